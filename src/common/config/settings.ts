@@ -1,0 +1,33 @@
+/** All settings of the process, read once from the environment and validated (decisions H4). Nothing else reads `process.env`. */
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Address under which the API answers, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Undefined: the embedded cluster under `dataDir` is used. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly databaseReadUrls: readonly string[];
+  readonly dataDir: string;
+  readonly redisUrl: string | undefined;
+  /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustProxy: readonly string[];
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly publicWebsiteUrl: string;
+  readonly corsOrigins: readonly string[];
+  readonly limits: {
+    readonly anonymousPerHour: number;
+    readonly tokenBurst: number;
+    readonly tokenPerMinute: number;
+    readonly invalidTokensPerMinute: number;
+    readonly signinPerAccount: number;
+    readonly signinPerAddress: number;
+  };
+  readonly worker: 'inline' | 'off' | 'only';
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Injection token for {@link Settings}. */
+export const SETTINGS = Symbol('Settings');

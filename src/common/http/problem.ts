@@ -1,0 +1,54 @@
+import { type Message } from './message.js';
+
+/** One broken rule of a 422: where (`address.country`, `dates[0].begin`), what, and the public code of the rule. */
+export interface Violation {
+  readonly propertyPath: string;
+  readonly message: Message;
+  readonly code: string;
+}
+
+interface ProblemOptions {
+  readonly violations?: readonly Violation[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * An answer other than the one hoped for. Whatever goes wrong is thrown as a Problem and rendered in one place,
+ * the ProblemFilter, as problem details (api.md 7). A plain value: it knows neither request nor framework.
+ */
+export class Problem extends Error {
+  readonly violations: readonly Violation[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly status: number,
+    readonly detail: Message,
+    options: ProblemOptions = {},
+  ) {
+    super(detail.en);
+    this.name = 'Problem';
+    this.violations = options.violations ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const badRequest = (detail: Message): Problem => new Problem(400, detail);
+
+/** A query parameter that cannot be read; the detail names the parameter (api.md 4.2.5). */
+export const badParameter = (name: string, en: string, de: string): Problem =>
+  new Problem(400, { en: `${name}: ${en}`, de: `${name}: ${de}` });
+
+export const forbidden = (detail: Message): Problem => new Problem(403, detail);
+export const notFound = (detail: Message): Problem => new Problem(404, detail);
+export const conflict = (detail: Message): Problem => new Problem(409, detail);
+
+/** The request is well-formed but makes no sense for the record: `detail` only, one line per field (api.md 7.4). */
+export const unprocessable = (field: string, detail: Message): Problem =>
+  new Problem(422, { en: `${field}: ${detail.en}`, de: `${field}: ${detail.de}` });
+
+/** Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). */
+export const invalid = (violations: readonly Violation[]): Problem => {
+  const lines = (language: 'en' | 'de'): string =>
+    violations.map(({ propertyPath, message }) => `${propertyPath}: ${message[language]}`).join('\n');
+  return new Problem(422, { en: lines('en'), de: lines('de') }, { violations });
+};
