@@ -1,0 +1,15 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './src/common/database/data-source-options.js';
+import { ENTITIES } from './src/entities.js';
+import { MIGRATIONS } from './src/migrations/index.js';
+
+/**
+ * For the TypeORM command line:
+ * `NODE_OPTIONS="--import ./scripts/typescript.mjs" npx typeorm migration:show -d ormconfig.ts`
+ */
+export default new DataSource(
+  dataSourceOptions(
+    { databaseUrl: process.env['DATABASE_URL'], databasePool: 2 },
+    { entities: ENTITIES, migrations: MIGRATIONS },
+  ),
+);

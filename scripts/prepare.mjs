@@ -1,0 +1,74 @@
+/**
+ * Makes `npm start` and `npm test` work on a fresh clone: installs what package-lock.json asks for and node_modules
+ * lacks, and with `--build` compiles when a source has changed since the last build. Needs nothing but Node.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+const run = (what, command, args, options = {}) => {
+  console.log(`prepare: ${what}`);
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) console.error(`prepare: ${command}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+/** Why node_modules is not what the lock file says; undefined when it is. */
+const installReason = () => {
+  const installedFile = at('node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return 'node_modules is missing or incomplete';
+  const installed = packagesOf(installedFile);
+  for (const [path, { version, optional, devOptional, peer, link }] of Object.entries(
+    packagesOf(at('package-lock.json')),
+  )) {
+    if (path === '' || link) continue;
+    // Optional packages may be for another platform.
+    if (installed[path] === undefined && (optional || devOptional || peer)) continue;
+    if (installed[path]?.version !== version) return `${path} is not at ${version}`;
+    if (!existsSync(at(path, 'package.json'))) return `${path} is missing`;
+  }
+  return undefined;
+};
+
+const install = () => {
+  const reason = installReason();
+  if (reason === undefined) return;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) run(`npm ci, for ${reason}`, process.execPath, [npm, ...args]);
+  else run(`npm ci, for ${reason}`, 'npm', args, { shell: process.platform === 'win32' });
+};
+
+const filesUnder = (directory) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+
+/** A hash of all that a build depends on: times would lie after a checkout, and would not show a deleted file. */
+const sourceHash = () => {
+  const hash = createHash('sha256');
+  const settings = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'].map((name) =>
+    at(name),
+  );
+  for (const file of [...settings, ...filesUnder(at('src'))]) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+const build = () => {
+  const stamp = at('dist', '.source-hash');
+  const hash = sourceHash();
+  if (existsSync(at('dist', 'main.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  rmSync(at('dist'), { recursive: true, force: true });
+  run('compiling src to dist', process.execPath, [at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build']);
+  writeFileSync(stamp, hash);
+};
+
+install();
+if (process.argv.includes('--build')) build();

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type Role } from '../common/access/roles.js';
+import { Database } from '../common/database/database.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { type NamedAccount } from './masks.js';
+
+/** What other modules may ask of accounts, and the one thing they may have done. */
+@Injectable()
+export class AccountLookup {
+  constructor(private readonly database: Database) {}
+
+  /** The account named by UUID or e-mail address, locked for the rest of the transaction. */
+  async lock(ref: RecordRef): Promise<NamedAccount | undefined> {
+    const [account] = await this.database.rows<NamedAccount>(
+      'accounts_lock',
+      `select uuid, roles, protected, firstname, lastname from accounts
+       where uuid = $1 or lower(email) = lower($2) order by uuid for update`,
+      [ref.uuid ?? null, ref.alias],
+    );
+    return account;
+  }
+
+  /** Gives a role to an account that lacks it. */
+  async grant(uuid: string, role: Role, now: Date): Promise<void> {
+    await this.database.rows(
+      'accounts_grant',
+      'update accounts set roles = array_append(roles, $2), modified_at = $3 where uuid = $1 and not $2 = any(roles)',
+      [uuid, role, now],
+    );
+  }
+}

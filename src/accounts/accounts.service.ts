@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type AccountKind, type Role } from '../common/access/roles.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { Account } from './entities/account.entity.js';
+
+/** What an account is created with. */
+export interface NewAccount {
+  readonly email: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly roles: readonly Role[];
+  readonly kind: AccountKind;
+  readonly passwordHash: string | null;
+}
+
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Creates an account.
+   * @throws Problem 422 when the e-mail address is in use (constraint uq_accounts_email)
+   */
+  async create(account: NewAccount): Promise<string> {
+    const uuid = newUuid();
+    const now = this.clock.now();
+    await this.database.manager.insert(Account, {
+      ...account,
+      roles: [...account.roles],
+      uuid,
+      phone: null,
+      mobile: null,
+      address: null,
+      disabled: false,
+      protected: false,
+      lastLoginAt: null,
+      createdAt: now,
+      modifiedAt: now,
+    });
+    return uuid;
+  }
+}

@@ -1,0 +1,62 @@
+import { Entity } from 'typeorm';
+import { type AccountKind, type Role } from '../../common/access/roles.js';
+import { type Address } from '../../common/input/address.js';
+import {
+  BooleanColumn,
+  JsonColumn,
+  MomentColumn,
+  NullableMoment,
+  NullableText,
+  TextArray,
+  TextColumn,
+  UuidKey,
+} from '../../common/database/columns.js';
+
+/** A person or a service that can hold tokens, roles and memberships (decisions E2). */
+@Entity('accounts')
+export class Account {
+  @UuidKey()
+  uuid!: string;
+
+  @TextColumn()
+  kind!: AccountKind;
+
+  @TextColumn()
+  email!: string;
+
+  @NullableText()
+  firstname!: string | null;
+
+  @NullableText()
+  lastname!: string | null;
+
+  @TextArray()
+  roles!: Role[];
+
+  @NullableText()
+  phone!: string | null;
+
+  @NullableText()
+  mobile!: string | null;
+
+  @JsonColumn()
+  address!: Address | null;
+
+  @BooleanColumn()
+  disabled!: boolean;
+
+  @BooleanColumn()
+  protected!: boolean;
+
+  @NullableText('password_hash')
+  passwordHash!: string | null;
+
+  @NullableMoment('last_login_at')
+  lastLoginAt!: Date | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  @MomentColumn('modified_at')
+  modifiedAt!: Date;
+}

@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
+import { type Clock } from './common/clock/clock.js';
+import { CommonModule } from './common/common.module.js';
+import { type Settings } from './common/config/settings.js';
+import { DatabaseModule } from './common/database/database.module.js';
+import { EditionsModule } from './editions/editions.module.js';
+import { ENTITIES } from './entities.js';
+import { HostsModule } from './hosts/hosts.module.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { OffersModule } from './offers/offers.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
+
+/** The whole house. */
+@Module({})
+export class AppModule {
+  static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CommonModule.forRoot(settings, clock),
+        DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
+        SettingsModule,
+        AccountsModule,
+        TokensModule,
+        EditionsModule,
+        CategoriesModule,
+        HostsModule,
+        OffersModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { type LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction } from 'express';
+import helmet from 'helmet';
+import { AppModule } from './app.module.js';
+import { Clock, SystemClock } from './common/clock/clock.js';
+import { type Settings } from './common/config/settings.js';
+import { type ApiRequest, type ApiResponse } from './common/http/api-request.js';
+import { corsFor } from './common/http/cors.js';
+import { RequestLog } from './common/http/request-log.js';
+import { startRequest } from './common/http/request-start.js';
+import { RouteTable } from './common/http/route-table.js';
+import { answerSocketErrors, limitSlowClients } from './common/http/server-guards.js';
+
+interface AppOptions {
+  /** A test's clock; otherwise the system's. */
+  readonly clock?: Clock;
+  readonly logger?: LoggerService | false;
+}
+
+/** The application as it is served, and as it is tested: there is no other way to build it. */
+export const createApp = async (settings: Settings, options: AppOptions = {}): Promise<NestExpressApplication> => {
+  const clock = options.clock ?? new SystemClock();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, clock), {
+    bodyParser: false,
+    logger: options.logger ?? ['error', 'warn'],
+    abortOnError: false,
+  });
+  app.set('trust proxy', settings.trustProxy.length > 0 ? [...settings.trustProxy] : false);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  app.use(startRequest, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
+  app.enableCors(corsFor(settings.corsOrigins) as never);
+  app.use(answerOptions(app.get(RouteTable)));
+  limitSlowClients(app.getHttpServer());
+  answerSocketErrors(app.getHttpServer());
+  app.enableShutdownHooks();
+  return app;
+};
+
+const SECURITY_HEADERS = {
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+} as const;
+
+/** OPTIONS names the methods of a path; CORS headers, when they are due, are set by then. */
+const answerOptions =
+  (routes: RouteTable) =>
+  (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
+    const methods = request.method === 'OPTIONS' ? routes.methodsOf(request.path) : [];
+    if (methods.length === 0) {
+      next();
+      return;
+    }
+    response.setHeader('Allow', methods.join(', '));
+    response.status(204).end();
+  };

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { message } from '../common/http/message.js';
+import { type Problem } from '../common/http/problem.js';
+import { CategoryStore } from './category.store.js';
+import { type CategoryRecord } from './category.view.js';
+
+/** Categories are visible to every token (decisions D). */
+@Injectable()
+export class CategoryFinder extends Finder<CategoryRecord> {
+  readonly missing = message(
+    'There is no category with this identifier.',
+    'Es gibt keine Kategorie mit dieser Kennung.',
+  );
+
+  constructor(private readonly store: CategoryStore) {
+    super();
+  }
+
+  visible(_caller: Caller, uuid: string): Promise<CategoryRecord | undefined> {
+    return this.store.one(uuid);
+  }
+
+  refusal(): Promise<Problem | undefined> {
+    return Promise.resolve(undefined);
+  }
+}

@@ -1,0 +1,23 @@
+import { integer, text, uuid } from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+
+/** A category with everything its view shows. */
+export interface CategoryRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly color: string | null;
+  readonly offersCount: number;
+}
+
+export const categoryView = defineView<CategoryRecord>(
+  'Category',
+  {
+    uuid: uuid().always(),
+    name: text().always().describe('Name.', 'Natur & Tiere'),
+    alias: text().always().describe('URL-safe name; accepted wherever a category is named.', 'natur'),
+    color: text().describe('Colour for the website.'),
+    offersCount: integer().always().describe('Number of offers across all editions.'),
+  },
+  { description: 'A heading under which offers are listed.' },
+);

@@ -1,0 +1,28 @@
+import { SetMetadata, type Type } from '@nestjs/common';
+import { type ApiRequest } from '../http/api-request.js';
+import { type Message } from '../http/message.js';
+import { type Problem } from '../http/problem.js';
+import { type Caller } from './caller.js';
+
+/**
+ * The second and third question about a record: does it exist for this caller (else 404), and may the caller do this to
+ * it (else 403)? One finder per kind of record; `visible` is the same rule its list uses.
+ */
+export abstract class Finder<T> {
+  /** What a 404 says: no record with this identifier, or none the caller may see (api.md 7, rule 5). */
+  abstract readonly missing: Message;
+  abstract visible(caller: Caller, uuid: string, request: ApiRequest): Promise<T | undefined>;
+  /** A Problem (403) when the caller may see the record but not do this to it; undefined when all is well. */
+  abstract refusal(caller: Caller, action: string, record: T): Promise<Problem | undefined>;
+}
+
+export interface TargetSpec {
+  readonly finder: Type<Finder<unknown>>;
+  readonly action: string;
+}
+
+export const TARGET = Symbol('target');
+
+/** The route's path names a record (`:uuid`): find it with this finder and ask whether the action is allowed. */
+export const Target = (finder: Type<Finder<unknown>>, action = 'read'): MethodDecorator =>
+  SetMetadata(TARGET, { finder, action } satisfies TargetSpec);

@@ -1,0 +1,43 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { callerOf, requestOf } from '../http/api-request.js';
+import { message } from '../http/message.js';
+import { forbidden, Problem } from '../http/problem.js';
+import { policyOf } from './auth.guard.js';
+import { type Caller } from './caller.js';
+import { isOpen, type Policy } from './policy.js';
+
+/** Third station: may this token call this route? 403 for a missing scope (decisions A8) or role. */
+@Injectable()
+export class PolicyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const policy = policyOf(this.reflector, context);
+    const caller = callerOf(requestOf(context));
+    if (isOpen(policy) || caller.isAnonymous) return true;
+    if (!hasScope(policy, caller)) throw insufficientScope(policy);
+    if (!hasRole(policy, caller)) throw roleMissing();
+    return true;
+  }
+}
+
+const hasScope = (policy: Policy, caller: Caller): boolean =>
+  (policy.scope !== undefined && caller.hasScope(policy.scope)) || (policy.legacy && caller.hasScope('api:offer:read'));
+
+const hasRole = (policy: Policy, caller: Caller): boolean => {
+  if (policy.adminsOnly) return caller.isAdmin;
+  return policy.roles.length === 0 || caller.isSuperAdmin || policy.roles.some((role) => caller.hasRole(role));
+};
+
+const insufficientScope = ({ scope }: Policy): Problem =>
+  new Problem(
+    403,
+    message(`This token lacks the scope ${scope}.`, `Diesem Token fehlt der Geltungsbereich ${scope}.`),
+    {
+      headers: { 'WWW-Authenticate': `Bearer realm="holiday-programme", error="insufficient_scope", scope="${scope}"` },
+    },
+  );
+
+const roleMissing = (): Problem =>
+  forbidden(message('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.'));

@@ -1,0 +1,45 @@
+import { SetMetadata } from '@nestjs/common';
+import { type Role, type Scope } from './roles.js';
+
+/**
+ * Who may call a route at all (architecture: the first of three questions; whether a record exists for the caller and
+ * what may be done to it are the finder's). A route without a policy does not answer.
+ */
+export interface Policy {
+  /** Undefined: no token is needed and none is looked at (health, documentation, explanation pages). */
+  readonly scope: Scope | undefined;
+  /** Without a token the route answers too, provided public access is switched on (api.md 5.2). */
+  readonly anonymous: boolean;
+  /** Tokens made before the rebuild, scope `api:offer:read`, are good for this route (api.md 5.3). */
+  readonly legacy: boolean;
+  /** The caller's account needs one of these roles; empty: any account. */
+  readonly roles: readonly Role[];
+  /** Whether any admin role will do. */
+  readonly adminsOnly: boolean;
+}
+
+export const POLICY = Symbol('policy');
+
+const CLOSED: Policy = { scope: undefined, anonymous: false, legacy: false, roles: [], adminsOnly: false };
+
+/** Outside of authentication altogether: health, documentation, explanation pages. Says nothing about any record. */
+export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(POLICY, { ...CLOSED, anonymous: true });
+
+/** Reads public offers: anonymous callers, legacy tokens and every reading token. */
+export const PublicRead = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true, legacy: true });
+
+/** Needs a token that may read. */
+export const Reads = (...roles: Role[]): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', roles });
+
+/** Needs a read-write token. */
+export const Writes = (...roles: Role[]): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', roles });
+
+/** Needs a read-write token of an admin, whatever kind of admin. */
+export const AdminWrites = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', adminsOnly: true });
+
+/** Whether the route answers without looking at credentials. */
+export const isOpen = (policy: Policy): boolean => policy.scope === undefined;

@@ -1,0 +1,33 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { callerOf, requestOf } from '../http/api-request.js';
+import { notFound } from '../http/problem.js';
+import { parseUuid } from '../ids/record-ref.js';
+import { TARGET, type TargetSpec } from './finder.js';
+
+/**
+ * Fifth station: the record the path names. A guard and not a step of the handler, so that a foreign record with a bad
+ * body is a 404 and not a 422 (decisions A4).
+ */
+@Injectable()
+export class TargetGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const spec = this.reflector.get<TargetSpec | undefined>(TARGET, context.getHandler());
+    if (spec === undefined) return true;
+    const request = requestOf(context);
+    const caller = callerOf(request);
+    const finder = this.modules.get(spec.finder, { strict: false });
+    const uuid = parseUuid(String(request.params['uuid']));
+    const record = uuid === undefined ? undefined : await finder.visible(caller, uuid, request);
+    if (record === undefined) throw notFound(finder.missing);
+    const refusal = await finder.refusal(caller, spec.action, record);
+    if (refusal !== undefined) throw refusal;
+    request.target = record;
+    return true;
+  }
+}

@@ -1,0 +1,101 @@
+import { DateTime, IANAZone } from 'luxon';
+
+/** The municipality's time zone: every local time on the wire, every local day, is one of this zone. */
+export const LOCAL_ZONE = 'Europe/Berlin';
+
+const zone = IANAZone.create(LOCAL_ZONE);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Offsets kept in memory: about six years of hours, more than any list shows, in some two megabytes. */
+const MAX_CACHED_HOURS = 50_000;
+
+interface Offset {
+  readonly milliseconds: number;
+  /** As on the wire: `+02:00`. */
+  readonly text: string;
+}
+
+const WINTER = offset(60);
+const SUMMER = offset(120);
+/** UTC hour since 1970 → offset. Berlin's clocks change on the full UTC hour, so one offset holds for all of an hour. */
+const offsets = new Map<number, Offset>();
+
+function offset(minutes: number): Offset {
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const text = `+${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return { milliseconds: minutes * MINUTE, text };
+}
+
+function offsetAt(at: number): Offset {
+  const hour = Math.floor(at / HOUR);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  // Before 1893 the zone has a local mean time with seconds; the wire knows only minutes.
+  const minutes = Math.floor(zone.offset(hour * HOUR));
+  const found = minutes === 60 ? WINTER : minutes === 120 ? SUMMER : offset(minutes);
+  if (offsets.size >= MAX_CACHED_HOURS) offsets.clear();
+  offsets.set(hour, found);
+  return found;
+}
+
+/** A moment as it goes out (api.md 2.1): local time and offset, whole seconds: `2026-07-01T10:00:00+02:00`. Fast. */
+export function formatLocal(date: Date): string {
+  const { milliseconds, text } = offsetAt(date.getTime());
+  return new Date(date.getTime() + milliseconds).toISOString().slice(0, -'.000Z'.length) + text;
+}
+
+/** The local calendar day of a moment, `YYYY-MM-DD`. */
+export function localDate(date: Date): string {
+  const local = formatLocal(date);
+  return local.slice(0, local.indexOf('T'));
+}
+
+/** First instant of a local day (`YYYY-MM-DD`). */
+export const localDayBegin = (day: string): Date => DateTime.fromISO(day, { zone }).toJSDate();
+
+/** First instant after a local day (`YYYY-MM-DD`): its exclusive end, 23, 24 or 25 hours after its begin. */
+export const localDayEndExclusive = (day: string): Date => DateTime.fromISO(day, { zone }).plus({ days: 1 }).toJSDate();
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT =
+  /^(?<day>\d{4}-\d{2}-\d{2})T(?<time>(?:[01]\d|2[0-3]):[0-5]\d)(?<seconds>:[0-5]\d(?:\.\d{1,9})?)?(?<offset>Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i;
+
+/** Years the service can read, store and write in four digits, in UTC as well as in local time. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MOMENT = Date.parse('9999-12-31T22:59:59.999Z');
+
+/** Reads a calendar day, strictly `YYYY-MM-DD` of the years 0001 to 9999; undefined when there is no such day. */
+export function parseDate(text: string): string | undefined {
+  if (!DAY.test(text) || text < '0001') return undefined;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  // 30 February would silently become 2 March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? text : undefined;
+}
+
+/**
+ * Reads an ISO 8601 date-time: offset (`Z`, `+02:00`, `+0200`) required, seconds and their fraction optional, a real
+ * calendar day and a real time of day (no 24:00, no leap second). Precision: milliseconds, further digits are cut off.
+ */
+export function parseMoment(text: string): Date | undefined {
+  const parts = MOMENT.exec(text)?.groups;
+  if (parts === undefined || parseDate(parts.day ?? '') === undefined) return undefined;
+  const offset = (parts.offset ?? '').toUpperCase().replace(/^(.\d{2}):?(\d{2})$/, '$1:$2');
+  const at = Date.parse(`${parts.day ?? ''}T${parts.time ?? ''}${parts.seconds ?? ''}${offset}`);
+  return at >= FIRST_MOMENT && at <= LAST_MOMENT ? new Date(at) : undefined;
+}
+
+/** Value of a date filter (api.md 4.2.8): a whole local day, or an exact moment. */
+export type DayOrMoment =
+  { readonly kind: 'day'; readonly date: string } | { readonly kind: 'moment'; readonly at: Date };
+
+/**
+ * Reads a date filter. An unescaped `+` in a query string arrives as a blank; in the place of the offset's sign it is
+ * read as the `+` it was (decisions A3).
+ */
+export function parseDayOrMoment(text: string): DayOrMoment | undefined {
+  const date = parseDate(text);
+  if (date !== undefined) return { kind: 'day', date };
+  const at = parseMoment(text.replace(/ (\d{2}:?\d{2})$/, '+$1'));
+  return at && { kind: 'moment', at };
+}

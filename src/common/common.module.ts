@@ -1,0 +1,66 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
+import { AuthGuard } from './access/auth.guard.js';
+import { BearerAuthenticator } from './access/bearer.js';
+import { PolicyGuard } from './access/policy.guard.js';
+import { TargetGuard } from './access/target.guard.js';
+import { Clock } from './clock/clock.js';
+import { SETTINGS, type Settings } from './config/settings.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthService } from './health/health.service.js';
+import { BodyGuard } from './http/body.guard.js';
+import { ContentTypeGuard } from './http/content-type.guard.js';
+import { ExplanationsController } from './http/explanations.controller.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RequestLog } from './http/request-log.js';
+import { RouteTable } from './http/route-table.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { IdempotencyStore } from './idempotency/idempotency.store.js';
+import { PurgeStoredAnswers } from './idempotency/purge-answers.job.js';
+import { InputPipe } from './input/input.pipe.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { Jobs } from './jobs/jobs.js';
+import { LimitGuard } from './limits/limit.guard.js';
+import { LimitsModule } from './limits/limits.module.js';
+import { ViewInterceptor } from './view/view.interceptor.js';
+
+/**
+ * The way of every request, in this order: who calls (401), how often (429), may the token (403), in what form (406, 415),
+ * on which record (404, 403), with what body (400, 413); then the input pipe (400, 422), the handler, and back through the
+ * view and the stored answers. Whatever is thrown anywhere ends in the problem filter.
+ */
+@Module({})
+export class CommonModule {
+  static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    return {
+      module: CommonModule,
+      global: true,
+      imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule],
+      controllers: [ExplanationsController, HealthController],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: Clock, useValue: clock },
+        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_GUARD, useClass: LimitGuard },
+        { provide: APP_GUARD, useClass: PolicyGuard },
+        { provide: APP_GUARD, useClass: ContentTypeGuard },
+        { provide: APP_GUARD, useClass: TargetGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
+        { provide: APP_PIPE, useClass: InputPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        BearerAuthenticator,
+        RouteTable,
+        RequestLog,
+        HealthService,
+        IdempotencyStore,
+        PurgeStoredAnswers,
+        Jobs,
+        JobRunner,
+      ],
+      exports: [SETTINGS, Clock, RouteTable, RequestLog, Jobs, JobRunner],
+    };
+  }
+}

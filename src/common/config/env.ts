@@ -1,0 +1,162 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { config } from 'dotenv';
+import 'reflect-metadata';
+import {
+  IsHost,
+  IsMailbox,
+  IsOneOf,
+  IsOriginList,
+  IsProxyList,
+  IsText,
+  IsUrlList,
+  IsUrlOf,
+  IsWebAddress,
+  IsWhole,
+  Optional,
+  RequiredInProduction,
+} from './env-rules.js';
+import { type Settings } from './settings.js';
+
+const MANY = 1_000_000;
+
+/** The environment as the process reads it, one property per setting; explained in `.env.example`, mapped to {@link Settings}. */
+export class Env {
+  @IsOneOf('development', 'production', 'test')
+  NODE_ENV = 'development';
+
+  @IsWhole(1, 65_535)
+  PORT = 3000;
+
+  @Optional()
+  @IsHost()
+  HOST?: string;
+
+  @RequiredInProduction()
+  @IsWebAddress()
+  BASE_URL?: string;
+
+  @RequiredInProduction()
+  @IsUrlOf('postgres:', 'postgresql:')
+  DATABASE_URL?: string;
+
+  @IsWhole(1, 1000)
+  DATABASE_POOL = 10;
+
+  @IsUrlList('postgres:', 'postgresql:')
+  DATABASE_READ_URLS: string[] = [];
+
+  @IsText()
+  DATA_DIR = 'var';
+
+  @Optional()
+  @IsUrlOf('redis:', 'rediss:')
+  REDIS_URL?: string;
+
+  @IsProxyList()
+  TRUST_PROXY: string[] = [];
+
+  @Optional()
+  @IsUrlOf('smtp:', 'smtps:')
+  MAIL_URL?: string;
+
+  @IsMailbox()
+  MAIL_FROM = 'Ferienprogramm <ferienprogramm@localhost>';
+
+  @Optional()
+  @IsWebAddress()
+  PUBLIC_WEBSITE_URL?: string;
+
+  @IsOriginList()
+  CORS_ORIGINS: string[] = [];
+
+  @IsWhole(1, MANY)
+  LIMIT_ANONYMOUS_PER_HOUR = 5;
+
+  @IsWhole(1, MANY)
+  LIMIT_TOKEN_BURST = 300;
+
+  @IsWhole(1, MANY)
+  LIMIT_TOKEN_PER_MINUTE = 100;
+
+  @IsWhole(1, MANY)
+  LIMIT_INVALID_TOKENS_PER_MINUTE = 60;
+
+  @IsWhole(1, MANY)
+  LIMIT_SIGNIN_PER_ACCOUNT = 10;
+
+  @IsWhole(1, MANY)
+  LIMIT_SIGNIN_PER_ADDRESS = 60;
+
+  @IsOneOf('inline', 'off', 'only')
+  WORKER: Settings['worker'] = 'inline';
+
+  @IsOneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+  LOG_LEVEL: Settings['logLevel'] = 'info';
+}
+
+/** The environment holds settings the service cannot run with; the message names all of them, but none of their values. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings cannot be used (see .env.example):\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+/**
+ * Reads and checks all settings. A variable that is empty counts as unset; one that is not a setting is ignored. Throws
+ * one {@link SettingsError} naming every setting that is missing or wrong.
+ */
+export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
+  const set = Object.entries(variables)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
+  const env = plainToInstance(Env, Object.fromEntries(set));
+  const problems = validateSync(env).map(
+    ({ property, constraints = {} }) => `${property} ${Object.values(constraints).join(', ')}`,
+  );
+  if (problems.length > 0) throw new SettingsError(problems);
+  return toSettings(env);
+}
+
+function toSettings(env: Env): Settings {
+  const production = env.NODE_ENV === 'production';
+  const baseUrl = env.BASE_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    baseUrl,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    databaseReadUrls: env.DATABASE_READ_URLS,
+    dataDir: env.DATA_DIR,
+    redisUrl: env.REDIS_URL,
+    trustProxy: env.TRUST_PROXY,
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM,
+    publicWebsiteUrl: env.PUBLIC_WEBSITE_URL ?? baseUrl,
+    corsOrigins: env.CORS_ORIGINS,
+    limits: {
+      anonymousPerHour: env.LIMIT_ANONYMOUS_PER_HOUR,
+      tokenBurst: env.LIMIT_TOKEN_BURST,
+      tokenPerMinute: env.LIMIT_TOKEN_PER_MINUTE,
+      invalidTokensPerMinute: env.LIMIT_INVALID_TOKENS_PER_MINUTE,
+      signinPerAccount: env.LIMIT_SIGNIN_PER_ACCOUNT,
+      signinPerAddress: env.LIMIT_SIGNIN_PER_ADDRESS,
+    },
+    worker: env.WORKER,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/**
+ * Puts the variables of a `.env` file, when there is one, into the environment; a variable that exists already wins.
+ * Throws when the file is there but cannot be read: running on half of the settings would be worse.
+ */
+export function loadEnvFile(path = '.env', environment: NodeJS.ProcessEnv = process.env): void {
+  const { error } = config({ path, processEnv: environment, quiet: true });
+  if (error !== undefined && (error as NodeJS.ErrnoException).code !== 'ENOENT') {
+    throw new SettingsError([`${path} cannot be read: ${error.message}`]);
+  }
+}

@@ -1,0 +1,21 @@
+import { Column, type ColumnOptions, PrimaryColumn } from 'typeorm';
+
+/** Column decorators in the house's words; constraints and indices stand in the migrations alone. */
+export const UuidKey = (name?: string): PropertyDecorator => PrimaryColumn('uuid', name === undefined ? {} : { name });
+export const TextColumn = (name?: string): PropertyDecorator => Column('text', named(name));
+export const NullableText = (name?: string): PropertyDecorator => Column('text', { ...named(name), nullable: true });
+export const UuidColumn = (name: string): PropertyDecorator => Column('uuid', { name });
+export const NullableUuid = (name: string): PropertyDecorator => Column('uuid', { name, nullable: true });
+export const IntegerColumn = (name?: string): PropertyDecorator => Column('integer', named(name));
+export const NullableInteger = (name?: string): PropertyDecorator =>
+  Column('integer', { ...named(name), nullable: true });
+export const FloatColumn = (name: string): PropertyDecorator => Column('double precision', { name, nullable: true });
+export const BooleanColumn = (name?: string): PropertyDecorator => Column('boolean', named(name));
+export const NullableBoolean = (name?: string): PropertyDecorator =>
+  Column('boolean', { ...named(name), nullable: true });
+export const MomentColumn = (name: string): PropertyDecorator => Column('timestamptz', { name });
+export const NullableMoment = (name: string): PropertyDecorator => Column('timestamptz', { name, nullable: true });
+export const TextArray = (name?: string): PropertyDecorator => Column('text', { ...named(name), array: true });
+export const JsonColumn = (name?: string): PropertyDecorator => Column('jsonb', { ...named(name), nullable: true });
+
+const named = (name: string | undefined): ColumnOptions => (name === undefined ? {} : { name });

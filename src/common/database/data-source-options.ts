@@ -1,0 +1,58 @@
+import { Logger } from '@nestjs/common';
+import pg, { type CustomTypesConfig } from 'pg';
+import { type MixedList } from 'typeorm';
+import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { type Settings } from '../config/settings.js';
+import { StatementLog } from './statement-log.js';
+
+/** A list of classes as TypeORM wants it (entities, migrations). */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+export type ClassList = Extract<MixedList<Function>, unknown[]>;
+
+/** The entities and migrations of the application, which `common` cannot know. */
+export interface DatabaseParts {
+  readonly entities: ClassList;
+  readonly migrations: ClassList;
+}
+
+const DATE_OID = pg.types.builtins.DATE;
+
+/** `date` stays the string it is: a JavaScript Date would move it by the server's zone. */
+const parsers = pg.types as unknown as CustomTypesConfig;
+const types: CustomTypesConfig = {
+  getTypeParser: (oid, format): unknown => (oid === DATE_OID ? String : parsers.getTypeParser(oid, format)),
+};
+
+/**
+ * One set of options for the service, the migrations, the TypeORM CLI and the tests. Timeouts are short because a caller
+ * waits: no connection within 2 s is a 503, and no statement of ours may hold locks for longer than 15 s.
+ */
+export const dataSourceOptions = (
+  settings: Pick<Settings, 'databaseUrl' | 'databasePool'>,
+  parts: DatabaseParts,
+): PostgresDataSourceOptions => {
+  if (settings.databaseUrl === undefined) throw new Error('No database: DATABASE_URL is not set.');
+  const logger = new Logger('Database');
+  return {
+    type: 'postgres',
+    url: settings.databaseUrl,
+    entities: parts.entities,
+    migrations: parts.migrations,
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    migrationsRun: false,
+    installExtensions: false,
+    logger: new StatementLog(),
+    applicationName: 'holiday-programme',
+    poolSize: settings.databasePool,
+    connectTimeoutMS: 2_000,
+    // Without a handler, a lost idle connection would end the process; the pool replaces it by itself.
+    poolErrorHandler: (error: Error) => logger.warn(`An idle database connection was lost: ${error.message}`),
+    extra: {
+      keepAlive: true,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      types,
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { type PoolClient, type QueryConfig } from 'pg';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Problem } from '../http/problem.js';
+import { poolOf } from './pool-of.js';
+import { sqlErrorOf } from './sql-error.js';
+import { StatementLog } from './statement-log.js';
+
+const ATTEMPTS = 5;
+/** Deadlock detected, serialisation failure: the same work may succeed when tried again. */
+const RETRYABLE = new Set(['40P01', '40001']);
+/** PostgreSQL cuts longer names, and two cut names might be one. */
+const NAME_LENGTH = 63;
+
+type Hook = () => void | Promise<void>;
+
+interface Scope {
+  readonly runner: QueryRunner;
+  readonly client: PoolClient;
+  readonly hooks: Hook[];
+  lost?: Error;
+}
+
+/**
+ * The only class that touches the DataSource. Whoever calls within `transaction(work)`, however deep, takes part in that
+ * transaction without being handed anything.
+ */
+@Injectable()
+export class Database {
+  private readonly logger = new Logger(Database.name);
+  private readonly scopes = new AsyncLocalStorage<Scope>();
+  private readonly statements = new Map<string, string>();
+
+  private readonly statementLog: StatementLog;
+
+  constructor(private readonly dataSource: DataSource) {
+    if (!(dataSource.logger instanceof StatementLog)) throw new Error('Build the DataSource with dataSourceOptions().');
+    this.statementLog = dataSource.logger;
+  }
+
+  /** TypeORM's manager: that of the transaction we are in, else one that takes a connection per statement. */
+  get manager(): EntityManager {
+    return this.scopes.getStore()?.runner.manager ?? this.dataSource.manager;
+  }
+
+  /** SQL statements sent so far, apart from those that begin and end transactions; for tests that compare. */
+  get statementCount(): number {
+    return this.statementLog.count;
+  }
+
+  /**
+   * Runs the work in a transaction; inside one, joins it. The outermost call begins again, up to five times, when
+   * PostgreSQL gave the transaction up for another one (deadlock), so the work must have no effects outside the
+   * database: those belong in a job or in `afterCommit`.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.scopes.getStore();
+    if (outer !== undefined) {
+      this.clientOf(outer);
+      return work();
+    }
+    const { value, hooks } = await this.committed(work);
+    for (const hook of hooks) await this.runHook(hook);
+    return value;
+  }
+
+  /**
+   * Runs the work once the outermost transaction has committed (at once when there is none), never after a rollback. The
+   * data is safe by then: a failure is logged and does not reach the caller.
+   */
+  afterCommit(work: () => void | Promise<void>): void {
+    const scope = this.scopes.getStore();
+    if (scope === undefined) void this.runHook(work);
+    else scope.hooks.push(work);
+  }
+
+  /**
+   * Rows of a named statement, which PostgreSQL parses and plans once per connection: for everything a request asks
+   * often. A name means one text for ever; statements put together at run time use `query`.
+   */
+  async rows<T>(name: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
+    const known = this.statements.get(name);
+    if (known === undefined) {
+      if (Buffer.byteLength(name) > NAME_LENGTH) throw new Error(`The statement name ${name} is too long.`);
+      this.statements.set(name, sql);
+    } else if (known !== sql) {
+      throw new Error(`The statement name ${name} stands for two different texts:\n${known}\n--\n${sql}`);
+    }
+    return this.run<T>({ name, text: sql, values: parameters });
+  }
+
+  /** Rows of a statement that is rare or put together at run time. */
+  async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.run<T>({ text: sql, values: parameters });
+  }
+
+  private async run<T>(statement: QueryConfig): Promise<T[]> {
+    const scope = this.scopes.getStore();
+    const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
+    this.statementLog.count += 1;
+    const { rows } = await executor.query(statement);
+    return rows as T[];
+  }
+
+  private async committed<T>(work: () => Promise<T>): Promise<{ value: T; hooks: Hook[] }> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) throw error;
+        await sleep(Math.random() * 20 * attempt);
+      }
+    }
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<{ value: T; hooks: Hook[] }> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const scope: Scope = { runner, client, hooks: [] };
+    const onLost = (error: Error): void => void (scope.lost ??= error);
+    client.on('error', onLost);
+    try {
+      await runner.startTransaction();
+      const value = await this.scopes.run(scope, work);
+      // COMMIT of a failed transaction rolls back without an error.
+      if (client.getTransactionStatus() === 'E') throw new Error('A statement failed, but its error was swallowed.');
+      await runner.commitTransaction();
+      return { value, hooks: scope.hooks };
+    } catch (error) {
+      await this.rollBack(scope);
+      // TypeORM's complaint about a runner that a lost connection released would hide the cause.
+      throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : error;
+    } finally {
+      client.off('error', onLost);
+      await runner.release();
+    }
+  }
+
+  /** A connection that cannot roll back is closed, so that the pool does not lend it again. */
+  private async rollBack({ runner, client }: Scope): Promise<void> {
+    if (runner.isReleased) return;
+    try {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private async runHook(hook: Hook): Promise<void> {
+    try {
+      await this.scopes.exit(hook);
+    } catch (error) {
+      this.logger.error(`Work after a commit failed: ${error instanceof Error ? String(error.stack) : String(error)}`);
+    }
+  }
+
+  private clientOf({ runner, client, lost }: Scope): PoolClient {
+    if (lost !== undefined) throw lost;
+    if (runner.isReleased) throw new Error('The transaction of this call has ended: something was not awaited.');
+    return client;
+  }
+}

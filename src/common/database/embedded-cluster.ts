@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedBinaries, type EmbeddedBinaries } from './embedded-binaries.js';
+import { connectionError, freePort, isPostgres, readPostmaster, type Postmaster } from './postmaster.js';
+import { isAlive, withProcessLock } from './process-lock.js';
+import { giveTo, runUnprivileged, unprivileged, type Unprivileged } from './unprivileged.js';
+
+const LAUNCH_ATTEMPTS = 5;
+const READY_MS = 60_000;
+/** Causes that pass by themselves: a port taken since we looked, children of a killed server that are still ending. */
+const PASSING = /address already in use|could not bind|could not create any TCP|shared memory block .* still in use/i;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+};
+
+/** For data that may be lost, that is: tests. */
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+/**
+ * A real PostgreSQL under a directory of ours, for development and tests: no server to install, no container. Works for
+ * root and in directories that only root may enter (see {@link unprivileged}).
+ *
+ * Several processes may use one cluster at the same time (the CLI beside the service): the first starts it, the last
+ * one stops it. Everything lies beside the data directory: `<dataDir>.password`, `.lock` and `.users/`. The server runs
+ * in a session of its own, so a Ctrl-C reaches the application first, which drains and then stops the server.
+ */
+export class EmbeddedCluster {
+  private readonly dataDir: string;
+  private readonly user = `${String(process.pid)}-${randomBytes(4).toString('hex')}`;
+
+  constructor(
+    dataDir: string,
+    private readonly log: (line: string) => void,
+    private readonly options: { readonly fast?: boolean } = {},
+  ) {
+    this.dataDir = resolve(dataDir);
+  }
+
+  /** Creates the cluster if need be, starts it unless it runs, and answers the address of its database. */
+  async start(): Promise<{ url: string }> {
+    await mkdir(dirname(this.dataDir), { recursive: true });
+    return withProcessLock(`${this.dataDir}.lock`, async () => {
+      const binaries = await embeddedBinaries();
+      const how = await unprivileged();
+      const password = await this.password(how);
+      await this.create(binaries, how);
+      const port = (await this.runningPort(password)) ?? (await this.launch(binaries, how));
+      await mkdir(this.file('users'), { recursive: true, mode: 0o700 });
+      await writeFile(join(this.file('users'), this.user), '');
+      return { url: this.url(password, port) };
+    });
+  }
+
+  /** Ends our use of the cluster and, when no other process uses it, the server. */
+  async stop(): Promise<void> {
+    await withProcessLock(`${this.dataDir}.lock`, async () => {
+      await rm(join(this.file('users'), this.user), { force: true });
+      if ((await this.otherUsers()) > 0) return;
+      const postmaster = await readPostmaster(this.dataDir);
+      if (postmaster === undefined || !(await isPostgres(postmaster))) return;
+      const { pgCtl } = await embeddedBinaries();
+      await runUnprivileged(await unprivileged(), pgCtl, ['stop', '-D', this.dataDir, '-m', 'fast', '-w', '-t', '60']);
+      this.log('The embedded PostgreSQL was stopped.');
+    });
+  }
+
+  private file(kind: 'password' | 'users' | 'new'): string {
+    return `${this.dataDir}.${kind}`;
+  }
+
+  private url(password: string, port: number): string {
+    return `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+  }
+
+  private async otherUsers(): Promise<number> {
+    let alive = 0;
+    for (const name of await readdir(this.file('users')).catch(() => [])) {
+      if (isAlive(Number.parseInt(name, 10))) alive += 1;
+      else await rm(join(this.file('users'), name), { force: true });
+    }
+    return alive;
+  }
+
+  private async password(how: Unprivileged): Promise<string> {
+    const file = this.file('password');
+    const known = await readFile(file, 'utf8').catch(() => undefined);
+    if (known !== undefined && known !== '') return known.trim();
+    if ((await this.version()) !== undefined) {
+      throw new Error(`${file} is missing: restore it, or delete ${this.dataDir} to begin with an empty database.`);
+    }
+    const password = randomBytes(24).toString('base64url');
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+    if (how.identity !== undefined) await chown(file, how.identity.uid, how.identity.gid);
+    return password;
+  }
+
+  private async version(): Promise<string | undefined> {
+    return readFile(join(this.dataDir, 'PG_VERSION'), 'utf8').then(
+      (text) => text.trim(),
+      () => undefined,
+    );
+  }
+
+  /** Runs initdb in a directory beside it and renames that, so an interrupted initdb never leaves half a cluster. */
+  private async create({ initdb, majorVersion }: EmbeddedBinaries, how: Unprivileged): Promise<void> {
+    const version = await this.version();
+    if (version === majorVersion) return giveTo(how.owner, this.dataDir);
+    if (version !== undefined) {
+      throw new Error(
+        `${this.dataDir} belongs to PostgreSQL ${version}, but this version of the service brings PostgreSQL ` +
+          `${majorVersion}: dump it with the old version and restore it, or delete it to begin with an empty database.`,
+      );
+    }
+    if ((await readdir(this.dataDir).catch(() => [])).length > 0) {
+      throw new Error(`${this.dataDir} is not empty and holds no PostgreSQL database: choose another directory.`);
+    }
+    this.log(`Creating a PostgreSQL ${majorVersion} database in ${this.dataDir} ...`);
+    const fresh = this.file('new');
+    await rm(fresh, { recursive: true, force: true });
+    await mkdir(fresh, { mode: 0o700 });
+    await giveTo(how.owner, fresh);
+    await runUnprivileged(how, initdb, [
+      `--pgdata=${fresh}`,
+      '--username=postgres',
+      `--pwfile=${this.file('password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(this.options.fast === true ? ['--no-sync'] : []),
+    ]);
+    await rmdir(this.dataDir).catch(() => undefined);
+    await rename(fresh, this.dataDir);
+  }
+
+  /** The port of the running server; a `postmaster.pid` that a killed server or another program left is removed. */
+  private async runningPort(password: string): Promise<number | undefined> {
+    const postmaster = await readPostmaster(this.dataDir);
+    if (postmaster === undefined) return undefined;
+    const deadline = Date.now() + READY_MS;
+    let failure: Error | undefined;
+    while (await isPostgres(postmaster)) {
+      failure = await connectionError(this.url(password, postmaster.port));
+      if (failure === undefined) return postmaster.port;
+      if (Date.now() > deadline || isRefusal(failure)) throw unreachable(this.dataDir, postmaster, failure);
+      await sleep(200);
+    }
+    await rm(join(this.dataDir, 'postmaster.pid'), { force: true });
+    return undefined;
+  }
+
+  private async launch({ pgCtl }: EmbeddedBinaries, how: Unprivileged): Promise<number> {
+    const logFile = join(this.dataDir, 'server.log');
+    const settings = { ...SETTINGS, ...(this.options.fast === true ? FAST_SETTINGS : {}) };
+    for (let attempt = 1; ; attempt += 1) {
+      await rm(logFile, { force: true });
+      const port = await freePort();
+      const flags = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${String(value)}`);
+      try {
+        const wait = ['-w', '-t', String(READY_MS / 1_000)];
+        await runUnprivileged(how, pgCtl, [
+          'start',
+          '-D',
+          this.dataDir,
+          '-l',
+          logFile,
+          '-s',
+          ...wait,
+          '-o',
+          flags.join(' '),
+        ]);
+        this.log(`The embedded PostgreSQL listens on 127.0.0.1:${String(port)}.`);
+        return port;
+      } catch (error) {
+        const lines = await readFile(logFile, 'utf8').catch(() => '');
+        if (attempt === LAUNCH_ATTEMPTS || !PASSING.test(lines)) {
+          throw new Error(`PostgreSQL in ${this.dataDir} did not start:\n${lines}\n${String(error)}`, { cause: error });
+        }
+        await sleep(300 * attempt);
+      }
+    }
+  }
+}
+
+/** Wrong password: waiting does not help. Everything else (starting up, ending) passes. */
+const isRefusal = (error: Error): boolean => (error as { code?: string }).code?.startsWith('28') === true;
+
+const unreachable = (dataDir: string, { pid, port }: Postmaster, cause: Error): Error =>
+  new Error(
+    `PostgreSQL runs for ${basename(dataDir)} (process ${String(pid)}, port ${String(port)}) but does not let us in: ` +
+      cause.message,
+    { cause },
+  );

@@ -1,0 +1,34 @@
+import { runMigrations } from 'graphile-worker';
+import { DataSource, MigrationExecutor } from 'typeorm';
+import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { poolOf } from './pool-of.js';
+
+/** Any number that nobody else uses for an advisory lock in this database. */
+const MIGRATION_LOCK = 7_302_011;
+
+/**
+ * Brings the database up to date: first the job queue's tables, which our migrations may refer to, then ours. Several
+ * processes may call this at the same time; one does it, the others wait. Migrations may take as long as they need.
+ */
+export const migrate = async (options: PostgresDataSourceOptions, log: (line: string) => void): Promise<void> => {
+  const extra = { ...(options.extra as object), statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const dataSource = await new DataSource({ ...options, extra, poolSize: 3 }).initialize();
+  try {
+    const holder = dataSource.createQueryRunner();
+    try {
+      await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await runMigrations({ pgPool: poolOf(dataSource) });
+      const done = await dataSource.runMigrations({ transaction: 'each' });
+      for (const { name } of done) log(`Migrated: ${name}`);
+      await holder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    } finally {
+      await holder.release();
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+};
+
+/** Names of the migrations that the database still lacks. */
+export const pendingMigrations = async (dataSource: DataSource): Promise<string[]> =>
+  (await new MigrationExecutor(dataSource).getPendingMigrations()).map(({ name }) => name);

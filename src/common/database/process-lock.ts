@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 50;
+
+/** Whether a process of this id exists on this machine; one we may not signal exists too. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const ignoringMissing = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  });
+};
+
+/** Takes the file for us unless it exists. Written aside and linked, so nobody ever reads it half-written. */
+const take = async (file: string): Promise<boolean> => {
+  const mine = `${file}.${String(process.pid)}-${randomBytes(4).toString('hex')}`;
+  await writeFile(mine, String(process.pid), { mode: 0o600 });
+  try {
+    await link(mine, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(mine, { force: true });
+  }
+};
+
+/** Removes a lock whose holder died; if another process was quicker and we grabbed its fresh lock, gives it back. */
+const breakLockOf = async (dead: string, file: string): Promise<void> => {
+  const aside = `${file}.stale-${randomBytes(4).toString('hex')}`;
+  await ignoringMissing(
+    rename(file, aside).then(async () => {
+      if ((await readFile(aside, 'utf8')) !== dead) await link(aside, file).catch(() => undefined);
+    }),
+  );
+  await rm(aside, { force: true });
+};
+
+/** Runs `work` while no other process of this machine does so under the same file; survives holders that were killed. */
+export const withProcessLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await take(file))) {
+    const holder = await readFile(file, 'utf8').catch(() => '');
+    if (holder !== '' && !isAlive(Number(holder))) await breakLockOf(holder, file);
+    else if (Date.now() > deadline) throw new Error(`${file} is held by process ${holder} for too long.`);
+    else await sleep(POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+};

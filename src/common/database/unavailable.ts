@@ -1,0 +1,24 @@
+import { layersOf, sqlErrorOf } from './sql-error.js';
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+/** Messages of pg and pg-pool, which give these errors no code. */
+const MESSAGES = /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i;
+/** Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300). */
+const SQL_STATES = /^(08...|57P0[123]|53300)$/;
+
+/** Whether the error says that the database cannot be reached at present: the request deserves a 503, not a 500. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  const state = sqlErrorOf(error)?.code;
+  if (state !== undefined) return SQL_STATES.test(state);
+  return layersOf(error).some(
+    (layer) => NETWORK_CODES.has((layer as NodeJS.ErrnoException).code ?? '') || MESSAGES.test(layer.message),
+  );
+};

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { Database } from '../database/database.js';
+import { message } from '../http/message.js';
+import { Problem } from '../http/problem.js';
+
+/** What a healthy process says of itself. */
+export interface HealthReport {
+  readonly status: 'ok';
+  readonly checks: Readonly<Record<string, 'up'>>;
+}
+
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly checks: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: Database,
+  ) {}
+
+  live(): HealthReport {
+    return { status: 'ok', checks: {} };
+  }
+
+  /** @throws Problem 503 while the database does not answer */
+  async ready(): Promise<HealthReport> {
+    try {
+      const { details } = await this.checks.check([() => this.databaseAnswers()]);
+      return { status: 'ok', checks: Object.fromEntries(Object.keys(details).map((name) => [name, 'up'])) };
+    } catch {
+      throw new Problem(
+        503,
+        message('Not ready: the database does not answer.', 'Nicht bereit: Die Datenbank antwortet nicht.'),
+        { headers: { 'Retry-After': '5' } },
+      );
+    }
+  }
+
+  private async databaseAnswers(): Promise<{ database: { status: 'up' | 'down' } }> {
+    const indicator = this.indicators.check('database');
+    try {
+      await this.database.rows('health_ready', 'select 1');
+      return indicator.up() as { database: { status: 'up' } };
+    } catch {
+      return indicator.down() as { database: { status: 'down' } };
+    }
+  }
+}

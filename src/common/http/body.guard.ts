@@ -1,0 +1,67 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { json } from 'express';
+import { requestOf, responseOf, type ApiRequest, type ApiResponse } from './api-request.js';
+import { message } from './message.js';
+import { badRequest, Problem } from './problem.js';
+
+const BODY_LIMIT = Symbol('body limit');
+const MEBIBYTE = 1024 * 1024;
+
+/** The route takes bodies larger than 1 MiB, for instance pictures (decisions A4). */
+export const BodyLimit = (mebibytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, mebibytes);
+
+/**
+ * Sixth station: reads the body. Only here, behind the guards, so that nobody without the right to write makes us read
+ * and parse a megabyte, and so that a refusal by right comes before one by content (decisions A4).
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = requestOf(context);
+    if (request.method !== 'POST' && request.method !== 'PATCH') return true;
+    const limit = this.reflector.get<number | undefined>(BODY_LIMIT, context.getHandler()) ?? 1;
+    await read(request, responseOf(context), limit);
+    return true;
+  }
+}
+
+const read = (request: ApiRequest, response: ApiResponse, limit: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    json({
+      type: () => true,
+      limit: limit * MEBIBYTE,
+      strict: false,
+      verify: (_request, _response, raw) => {
+        request.rawBody = raw;
+      },
+    })(request, response, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else reject(problemOf(error as BodyError, limit));
+    });
+  });
+
+interface BodyError {
+  readonly type?: string;
+}
+
+const problemOf = ({ type }: BodyError, limit: number): Problem => {
+  switch (type) {
+    case 'entity.too.large':
+      return new Problem(
+        413,
+        message(`The body is larger than ${limit} MiB.`, `Der Inhalt ist größer als ${limit} MiB.`),
+        { headers: { Connection: 'close' } },
+      );
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Problem(
+        415,
+        message('This content encoding is not supported.', 'Diese Inhaltskodierung wird nicht unterstützt.'),
+      );
+    default:
+      return badRequest(message('The body is not valid JSON.', 'Der Inhalt ist kein gültiges JSON.'));
+  }
+};

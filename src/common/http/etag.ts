@@ -1,0 +1,47 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { type Caller } from '../access/caller.js';
+import { callerOf, requestOf } from './api-request.js';
+import { message } from './message.js';
+import { Problem } from './problem.js';
+import { type View } from '../view/view.js';
+
+/** Strong entity tag of a representation: a hash of exactly what is sent, so it differs per caller where views differ. */
+export const etagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** What the caller demands of the record's present version with If-Match (decisions A9). */
+export class Precondition {
+  constructor(
+    private readonly ifMatch: string | undefined,
+    private readonly caller: Caller,
+  ) {}
+
+  /** Whether `require` would look at the record at all, so that a service loads it only then. */
+  get isPresent(): boolean {
+    return this.ifMatch !== undefined;
+  }
+
+  /**
+   * 412 unless the record, as the caller would be shown it now, is the version named. To be called inside the transaction
+   * and after the record is locked: of two writers with the same tag, one wins.
+   */
+  require<T>(view: View<T>, record: T): void {
+    if (this.ifMatch === undefined || this.ifMatch.trim() === '*') return;
+    const current = etagOf(JSON.stringify(view.render(record, this.caller)));
+    if (!this.ifMatch.split(',').some((tag) => tag.trim() === current)) {
+      throw new Problem(
+        412,
+        message(
+          'The record has changed since you read it; nothing was written. Read it again.',
+          'Der Datensatz hat sich seit dem Lesen geändert; es wurde nichts geschrieben. Bitte neu lesen.',
+        ),
+      );
+    }
+  }
+}
+
+/** Handler parameter: the If-Match of the request. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = requestOf(context);
+  return new Precondition(request.headers['if-match'], callerOf(request));
+});

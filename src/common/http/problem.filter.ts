@@ -1,0 +1,78 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
+import { problemOfConstraint } from '../database/constraint-problems.js';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { type ApiRequest, type ApiResponse } from './api-request.js';
+import { message } from './message.js';
+import { notFound, Problem } from './problem.js';
+import { RequestLog } from './request-log.js';
+import { RouteTable } from './route-table.js';
+import { problemBody } from './problem-body.js';
+
+/** The only place that knows problem JSON (api.md 7): whatever was thrown leaves here as problem details. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly log: RequestLog,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<ApiRequest>();
+    const response = host.switchToHttp().getResponse<ApiResponse>();
+    const problem = this.problemOf(error, request);
+    if (problem.status >= 500) this.log.failure(request, error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(problem.status);
+    response.removeHeader('ETag');
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'application/problem+json');
+    response.end(request.method === 'HEAD' ? undefined : JSON.stringify(problemBody(problem, request)));
+  }
+
+  /** What an error means to the caller; everything unforeseen is a 500 that says nothing about its cause. */
+  problemOf(error: unknown, request: ApiRequest): Problem {
+    if (error instanceof Problem) return error;
+    if (isDatabaseUnavailable(error)) return databaseGone();
+    const constraint = problemOfConstraint(error);
+    if (constraint !== undefined) return constraint;
+    if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
+    if (error instanceof URIError || isHttpError(error, 400)) {
+      return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
+    }
+    return new Problem(
+      500,
+      message(
+        'Something went wrong on our side. Nothing was changed.',
+        'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert.',
+      ),
+    );
+  }
+
+  private noRoute(request: ApiRequest): Problem {
+    const methods = this.routes.methodsOf(request.path);
+    if (methods.length === 0)
+      return notFound(message('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'));
+    return new Problem(
+      405,
+      message(`This address answers to ${methods.join(', ')}.`, `Diese Adresse kennt ${methods.join(', ')}.`),
+      { headers: { Allow: methods.join(', ') } },
+    );
+  }
+}
+
+const isHttpError = (error: unknown, status: number): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === status && 'expose' in error;
+
+const databaseGone = (): Problem =>
+  new Problem(
+    503,
+    message(
+      'The service cannot reach its database at the moment. Try again shortly.',
+      'Der Dienst erreicht seine Datenbank gerade nicht. Bitte gleich noch einmal versuchen.',
+    ),
+    { headers: { 'Retry-After': '5' } },
+  );

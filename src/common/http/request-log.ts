@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type NextFunction } from 'express';
+import { type Logger, pino } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { type ApiRequest, type ApiResponse } from './api-request.js';
+
+/**
+ * Structured logs, one line per request: method, route pattern, status, milliseconds, request id and the token's uuid.
+ * Never a query string, header, body or address: those hold personal data.
+ */
+@Injectable()
+export class RequestLog {
+  readonly logger: Logger;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  }
+
+  /** Middleware that writes the line when the answer has left. */
+  get middleware(): (request: ApiRequest, response: ApiResponse, next: NextFunction) => void {
+    const write = pinoHttp({
+      logger: this.logger,
+      serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
+      customProps: (request) => linesOf(request as ApiRequest),
+      customSuccessObject: (request, response, value: { responseTime: number }) => ({
+        ...linesOf(request as ApiRequest),
+        status: response.statusCode,
+        ms: value.responseTime,
+      }),
+      customErrorObject: (request, response, _error, value: { responseTime: number }) => ({
+        ...linesOf(request as ApiRequest),
+        status: response.statusCode,
+        ms: value.responseTime,
+      }),
+      customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+      customSuccessMessage: () => 'request',
+      customErrorMessage: () => 'request',
+      quietReqLogger: true,
+      autoLogging: { ignore: (request) => request.url?.startsWith('/health') ?? false },
+    });
+    return (request, response, next) => {
+      write(request, response);
+      next();
+    };
+  }
+
+  /** An error of ours, with its stack but without the message of a database error: that may quote what somebody typed. */
+  failure(request: ApiRequest, error: unknown): void {
+    const { name, stack, code } = error as { name?: string; stack?: string; code?: string };
+    const frames = stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 8);
+    this.logger.error({ ...linesOf(request), error: name, code, stack: frames }, 'request failed');
+  }
+}
+
+const linesOf = (request: ApiRequest): Record<string, unknown> => ({
+  requestId: request.id,
+  method: request.method,
+  route: (request.route as { path?: string } | undefined)?.path ?? 'unknown',
+  token: request.caller?.tokenUuid,
+});

@@ -1,0 +1,110 @@
+import { Injectable, type OnApplicationBootstrap, RequestMethod, type Type } from '@nestjs/common';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { TARGET, type TargetSpec } from '../access/finder.js';
+import { type Policy, POLICY } from '../access/policy.js';
+import { RESPONDS, type ResponseSpec } from '../view/responds.js';
+import { DESCRIPTION, type Description } from '../openapi/describe.js';
+
+/** One route as its decorators declare it: the source of the OpenAPI document, of 405 answers and of the contract tests. */
+export interface Route {
+  readonly method: string;
+  /** With parameters as Express writes them, for instance `/offers/:uuid`. */
+  readonly path: string;
+  readonly controller: string;
+  readonly handler: string;
+  readonly policy: Policy | undefined;
+  readonly target: TargetSpec | undefined;
+  readonly responds: ResponseSpec | undefined;
+  readonly body: Type<object> | undefined;
+  readonly query: Type<object> | undefined;
+  /** Status of a good answer. */
+  readonly status: number;
+  readonly description: Description | undefined;
+}
+
+// Numbers of Nest's own enum RouteParamtypes, which its metadata keys start with.
+const BODY = '3';
+const QUERY = '4';
+
+/** All routes of the application, collected once from the controllers. */
+@Injectable()
+export class RouteTable implements OnApplicationBootstrap {
+  private table: readonly Route[] = [];
+  private patterns: readonly (readonly [RegExp, Route])[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.table = this.discovery
+      .getControllers()
+      .flatMap(({ instance, metatype }) => this.routesOf(instance as object, metatype as Type<object>));
+    this.patterns = this.table.map((route) => [patternOf(route.path), route]);
+  }
+
+  get all(): readonly Route[] {
+    return this.table;
+  }
+
+  /** The methods a path answers to, for `Allow`; empty when nothing is there. */
+  methodsOf(path: string): string[] {
+    const methods = new Set(this.patterns.filter(([pattern]) => pattern.test(path)).map(([, { method }]) => method));
+    if (methods.size === 0) return [];
+    if (methods.has('GET')) methods.add('HEAD');
+    return [...methods, 'OPTIONS'].sort();
+  }
+
+  private routesOf(instance: object, controller: Type<object>): Route[] {
+    const prototype = Object.getPrototypeOf(instance) as Record<string, (...parameters: unknown[]) => unknown>;
+    const base = this.reflector.get<string>(PATH_METADATA, controller);
+    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      if (handler === undefined) return [];
+      const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
+      if (method === undefined) return [];
+      const path = this.reflector.get<string>(PATH_METADATA, handler);
+      const verb = RequestMethod[method];
+      return [
+        {
+          method: verb,
+          path: joined(base, path),
+          controller: controller.name,
+          handler: name,
+          policy: this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [handler, controller]),
+          target: this.reflector.get<TargetSpec | undefined>(TARGET, handler),
+          responds: this.reflector.get<ResponseSpec | undefined>(RESPONDS, handler),
+          body: parameterType(controller, prototype, name, BODY),
+          query: parameterType(controller, prototype, name, QUERY),
+          status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? (verb === 'POST' ? 201 : 200),
+          description: this.reflector.get<Description | undefined>(DESCRIPTION, handler),
+        },
+      ];
+    });
+  }
+}
+
+const joined = (base: string, path: string): string =>
+  `/${[base, path]
+    .map((part) => part.replace(/^\/+|\/+$/g, ''))
+    .filter(Boolean)
+    .join('/')}`;
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+
+const parameterType = (
+  controller: Type<object>,
+  prototype: object,
+  name: string,
+  kind: string,
+): Type<object> | undefined => {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as Record<string, unknown> | undefined;
+  const key = Object.keys(parameters ?? {}).find((candidate) => candidate.startsWith(`${kind}:`));
+  if (key === undefined) return undefined;
+  const types = Reflect.getMetadata('design:paramtypes', prototype, name) as Type<object>[];
+  return types[Number(key.split(':')[1])];
+};

@@ -1,0 +1,122 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { firstValueFrom, from, type Observable } from 'rxjs';
+import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.js';
+import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../http/api-request.js';
+import { message } from '../http/message.js';
+import { badRequest, Problem } from '../http/problem.js';
+import { problemBody } from '../http/problem-body.js';
+import { clientAddress } from '../limits/client-address.js';
+import { type Claim, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
+
+/** Headers that belong to a stored answer. */
+const KEPT_HEADERS = ['content-type', 'etag', 'location'];
+
+/** Refusals worth repeating: the same request would be refused again. Conflicts, limits and faults may pass. */
+const isFinal = (status: number): boolean => status < 500 && status !== 409 && status !== 429;
+
+/**
+ * Makes a POST with an Idempotency-Key safe to repeat (decisions A10). The work and its stored answer commit in one
+ * transaction, so after a crash either both are there or neither is; an advisory lock, gone with its connection, marks
+ * a request as still running.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly database: Database,
+    private readonly store: IdempotencyStore,
+    private readonly clock: Clock,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = requestOf(context);
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || key === undefined) return next.handle();
+    return from(this.once(claimOf(request, String(key)), request, responseOf(context), next));
+  }
+
+  private async once(claim: Claim, request: ApiRequest, response: ApiResponse, next: CallHandler): Promise<unknown> {
+    try {
+      return await this.database.transaction(async () => {
+        if (!(await this.store.lock(claim))) throw stillRunning();
+        const stored = await this.store.find(claim);
+        if (stored !== undefined) return replay(stored, claim, response);
+        const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
+        await this.store.keep(
+          claim,
+          { status: response.statusCode, headers: keptHeaders(response), body: String(body ?? '') },
+          this.clock.now(),
+        );
+        return body;
+      });
+    } catch (error) {
+      if (error instanceof Problem && isFinal(error.status) && !(error instanceof KeyReused)) {
+        const answer = {
+          status: error.status,
+          headers: { 'content-type': 'application/problem+json' },
+          body: JSON.stringify(problemBody(error, request)),
+        };
+        await this.store.keep(claim, answer, this.clock.now());
+      }
+      throw error;
+    }
+  }
+}
+
+const sha256 = (...parts: (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+const claimOf = (request: ApiRequest, header: string): Claim => {
+  // The draft writes the key as a quoted string; most clients send it bare.
+  const key = header.trim().replace(/^"(.*)"$/, '$1');
+  if (key === '' || key.length > 255) {
+    throw badRequest(
+      message('Idempotency-Key: must have 1 to 255 characters', 'Idempotency-Key: muss 1 bis 255 Zeichen haben'),
+    );
+  }
+  const caller = callerOf(request).tokenUuid ?? sha256('address', clientAddress(request)).toString('hex');
+  return {
+    caller,
+    keyHash: sha256(key),
+    fingerprint: sha256(request.method, '\n', request.originalUrl, '\n', request.rawBody ?? ''),
+  };
+};
+
+const keptHeaders = (response: ApiResponse): Record<string, string> =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
+  );
+
+const replay = (stored: StoredAnswer, claim: Claim, response: ApiResponse): unknown => {
+  if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
+  response.status(stored.status);
+  for (const [name, value] of Object.entries(stored.headers)) response.setHeader(name, value);
+  response.setHeader('Idempotency-Replayed', 'true');
+  return stored.body;
+};
+
+class KeyReused extends Problem {
+  constructor() {
+    super(
+      422,
+      message(
+        'Idempotency-Key: this key was used for another request; take a new one.',
+        'Idempotency-Key: Dieser Schlüssel gehört zu einer anderen Anfrage, bitte einen neuen nehmen.',
+      ),
+    );
+  }
+}
+
+const stillRunning = (): Problem =>
+  new Problem(
+    409,
+    message(
+      'The first request with this Idempotency-Key is still running.',
+      'Die erste Anfrage mit diesem Idempotency-Key läuft noch.',
+    ),
+    { headers: { 'Retry-After': '1' } },
+  );

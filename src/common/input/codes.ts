@@ -1,0 +1,56 @@
+/**
+ * Codes of broken rules, as clients of services of this kind know them (the public codes of Symfony's validator).
+ * `type` of a violation answer is `/validation_errors/<code of the first>`.
+ */
+export const CODES = {
+  blank: 'c1051bb4-d103-4f74-8988-acbcafc7fdc3',
+  type: 'ba785a8c-82cb-4283-967c-3cf342181b40',
+  tooLong: 'd94b19cc-114f-4f44-9cc4-4138e80a87b9',
+  tooShort: '9ff3fdc4-b214-49db-8718-39c315e33d45',
+  characters: '35e6a710-aa2e-4719-b58e-24b35749b767',
+  email: 'bd79c0ab-ddba-46cc-a703-a7a4b08de310',
+  url: '57c2f299-1154-4870-89bb-ef3b1f5ad229',
+  country: '8f900c12-61bd-455d-9398-996cd040f7f0',
+  choice: '8e179f1b-97aa-4560-a02f-2a8b42e49df7',
+  range: '04b91c99-a946-4221-afc5-e65ebac401eb',
+  tooHigh: '2d28afcb-e32e-45fb-a815-01c431a86a69',
+  tooLow: '76454e69-502c-46c5-9643-f447d837c4d5',
+  tooMany: '756b1212-697c-468d-a9ad-50dd783bb169',
+  greaterThan: '778b7ae0-84d3-481a-9dec-35fdb64b1d78',
+  greaterThanOrEqual: 'ea4e51d1-3342-48bd-87f1-9e672cd90cad',
+  notUnique: '7911c98d-b845-4da0-94b7-a8dac36bc55a',
+  uniqueEntity: '23bd9dbf-6b9b-41cd-a99e-4844bcf3077f',
+  unknownField: '7703c766-b5d5-4cef-ace7-ae0dd82304e9',
+  dateTimeFormat: '1a9da513-2640-4f84-9b6a-4d99dcddc628',
+  dateTimeDate: 'd52afa47-620d-4d99-9f08-f4d85b36e33c',
+  dateFormat: '69819696-02ac-4a99-9ff0-14e127c4d1bc',
+  date: '3c184ce5-b31d-4de7-8b76-326da7b2be93',
+  expression: '6b3befbc-2f01-4ddf-be21-b57898905284',
+} as const;
+
+/** What each code means, for the page a violation's `type` leads to. */
+export const CODE_MEANINGS: Readonly<Record<string, string>> = {
+  [CODES.blank]: 'The value must not be blank (null, false, an empty text or an empty list).',
+  [CODES.type]: 'The value has the wrong JSON type.',
+  [CODES.tooLong]: 'The text is too long. Lengths count Unicode code points.',
+  [CODES.tooShort]: 'The text is too short. Lengths count Unicode code points.',
+  [CODES.characters]: 'The text holds characters that cannot be stored: NUL or half of a surrogate pair.',
+  [CODES.email]: 'The value is not an e-mail address.',
+  [CODES.url]: 'The value is not a full http or https URL.',
+  [CODES.country]: 'The value is not a two-letter country code (ISO 3166-1).',
+  [CODES.choice]: 'The value is not one of the possible choices.',
+  [CODES.range]: 'The number is outside the allowed range.',
+  [CODES.tooHigh]: 'The number is too high.',
+  [CODES.tooLow]: 'The number is too low.',
+  [CODES.tooMany]: 'The list has too many entries.',
+  [CODES.greaterThan]: 'The value must be greater than the one it is compared with.',
+  [CODES.greaterThanOrEqual]: 'The value must be greater than or equal to the one it is compared with.',
+  [CODES.notUnique]: 'The list holds the same entry twice.',
+  [CODES.uniqueEntity]: 'Another record already has this value.',
+  [CODES.unknownField]: 'The field was not expected: it does not exist or cannot be written.',
+  [CODES.dateTimeFormat]: 'The value is not an ISO 8601 timestamp with an offset.',
+  [CODES.dateTimeDate]: 'The timestamp names a day that does not exist.',
+  [CODES.dateFormat]: 'The value is not a date of the form YYYY-MM-DD.',
+  [CODES.date]: 'The date names a day that does not exist.',
+  [CODES.expression]: 'The value does not follow the rule for this field.',
+};

@@ -1,0 +1,169 @@
+import { type Type } from '@nestjs/common';
+import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { parseMoment } from '../clock/zone.js';
+import { parseRef } from '../ids/record-ref.js';
+import { type Schema } from '../view/field.js';
+import { type InputField, registerField } from './registry.js';
+import * as rules from './rules.js';
+
+interface FieldOptions {
+  /** Needed on create: missing, null or blank is a violation. */
+  readonly required?: boolean;
+  /** On PATCH null is ignored: the field must always have a value. Implied by `required`. */
+  readonly neverNull?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/**
+ * Declares one field: its rules become class-validator constraints of which at most one fails at a time, the sent value
+ * becomes ours after all rules hold, and the OpenAPI property comes from the same line.
+ */
+const field =
+  (
+    options: FieldOptions,
+    fieldRules: readonly rules.Rule[],
+    schema: Schema,
+    convert: (value: never) => unknown = (value) => value,
+    nested?: () => Type<object>,
+  ): PropertyDecorator =>
+  (target, property) => {
+    const all = options.required === true ? [rules.notBlank, ...fieldRules] : fieldRules;
+    const ordered = options.required === true ? [...all].sort(typesFirst) : all;
+    const name = String(property);
+    const spec: InputField = {
+      rules: ordered,
+      required: options.required ?? false,
+      neverNull: options.neverNull ?? options.required ?? false,
+      nested,
+      convert,
+      schema: {
+        ...schema,
+        ...(options.description === undefined ? {} : { description: options.description }),
+        ...(options.example === undefined ? {} : { examples: [options.example] }),
+      },
+    };
+    registerField(target.constructor, name, spec);
+    ordered.forEach((rule, index) => {
+      registerDecorator({
+        name: rule.name,
+        target: target.constructor,
+        propertyName: name,
+        options: { context: rule } satisfies ValidationOptions,
+        validator: {
+          validate: (value: unknown) =>
+            !asked(rule, value) ||
+            rule.holds(value) ||
+            ordered.slice(0, index).some((earlier) => asked(earlier, value) && !earlier.holds(value)),
+        },
+      });
+    });
+  };
+
+const asked = (rule: rules.Rule, value: unknown): boolean =>
+  value !== undefined ? rule.asksEmpty === true || (value !== null && value !== '') : rule.name === 'notBlank';
+
+/** A wrong type is reported as such, before blankness: `name: false` is a text that is missing, not an empty one. */
+const typesFirst = (left: rules.Rule, right: rules.Rule): number =>
+  Number(right.name === 'type') - Number(left.name === 'type');
+
+const emptyToNull = (value: string | null): string | null => (value === null || value === '' ? null : value);
+
+/** Text of at most `max` Unicode code points; an empty text is the same as null. */
+export const Text = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', maxLength: options.max },
+    emptyToNull,
+  );
+
+export const Email = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.emailAddress],
+    { type: 'string', format: 'email' },
+    emptyToNull,
+  );
+
+/** A full http or https URL. */
+export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(2000), rules.webUrl],
+    { type: 'string', format: 'uri', maxLength: 2000 },
+    emptyToNull,
+  );
+
+/** Two-letter country code; kept in lower case. */
+export const Country = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.country],
+    { type: 'string', pattern: '^[A-Za-z]{2}$' },
+    (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
+  );
+
+export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('boolean')], { type: 'boolean' });
+
+export const Whole = (options: FieldOptions & { readonly min: number; readonly max: number }): PropertyDecorator =>
+  field(options, [rules.hasType('integer'), rules.between(options.min, options.max)], {
+    type: 'integer',
+    minimum: options.min,
+    maximum: options.max,
+  });
+
+export const Decimal = (options: FieldOptions & { readonly min: number; readonly max: number }): PropertyDecorator =>
+  field(options, [rules.hasType('number'), rules.between(options.min, options.max)], {
+    type: 'number',
+    minimum: options.min,
+    maximum: options.max,
+  });
+
+export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] });
+
+/** A timestamp with offset; becomes a Date. */
+export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.timestamp],
+    { type: 'string', format: 'date-time' },
+    (value: string | null) => (value === null || value === '' ? null : parseMoment(value)),
+  );
+
+/** Another record by UUID (either form), alias or e-mail address; becomes a RecordRef that a lookup resolves. */
+export const Ref = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(255)],
+    { type: 'string', maxLength: 255 },
+    (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
+  );
+
+/** A list of other records, none twice. */
+export const Refs = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.listOf('string'), rules.storable, rules.maxCount(options.max), rules.withoutRepeats],
+    { type: 'array', items: { type: 'string' }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => (values ?? []).map(parseRef),
+  );
+
+/** An object with fields of its own, replaced as a whole. */
+export const Nested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('object')], { type: 'object', $input: type }, undefined, type);
+
+/** A list of objects with fields of their own. */
+export const NestedList = (
+  type: () => Type<object>,
+  options: FieldOptions & { readonly max: number },
+): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.listOf('object'), rules.maxCount(options.max)],
+    { type: 'array', maxItems: options.max, items: { $input: type } },
+    undefined,
+    type,
+  );

@@ -1,0 +1,130 @@
+import { type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { message } from '../http/message.js';
+import { invalid, Problem, type Violation } from '../http/problem.js';
+import { CODES } from './codes.js';
+import { fieldsOf, type InputField, useOf } from './registry.js';
+import { type Rule } from './rules.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Turns a parsed JSON body into an input object, or throws the 422 that names every problem. Only keys that were sent are
+ * properties of the result; on a PATCH, null for a field that must always have a value is dropped.
+ */
+export const readInput = <T extends object>(type: Type<T>, body: unknown): T => {
+  if (!isObject(body)) throw notAnObject();
+  const violations = violationsOf(type, body);
+  if (violations.length > 0) throw invalid(violations);
+  const use = useOf(type);
+  if (use.patch && Object.keys(body).length === 0 && !use.mayBeEmpty) throw nothingToChange();
+  return converted(type, body, use.patch);
+};
+
+/** Every broken rule of a body, in the order in which its keys were sent; missing required fields come last. */
+export const violationsOf = (type: Type<object>, body: Json, path = ''): Violation[] => {
+  const use = useOf(type);
+  const instance = plainToInstance(type, knownPart(type, body), { exposeUnsetFields: false });
+  const errors = validateSync(instance, { forbidUnknownValues: false, skipMissingProperties: false });
+  const broken = errors
+    .flatMap((error) => ruleViolations(error, path))
+    .filter(({ violation, rule, key }) => {
+      const sent = Object.hasOwn(body, key);
+      // A patch need not name anything, and may send null where null is ignored.
+      return !(
+        use.patch &&
+        rule.name === 'notBlank' &&
+        (!sent || body[key] === null) &&
+        violation.propertyPath === path + key
+      );
+    });
+  const nested = [...fieldsOf(type)].flatMap(([name, field]) => nestedViolations(field, body[name], `${path}${name}`));
+  const order = Object.keys(body);
+  const place = ({ propertyPath }: Violation): number => {
+    const index = order.findIndex(
+      (key) =>
+        propertyPath === path + key ||
+        (/^[.[]/.test(propertyPath.slice((path + key).length)) && propertyPath.startsWith(path + key)),
+    );
+    return index === -1 ? order.length : index;
+  };
+  return [...unknownKeys(type, body, path), ...broken.map(({ violation }) => violation), ...nested].sort(
+    (a, b) => place(a) - place(b),
+  );
+};
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The keys the class knows, without what lies inside nested objects: those are checked on their own. */
+const knownPart = (type: Type<object>, body: Json): Json => {
+  const known: Record<string, unknown> = {};
+  for (const [name, field] of fieldsOf(type)) {
+    if (Object.hasOwn(body, name)) known[name] = field.nested === undefined ? body[name] : shallow(body[name]);
+  }
+  return known;
+};
+
+const shallow = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((entry: unknown) => (isObject(entry) ? {} : entry));
+  return isObject(value) ? {} : value;
+};
+
+const ruleViolations = (error: ValidationError, path: string): { violation: Violation; rule: Rule; key: string }[] =>
+  Object.values(error.contexts ?? {}).map((context) => {
+    const rule = context as Rule;
+    return {
+      rule,
+      key: error.property,
+      violation: { propertyPath: path + error.property, message: rule.message, code: rule.code },
+    };
+  });
+
+const nestedViolations = (field: InputField, value: unknown, path: string): Violation[] => {
+  if (field.nested === undefined || value === null || value === undefined) return [];
+  const type = field.nested();
+  if (Array.isArray(value)) {
+    return value.flatMap((entry: unknown, index) =>
+      isObject(entry) ? violationsOf(type, entry, `${path}[${index}].`) : [],
+    );
+  }
+  return isObject(value) ? violationsOf(type, value, `${path}.`) : [];
+};
+
+const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] => {
+  const known = fieldsOf(type);
+  return Object.keys(body)
+    .filter((key) => !known.has(key))
+    .map((key) => ({
+      propertyPath: path + key,
+      message: message('This field was not expected.', 'Dieses Feld wurde nicht erwartet.'),
+      code: CODES.unknownField,
+    }));
+};
+
+const converted = <T extends object>(type: Type<T>, body: Json, patch: boolean): T => {
+  const result = new type();
+  for (const [name, field] of fieldsOf(type)) {
+    if (!Object.hasOwn(body, name)) continue;
+    const value = body[name];
+    if (patch && field.neverNull && value === null) continue;
+    (result as Record<string, unknown>)[name] =
+      field.nested === undefined ? field.convert(value as never) : convertedNested(field.nested(), value);
+  }
+  return result;
+};
+
+const convertedNested = (type: Type<object>, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => converted(type, entry as Json, false));
+  return isObject(value) ? converted(type, value, false) : null;
+};
+
+const notAnObject = (): Problem =>
+  new Problem(422, message('The body must be a JSON object.', 'Der Inhalt muss ein JSON-Objekt sein.'));
+
+const nothingToChange = (): Problem =>
+  new Problem(
+    422,
+    message('There is nothing to change: the body is empty.', 'Es gibt nichts zu ändern: der Inhalt ist leer.'),
+  );

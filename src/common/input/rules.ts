@@ -1,0 +1,177 @@
+import { isEmail, isISO31661Alpha2, isURL } from 'class-validator';
+import { parseMoment } from '../clock/zone.js';
+import { type Message, message } from '../http/message.js';
+import { parseUuid } from '../ids/record-ref.js';
+import { CODES } from './codes.js';
+
+/**
+ * One rule for a value. Rules of a field are asked in order and only the first broken one is reported; all but those
+ * marked `null` skip null and the empty text, so that `name: ""` gives exactly one violation.
+ */
+export interface Rule {
+  readonly name: string;
+  readonly code: string;
+  readonly message: Message;
+  readonly holds: (value: unknown) => boolean;
+  /** Asked for null and empty texts, too. */
+  readonly asksEmpty?: boolean;
+}
+
+const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+export const notBlank: Rule = {
+  name: 'notBlank',
+  code: CODES.blank,
+  message: message('This value should not be blank.', 'Dieser Wert darf nicht leer sein.'),
+  holds: (value) => !isBlank(typeof value === 'string' ? value.trim() : value),
+  asksEmpty: true,
+};
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+const GERMAN_TYPES: Readonly<Record<JsonType, string>> = {
+  string: 'ein Text',
+  number: 'eine Zahl',
+  integer: 'eine ganze Zahl',
+  boolean: 'true oder false',
+  object: 'ein Objekt',
+  array: 'eine Liste',
+};
+const isOfType: Readonly<Record<JsonType, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  integer: (value) => Number.isSafeInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  object: (value) => typeof value === 'object' && !Array.isArray(value),
+  array: (value) => Array.isArray(value),
+};
+
+export const hasType = (type: JsonType): Rule => ({
+  name: 'type',
+  code: CODES.type,
+  message: message(`This value should be of type ${type}.`, `Dieser Wert muss ${GERMAN_TYPES[type]} sein.`),
+  holds: (value) => value === null || isOfType[type](value),
+  asksEmpty: true,
+});
+
+/** A list whose entries all have the type. */
+export const listOf = (type: JsonType): Rule => ({
+  name: 'listOf',
+  code: CODES.type,
+  message: message(`Every entry should be of type ${type}.`, `Jeder Eintrag muss ${GERMAN_TYPES[type]} sein.`),
+  holds: (value) => (value as unknown[]).every((entry) => entry !== null && isOfType[type](entry)),
+});
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+export const storable: Rule = {
+  name: 'storable',
+  code: CODES.characters,
+  message: message(
+    'This value holds characters that cannot be stored.',
+    'Dieser Wert enthält Zeichen, die sich nicht speichern lassen.',
+  ),
+  holds: (value) => {
+    const texts = Array.isArray(value) ? value : [value];
+    return texts.every((text) => typeof text !== 'string' || (!text.includes('\0') && !LONE_SURROGATE.test(text)));
+  },
+};
+
+export const maxLength = (max: number): Rule => ({
+  name: 'maxLength',
+  code: CODES.tooLong,
+  message: message(
+    `This value is too long. It should have ${max} characters or less.`,
+    `Dieser Wert ist zu lang, erlaubt sind höchstens ${max} Zeichen.`,
+  ),
+  holds: (value) => codePoints(value as string) <= max,
+});
+
+export const emailAddress: Rule = {
+  name: 'email',
+  code: CODES.email,
+  message: message('This value is not a valid e-mail address.', 'Dieser Wert ist keine gültige E-Mail-Adresse.'),
+  holds: (value) => isEmail(value, { allow_utf8_local_part: false }) && (value as string).length <= 254,
+};
+
+export const webUrl: Rule = {
+  name: 'url',
+  code: CODES.url,
+  message: message(
+    'This value is not a valid URL (http or https).',
+    'Dieser Wert ist keine gültige URL (http oder https).',
+  ),
+  holds: (value) =>
+    isURL(value as string, { protocols: ['http', 'https'], require_protocol: true, require_tld: true }) &&
+    URL.canParse(value as string),
+};
+
+export const country: Rule = {
+  name: 'country',
+  code: CODES.country,
+  message: message('This value is not a valid country code.', 'Dieser Wert ist kein gültiges Länderkürzel.'),
+  holds: (value) => isISO31661Alpha2((value as string).toUpperCase()),
+};
+
+export const oneOf = (choices: readonly string[]): Rule => ({
+  name: 'choice',
+  code: CODES.choice,
+  message: message(
+    `This value should be one of ${choices.join(', ')}.`,
+    `Dieser Wert muss einer von ${choices.join(', ')} sein.`,
+  ),
+  holds: (value) => choices.includes(value as string),
+});
+
+export const between = (min: number, max: number): Rule => ({
+  name: 'range',
+  code: CODES.range,
+  message: message(
+    `This value should be between ${min} and ${max}.`,
+    `Dieser Wert muss zwischen ${min} und ${max} liegen.`,
+  ),
+  holds: (value) => (value as number) >= min && (value as number) <= max,
+});
+
+export const maxCount = (max: number): Rule => ({
+  name: 'maxCount',
+  code: CODES.tooMany,
+  message: message(
+    `This list should have ${max} entries or less.`,
+    `Diese Liste darf höchstens ${max} Einträge haben.`,
+  ),
+  holds: (value) => (value as unknown[]).length <= max,
+});
+
+export const withoutRepeats: Rule = {
+  name: 'unique',
+  code: CODES.notUnique,
+  message: message(
+    'This list should not name the same entry twice.',
+    'Diese Liste darf keinen Eintrag doppelt enthalten.',
+  ),
+  holds: (value) => {
+    const entries = (value as string[]).map((entry) => parseUuid(entry) ?? entry);
+    return new Set(entries).size === entries.length;
+  },
+};
+
+export const timestamp: Rule = {
+  name: 'timestamp',
+  code: CODES.dateTimeFormat,
+  message: message(
+    'This value is not a timestamp with an offset, for instance 2026-07-01T10:00:00+02:00.',
+    'Dieser Wert ist kein Zeitpunkt mit Zeitversatz, zum Beispiel 2026-07-01T10:00:00+02:00.',
+  ),
+  holds: (value) => parseMoment(value as string) !== undefined,
+};

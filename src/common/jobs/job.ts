@@ -1,0 +1,21 @@
+import { SetMetadata } from '@nestjs/common';
+
+/**
+ * Work that leaves the process or takes long, done by a worker after the transaction that asked for it has committed.
+ * It may run more than once (a worker can die after the work and before the tick), so `run` must be idempotent.
+ */
+export interface Job<Payload = unknown> {
+  run(payload: Payload, jobId: string): Promise<void>;
+}
+
+export interface JobSpec {
+  readonly name: string;
+  /** When it runs by itself: minute, hour, day, month, weekday, in UTC. */
+  readonly cron: string | undefined;
+}
+
+export const JOB_TASK = Symbol('job task');
+
+/** Marks a provider as the handler of the jobs of this name. */
+export const JobTask = (name: string, options: { readonly cron?: string } = {}): ClassDecorator =>
+  SetMetadata(JOB_TASK, { name, cron: options.cron } satisfies JobSpec);

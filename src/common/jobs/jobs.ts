@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+interface JobOptions {
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+  /** A waiting job with the same key is replaced instead of doubled. */
+  readonly key?: string;
+  readonly maxAttempts?: number;
+}
+
+/** Where jobs are asked for. The row is written in the caller's transaction: no commit, no job; commit, certainly a job. */
+@Injectable()
+export class Jobs {
+  constructor(private readonly database: Database) {}
+
+  async add(task: string, payload: object, options: JobOptions = {}): Promise<void> {
+    await this.database.rows(
+      'jobs_add',
+      'select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, max_attempts => $5)',
+      [task, JSON.stringify(payload), options.queue ?? null, options.key ?? null, options.maxAttempts ?? 25],
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { type Clock } from '../clock/clock.js';
+import {
+  takeFromBucket,
+  takeFromLog,
+  type BucketState,
+  type LimitDecision,
+  type LimitPolicy,
+  type LogState,
+} from './buckets.js';
+import { LimitStore } from './limit-store.js';
+
+interface Entry {
+  readonly bucket?: BucketState;
+  readonly log?: LogState;
+  readonly fullAt: number;
+}
+
+const CLEANUP_MS = 60_000;
+
+/**
+ * The limits of one process. Bounded, so that a flood of addresses cannot fill the memory: entries whose quota is whole
+ * again go first (forgetting them changes nothing), then those not seen for the longest time.
+ */
+export class MemoryLimitStore extends LimitStore {
+  /** In order of last use. */
+  private readonly entries = new Map<string, Entry>();
+  private readonly cleanup: NodeJS.Timeout;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly maxKeys = 100_000,
+  ) {
+    super();
+    this.cleanup = setInterval(() => this.forgetFull(), CLEANUP_MS).unref();
+  }
+
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.entries.size;
+  }
+
+  override take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    const name = `${policy.name}:${key}`;
+    const now = this.clock.now().getTime();
+    const entry = this.entries.get(name);
+    if (entry === undefined && this.entries.size >= this.maxKeys) this.makeRoom();
+    this.entries.delete(name);
+    if (policy.kind === 'bucket') {
+      const { state, decision, fullAt } = takeFromBucket(policy, entry?.bucket, now);
+      this.entries.set(name, { bucket: state, fullAt });
+      return Promise.resolve(decision);
+    }
+    const { state, decision, fullAt } = takeFromLog(policy, entry?.log ?? [], now);
+    this.entries.set(name, { log: state, fullAt });
+    return Promise.resolve(decision);
+  }
+
+  override close(): void {
+    clearInterval(this.cleanup);
+  }
+
+  /** Frees a hundredth at once, so that under a flood the sweep does not run at every request. */
+  private makeRoom(): void {
+    this.forgetFull();
+    const target = this.maxKeys - Math.ceil(this.maxKeys / 100);
+    for (const name of this.entries.keys()) {
+      if (this.entries.size <= target) return;
+      this.entries.delete(name);
+    }
+  }
+
+  private forgetFull(): void {
+    const now = this.clock.now().getTime();
+    for (const [name, { fullAt }] of this.entries) if (fullAt <= now) this.entries.delete(name);
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { bucketDecision, logDecision, windowMs, type LimitDecision, type LimitPolicy } from './buckets.js';
+import { LimitStore } from './limit-store.js';
+import { LIMIT_SCRIPTS } from './redis-scripts.js';
+
+const COMMAND_TIMEOUT_MS = 250;
+const START_TIMEOUT_MS = 2000;
+const DEAD_SOCKET_MS = 2000;
+const LONGEST_RECONNECT_MS = 2000;
+/** After a failure Redis is not asked for this long, so that a frozen server does not slow down every request. */
+const PAUSE_MS = 1000;
+
+/**
+ * The limits of several API processes in one Redis: one atomic script per request, exact across all of them. While
+ * Redis is away the service stays open: each process counts for itself in `fallback`, with one warning per outage, and
+ * returns to Redis as soon as it answers again. Keys are hashed: no address and no token can be read in Redis.
+ */
+export class RedisLimitStore extends LimitStore {
+  private readonly logger = new Logger(RedisLimitStore.name);
+  private readonly redis: Redis;
+  private away = false;
+  private pausedUntil = 0;
+
+  private constructor(
+    url: string,
+    private readonly fallback: LimitStore,
+  ) {
+    super();
+    this.redis = new Redis(url, {
+      scripts: LIMIT_SCRIPTS,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      connectTimeout: START_TIMEOUT_MS,
+      socketTimeout: DEAD_SOCKET_MS,
+      // A command that cannot be sent now fails now: a limit decided later is of no use to anyone.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_RECONNECT_MS),
+    });
+    this.redis.on('error', (error: unknown) => this.lose(error));
+  }
+
+  /** Connects, and waits a moment for the connection, so that the first requests are already counted in Redis. */
+  static async open(url: string, fallback: LimitStore): Promise<RedisLimitStore> {
+    const store = new RedisLimitStore(url, fallback);
+    await store.firstConnection();
+    return store;
+  }
+
+  override async take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    if (performance.now() < this.pausedUntil) return this.fallback.take(policy, key);
+    try {
+      const decision = await this.ask(policy, key);
+      this.find();
+      return decision;
+    } catch (error) {
+      this.pausedUntil = performance.now() + PAUSE_MS;
+      this.lose(error);
+      return this.fallback.take(policy, key);
+    }
+  }
+
+  override close(): void {
+    this.redis.disconnect();
+    this.fallback.close();
+  }
+
+  private async ask(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    const { name, quota, kind } = policy;
+    const window = windowMs(policy);
+    const hash = createHash('sha256').update(`${name}:${key}`).digest('base64url');
+    // With the numbers in the name, a changed setting never misreads what was counted under the old one.
+    const redisKey = `limits:${name}:${quota}:${window}:${hash}`;
+    if (kind === 'bucket') {
+      const [allowed, deficit] = await this.redis.takeFromBucket(redisKey, quota, window);
+      return bucketDecision(policy, allowed === 1, deficit);
+    }
+    const [allowed, used, nextFree] = await this.redis.takeFromLog(redisKey, quota, window);
+    return logDecision(policy, allowed === 1, used, nextFree);
+  }
+
+  private async firstConnection(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, START_TIMEOUT_MS);
+      const done = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.redis.once('ready', done).once('error', done);
+    });
+  }
+
+  private lose(error: unknown): void {
+    if (this.away) return;
+    this.away = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Redis does not answer (${reason}): rate limits are counted per process until it is back.`);
+  }
+
+  private find(): void {
+    if (!this.away) return;
+    this.away = false;
+    this.logger.log('Redis answers again: rate limits are shared between the processes.');
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { type RecordRef } from '../ids/record-ref.js';
+import { foldQuery } from './fold.js';
+import { type PageQuery } from './page-query.js';
+
+/** Collects the WHERE of a list with its parameters. Filters are added one by one and must all hold (api.md 4.2.1). */
+export class Conditions {
+  private readonly clauses: string[] = [];
+  readonly parameters: unknown[] = [];
+  private nowPlaceholder: string | undefined;
+
+  /** @param moment what `now` means in rules that depend on time */
+  constructor(private readonly moment: Date) {}
+
+  /** Placeholder of the present moment; bound once, and only when a rule asks for it. */
+  get now(): string {
+    return (this.nowPlaceholder ??= this.bind(this.moment));
+  }
+
+  /** Adds a parameter and returns its placeholder. */
+  bind(value: unknown): string {
+    this.parameters.push(value);
+    return `$${this.parameters.length}`;
+  }
+
+  add(clause: string): this {
+    this.clauses.push(clause);
+    return this;
+  }
+
+  /** Adds the clause only for a filter that was given. */
+  when<T>(value: T | undefined, clause: (value: T) => string): this {
+    return value === undefined ? this : this.add(clause(value));
+  }
+
+  /** Every word of the question must occur in the folded text of the column (decisions A12). */
+  search(q: string | undefined, column: string): this {
+    for (const word of q === undefined ? [] : foldQuery(q)) this.add(`${column} like ${this.bind(word)}`);
+    return this;
+  }
+
+  /** The SQL test that a table's row is the one referred to by uuid or alias. */
+  refersTo(ref: RecordRef, table: string): string {
+    const alias = `${table}.alias = ${this.bind(ref.alias)}`;
+    return ref.uuid === undefined ? alias : `(${table}.uuid = ${this.bind(ref.uuid)} or ${alias})`;
+  }
+
+  get where(): string {
+    return this.clauses.length === 0 ? '' : `where ${this.clauses.join('\n  and ')}`;
+  }
+
+  /** The LIMIT and OFFSET of a page. */
+  page({ page, itemsPerPage }: PageQuery): string {
+    return `limit ${this.bind(itemsPerPage)} offset ${this.bind((page - 1) * itemsPerPage)}`;
+  }
+}
+
+/** A name for a prepared statement that was put together from parts: the same parts, the same name. */
+export const statementName = (prefix: string, sql: string): string =>
+  `${prefix}_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`;

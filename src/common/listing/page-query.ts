@@ -1,0 +1,16 @@
+import { QueryPositive } from '../input/query-fields.js';
+
+export const DEFAULT_PAGE_SIZE = 30;
+export const MAX_PAGE_SIZE = 200;
+
+/** The page of a paginated list (api.md 4.2.9). */
+export class PageQuery {
+  @QueryPositive('Page, counted from 1. A page past the end is empty.', { fallback: 1, max: 1_000_000_000 })
+  page!: number;
+
+  @QueryPositive(`Records on a page; more than ${MAX_PAGE_SIZE} are capped at ${MAX_PAGE_SIZE}.`, {
+    fallback: DEFAULT_PAGE_SIZE,
+    max: MAX_PAGE_SIZE,
+  })
+  itemsPerPage!: number;
+}

@@ -1,0 +1,16 @@
+/**
+ * The SQL rule by which an edition is online: not archived, and a `show_offers` task running now or none at all
+ * (decisions B2). Written once, used wherever the question is asked.
+ * @param edition table or alias of the edition
+ * @param now placeholder of the present moment
+ */
+export const editionIsOnline = (edition: string, now: string): string =>
+  `(not ${edition}.archived and ${taskRunsOrNone(edition, 'show_offers', now)})`;
+
+/** The SQL rule by which organiser users may write in an edition (decisions B5). */
+export const hostsMayEdit = (edition: string, now: string): string =>
+  taskRunsOrNone(edition, 'host_editing_stage', now);
+
+const taskRunsOrNone = (edition: string, type: string, now: string): string =>
+  `coalesce((select bool_or(t.begin_at <= ${now} and t.end_at > ${now}) from edition_tasks t
+     where t.edition_uuid = ${edition}.uuid and t.type = '${type}'), true)`;

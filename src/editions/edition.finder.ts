@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { message } from '../common/http/message.js';
+import { type Problem } from '../common/http/problem.js';
+import { EditionStore } from './edition.store.js';
+import { type EditionRecord } from './edition.view.js';
+
+/** Editions are visible to every token (decisions D). */
+@Injectable()
+export class EditionFinder extends Finder<EditionRecord> {
+  readonly missing = message('There is no edition with this identifier.', 'Es gibt keine Ausgabe mit dieser Kennung.');
+
+  constructor(private readonly store: EditionStore) {
+    super();
+  }
+
+  visible(_caller: Caller, uuid: string): Promise<EditionRecord | undefined> {
+    return this.store.one(uuid);
+  }
+
+  refusal(): Promise<Problem | undefined> {
+    return Promise.resolve(undefined);
+  }
+}

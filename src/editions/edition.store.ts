@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Reference } from '../common/view/field.js';
+import { editionIsOnline } from './edition-online.js';
+import { type EditionRecord } from './edition.view.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
+
+type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd'>;
+
+/** Every read statement about editions. */
+@Injectable()
+export class EditionStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All editions, newest holiday first as the administration lists them: by begin, then name (never paged, decisions A12). */
+  async all(): Promise<EditionRecord[]> {
+    return this.complete(await this.database.rows<EditionRow>('editions_all', select(''), [this.clock.now()]));
+  }
+
+  async one(uuid: string): Promise<EditionRecord | undefined> {
+    const rows = await this.database.rows<EditionRow>('editions_one', select('where e.uuid = $2'), [
+      this.clock.now(),
+      uuid,
+    ]);
+    return (await this.complete(rows))[0];
+  }
+
+  private async complete(rows: readonly EditionRow[]): Promise<EditionRecord[]> {
+    if (rows.length === 0) return [];
+    const uuids = rows.map(({ uuid }) => uuid);
+    const tasks = await this.database.rows<EditionTask>('editions_tasks', TASKS, [uuids]);
+    const hosts = await this.database.rows<Reference & { editionUuid: string }>('editions_hosts', HOSTS, [uuids]);
+    return rows.map((row) => {
+      const own = tasks.filter(({ editionUuid }) => editionUuid === row.uuid);
+      const holiday = own.find(({ type }) => type === 'holiday');
+      return {
+        ...row,
+        tasks: own,
+        hosts: hosts.filter(({ editionUuid }) => editionUuid === row.uuid),
+        holidayBegin: holiday?.beginAt ?? null,
+        holidayEnd: holiday?.endAt ?? null,
+      };
+    });
+  }
+}
+
+const select = (where: string): string => `
+  select e.uuid, e.name, e.alias, e.archived, e.hosts_can_assign as "hostsCanAssign", e.created_at as "createdAt",
+    ${editionIsOnline('e', '$1')} as online,
+    (select count(*)::int from offers o where o.edition_uuid = e.uuid) as "offersCount"
+  from editions e ${where}
+  order by (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday') desc nulls last,
+    e.name collate german, e.uuid`;
+
+const TASKS = `
+  select uuid, edition_uuid as "editionUuid", type, title, description, begin_at as "beginAt", end_at as "endAt",
+    application_system as "applicationSystem", max_applications as "maxApplications",
+    skip_max_applications as "skipMaxApplications", max_applications_day as "maxApplicationsDay",
+    hide_status as "hideStatus", age_check as "ageCheck"
+  from edition_tasks where edition_uuid = any($1) order by begin_at, uuid`;
+
+const HOSTS = `
+  select l.edition_uuid as "editionUuid", h.uuid, h.name, h.alias
+  from edition_hosts l join hosts h on h.uuid = l.host_uuid where l.edition_uuid = any($1) order by h.name collate german, h.uuid`;

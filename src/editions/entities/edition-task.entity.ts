@@ -1,0 +1,54 @@
+import { Entity } from 'typeorm';
+import { type AgeCheck, type ApplicationSystem, type TaskType } from '../task.js';
+import {
+  MomentColumn,
+  NullableBoolean,
+  NullableInteger,
+  NullableText,
+  TextColumn,
+  UuidColumn,
+  UuidKey,
+} from '../../common/database/columns.js';
+
+/** A phase of an edition: what happens from when to when (decisions D). */
+@Entity('edition_tasks')
+export class EditionTask {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('edition_uuid')
+  editionUuid!: string;
+
+  @TextColumn()
+  type!: TaskType;
+
+  @NullableText()
+  title!: string | null;
+
+  @NullableText()
+  description!: string | null;
+
+  @MomentColumn('begin_at')
+  beginAt!: Date;
+
+  @MomentColumn('end_at')
+  endAt!: Date;
+
+  @NullableText('application_system')
+  applicationSystem!: ApplicationSystem | null;
+
+  @NullableInteger('max_applications')
+  maxApplications!: number | null;
+
+  @NullableBoolean('skip_max_applications')
+  skipMaxApplications!: boolean | null;
+
+  @NullableInteger('max_applications_day')
+  maxApplicationsDay!: number | null;
+
+  @NullableBoolean('hide_status')
+  hideStatus!: boolean | null;
+
+  @NullableText('age_check')
+  ageCheck!: AgeCheck | null;
+}

@@ -1,0 +1,27 @@
+import { Entity } from 'typeorm';
+import { BooleanColumn, MomentColumn, TextColumn, UuidKey } from '../../common/database/columns.js';
+
+/** One run of the programme, for instance a summer (decisions D). */
+@Entity('editions')
+export class Edition {
+  @UuidKey()
+  uuid!: string;
+
+  @TextColumn()
+  name!: string;
+
+  @TextColumn()
+  alias!: string;
+
+  @BooleanColumn()
+  archived!: boolean;
+
+  @BooleanColumn('hosts_can_assign')
+  hostsCanAssign!: boolean;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  @MomentColumn('modified_at')
+  modifiedAt!: Date;
+}

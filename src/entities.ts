@@ -1,0 +1,44 @@
+import { IntegrationSetting } from './settings/entities/integration-setting.entity.js';
+import { Account } from './accounts/entities/account.entity.js';
+import { Token } from './tokens/entities/token.entity.js';
+import { Edition } from './editions/entities/edition.entity.js';
+import { EditionTask } from './editions/entities/edition-task.entity.js';
+import { EditionHost } from './editions/entities/edition-host.entity.js';
+import { Category } from './categories/entities/category.entity.js';
+import { OfferCategory } from './categories/entities/offer-category.entity.js';
+import { Host } from './hosts/entities/host.entity.js';
+import { HostMember } from './hosts/entities/host-member.entity.js';
+import { OfferHost } from './hosts/entities/offer-host.entity.js';
+import { OfferShare } from './hosts/entities/offer-share.entity.js';
+import { Offer } from './offers/entities/offer.entity.js';
+import { OfferDate } from './offers/entities/offer-date.entity.js';
+import { OfferOccurrence } from './offers/entities/offer-occurrence.entity.js';
+import { OfferMedia } from './offers/entities/offer-media.entity.js';
+import { Participant } from './participants/entities/participant.entity.js';
+import { Attendance } from './attendances/entities/attendance.entity.js';
+import { OfferTally } from './attendances/entities/offer-tally.entity.js';
+import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
+
+/** Every entity of the service; a contract test holds them against the migrations. */
+export const ENTITIES = [
+  IntegrationSetting,
+  Account,
+  Token,
+  Edition,
+  EditionTask,
+  EditionHost,
+  Category,
+  OfferCategory,
+  Host,
+  HostMember,
+  OfferHost,
+  OfferShare,
+  Offer,
+  OfferDate,
+  OfferOccurrence,
+  OfferMedia,
+  Participant,
+  Attendance,
+  OfferTally,
+  IdempotencyKey,
+];

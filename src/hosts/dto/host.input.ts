@@ -1,0 +1,36 @@
+import { type AddressInput, AddressInput as Address } from '../../common/input/address.js';
+import { Email, Nested, Text, WebUrl } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+
+const NAME = { max: 255, required: true, description: 'Name.', example: 'Kanuclub Tauber' } as const;
+
+/** Body of POST /hosts (api.md 4.3). */
+export class HostCreate {
+  @Text(NAME)
+  name!: string;
+
+  @Email({ description: 'Public e-mail address.', example: 'info@kanuclub-tauber.example' })
+  email?: string | null;
+
+  @Text({ max: 64, example: '+49 9341 12345' })
+  phone?: string | null;
+
+  @Text({ max: 64 })
+  mobile?: string | null;
+
+  @Text({ max: 64 })
+  fax?: string | null;
+
+  @WebUrl({ description: 'A full URL.', example: 'https://www.kanuclub-tauber.example' })
+  website?: string | null;
+
+  @Nested(() => Address, { description: 'Replaced as a whole: keys not sent are cleared, country falls back to de.' })
+  address?: AddressInput | null;
+
+  @Text({ max: 20_000, description: 'Public description.' })
+  text?: string | null;
+}
+
+/** Body of PATCH /hosts/{uuid}: the attributes of create, only those to change. */
+@Patch()
+export class HostPatch extends HostCreate {}

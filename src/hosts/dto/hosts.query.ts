@@ -1,0 +1,12 @@
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { PageQuery } from '../../common/listing/page-query.js';
+
+/** Filters of GET /hosts (api.md 4.3). */
+export class HostsQuery extends PageQuery {
+  @QueryText("Free text: every word occurs in the organiser's name or e-mail address.")
+  q?: string;
+
+  @QueryRef('Edition by UUID or alias: organisers with an offer in that edition.')
+  edition?: RecordRef;
+}

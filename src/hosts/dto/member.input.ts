@@ -1,0 +1,12 @@
+import { Ref } from '../../common/input/fields.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+
+/** Body of add-member and remove-member (api.md 4.3). */
+export class MemberInput {
+  @Ref({
+    required: true,
+    description: 'Account by UUID or e-mail address.',
+    example: 'trainer@kanuclub-tauber.example',
+  })
+  account!: RecordRef;
+}

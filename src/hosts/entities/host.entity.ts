@@ -1,0 +1,46 @@
+import { Entity } from 'typeorm';
+import { type Address } from '../../common/input/address.js';
+import { JsonColumn, MomentColumn, NullableText, TextColumn, UuidKey } from '../../common/database/columns.js';
+
+/** An organiser: a club, company or municipal department that runs offers (api.md 2.3). */
+@Entity('hosts')
+export class Host {
+  @UuidKey()
+  uuid!: string;
+
+  @TextColumn()
+  name!: string;
+
+  @TextColumn()
+  alias!: string;
+
+  @NullableText()
+  email!: string | null;
+
+  @NullableText()
+  phone!: string | null;
+
+  @NullableText()
+  mobile!: string | null;
+
+  @NullableText()
+  fax!: string | null;
+
+  @NullableText()
+  website!: string | null;
+
+  @JsonColumn()
+  address!: Address | null;
+
+  @NullableText()
+  text!: string | null;
+
+  @NullableText()
+  logo!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  @MomentColumn('modified_at')
+  modifiedAt!: Date;
+}

@@ -1,0 +1,12 @@
+import { Entity } from 'typeorm';
+import { UuidKey } from '../../common/database/columns.js';
+
+/** A single offer shared with an account that is no member of its organiser (api.md 4.3, rule 4). */
+@Entity('offer_shares')
+export class OfferShare {
+  @UuidKey('offer_uuid')
+  offerUuid!: string;
+
+  @UuidKey('account_uuid')
+  accountUuid!: string;
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../accounts/account-lookup.js';
+import { mayChange, type NamedAccount } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { message } from '../common/http/message.js';
+import { conflict, forbidden, unprocessable } from '../common/http/problem.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { HostMembersStore } from './host-members.store.js';
+import { type HostRecord } from './host.view.js';
+import { HostsService } from './hosts.service.js';
+
+/** Who belongs to the team of an organiser (api.md 4.3, rules 2-5). */
+@Injectable()
+export class HostMembersService {
+  constructor(
+    private readonly database: Database,
+    private readonly hosts: HostsService,
+    private readonly members: HostMembersStore,
+    private readonly accounts: AccountLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds an existing account to the team at once, without invitation or mail, and gives it ROLE_HOST.
+   * @throws Problem 422 unknown account, 403 an account the caller may not change, 409 already a member
+   */
+  add(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
+    return this.database.transaction(async () => {
+      await this.hosts.locked(caller, host, precondition);
+      const account = await this.changeable(caller, ref);
+      const now = this.clock.now();
+      if (!(await this.members.add(host, account.uuid, now))) {
+        throw conflict(
+          message(
+            'The account is already a member of this organiser.',
+            'Das Konto gehört schon zum Team dieses Veranstalters.',
+          ),
+        );
+      }
+      await this.accounts.grant(account.uuid, 'ROLE_HOST', now);
+      return this.hosts.read(caller, host);
+    });
+  }
+
+  /**
+   * The account leaves the team and loses the single offers of this organiser shared with it; other organisers and
+   * ROLE_HOST stay. Nobody is notified.
+   * @throws Problem 422 unknown account, 403 an account the caller may not change, 409 neither member nor shared offer
+   */
+  remove(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
+    return this.database.transaction(async () => {
+      await this.hosts.locked(caller, host, precondition);
+      const account = await this.changeable(caller, ref);
+      if (!(await this.members.remove(host, account.uuid))) {
+        throw conflict(
+          message(
+            'The account is not a member of this organiser and none of its offers is shared with it.',
+            'Das Konto gehört nicht zum Team dieses Veranstalters, und keines seiner Angebote ist mit ihm geteilt.',
+          ),
+        );
+      }
+      return this.hosts.read(caller, host);
+    });
+  }
+
+  private async changeable(caller: Caller, ref: RecordRef): Promise<NamedAccount> {
+    const account = await this.accounts.lock(ref);
+    if (account === undefined) {
+      throw unprocessable('account', message('There is no such account.', 'Es gibt kein solches Konto.'));
+    }
+    if (!mayChange(account, caller)) {
+      throw forbidden(message('You may not change this account.', 'Sie dürfen dieses Konto nicht ändern.'));
+    }
+    return account;
+  }
+}

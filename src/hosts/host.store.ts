@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { Conditions, statementName } from '../common/listing/conditions.js';
+import { type HostsQuery } from './dto/hosts.query.js';
+import { Host } from './entities/host.entity.js';
+import { type HostRecord } from './host.view.js';
+
+/** An organiser before its members are loaded. */
+export type HostRow = Omit<HostRecord, 'members'>;
+
+const COLUMNS = `h.uuid, h.name, h.alias, h.email, h.phone, h.mobile, h.fax, h.website, h.address, h.text, h.logo,
+  h.created_at as "createdAt", (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
+
+/** Organisers a caller sees in the administration: admins all, organiser users those they are a member of (api.md 4.3). */
+const visibleTo = (caller: Caller, conditions: Conditions): string =>
+  caller.isAdmin ? 'true' : `h.uuid = any(${conditions.bind(caller.hosts)})`;
+
+/** Every statement about organisers. */
+@Injectable()
+export class HostStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of the organisers visible to the caller, by name. */
+  page(caller: Caller, query: HostsQuery): Promise<HostRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(visibleTo(caller, conditions))
+      .search(query.q, 'h.search_text')
+      .when(
+        query.edition,
+        (ref) => `exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
+          join editions e on e.uuid = o.edition_uuid where l.host_uuid = h.uuid and ${conditions.refersTo(ref, 'e')})`,
+      );
+    const sql = `select ${COLUMNS} from hosts h ${conditions.where}
+      order by h.name collate german, h.uuid ${conditions.page(query)}`;
+    return this.database.rows(statementName('hosts_page', sql), sql, conditions.parameters);
+  }
+
+  /** The organiser, if it is visible to the caller. */
+  async visible(caller: Caller, uuid: string): Promise<HostRow | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`h.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const sql = `select ${COLUMNS} from hosts h ${conditions.where}`;
+    const [host] = await this.database.rows<HostRow>(statementName('hosts_visible', sql), sql, conditions.parameters);
+    return host;
+  }
+
+  /** Locks the organiser for the rest of the transaction; false when it is gone. */
+  async lock(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
+    return rows.length > 0;
+  }
+
+  /** Aliases in use that begin like this one. Held until the transaction ends, so that two creators never pick the same. */
+  async takenAliases(slug: string): Promise<Set<string>> {
+    await this.database.rows('hosts_alias_lock', `select pg_advisory_xact_lock(hashtextextended('hosts.alias', 0))`);
+    const rows = await this.database.rows<{ alias: string }>(
+      'hosts_aliases',
+      `select alias from hosts where alias = $1 or alias like $1 || '-%'`,
+      [slug],
+    );
+    return new Set(rows.map(({ alias }) => alias));
+  }
+
+  async insert(host: Host): Promise<void> {
+    await this.database.manager.insert(Host, host);
+  }
+
+  async update(uuid: string, changes: Partial<Host>): Promise<void> {
+    await this.database.manager.update(Host, uuid, changes);
+  }
+
+  /** Deletes the organiser; refused by the constraint fk_offer_hosts_host while it has offers. */
+  async remove(uuid: string): Promise<void> {
+    await this.database.manager.delete(Host, uuid);
+  }
+}

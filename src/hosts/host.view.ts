@@ -1,0 +1,44 @@
+import { ADDRESS_SCHEMA, type Address } from '../common/input/address.js';
+import { email, integer, moment, object, type Reference, references, text, url, uuid } from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+
+/** An organiser with everything its view shows. */
+export interface HostRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly fax: string | null;
+  readonly website: string | null;
+  readonly address: Address | null;
+  readonly text: string | null;
+  readonly logo: string | null;
+  readonly offersCount: number;
+  /** Loaded for admins only; nobody else is shown them. */
+  readonly members: readonly Reference[];
+  readonly createdAt: Date;
+}
+
+/** An organiser (api.md 2.3). */
+export const hostView = defineView<HostRecord>(
+  'Host',
+  {
+    uuid: uuid().always(),
+    name: text().always().describe('Name.', 'SV Osterburken'),
+    alias: text().always().describe('URL-safe name; accepted wherever an organiser is named.', 'sv-osterburken'),
+    email: email().describe('Public e-mail address.'),
+    phone: text(),
+    mobile: text(),
+    fax: text(),
+    website: url(),
+    address: object(ADDRESS_SCHEMA),
+    text: text().describe('Public description.'),
+    logo: url().describe('URL of the logo.'),
+    offersCount: integer().always().describe("Number of the organiser's offers across all editions."),
+    members: references().for('admin').describe("Accounts of the organiser's team."),
+    createdAt: moment().always(),
+  },
+  { description: 'An organiser: a club, company or municipal department that runs offers.' },
+);

@@ -1,0 +1,124 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { AdminWrites, Reads, Writes } from '../common/access/policy.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { HostCreate, HostPatch } from './dto/host.input.js';
+import { HostsQuery } from './dto/hosts.query.js';
+import { MemberInput } from './dto/member.input.js';
+import { HostMembersService } from './host-members.service.js';
+import { HostFinder } from './host.finder.js';
+import { type HostRow } from './host.store.js';
+import { type HostRecord, hostView } from './host.view.js';
+import { HostsService } from './hosts.service.js';
+
+const MEMBER_PROBLEMS = {
+  403: "The account may not be changed by you: an admin's account needs a super admin, a masked one cannot be changed.",
+  422: 'There is no such account.',
+} as const;
+
+/** Organisers (api.md 2.3, 4.3). */
+@Controller('hosts')
+export class HostsController {
+  constructor(
+    private readonly hosts: HostsService,
+    private readonly members: HostMembersService,
+  ) {}
+
+  @Get()
+  @Reads()
+  @RespondsWithList(hostView)
+  @Describe('List organisers', {
+    text: 'By name. Admins see all organisers, organiser users those they are a member of.',
+  })
+  list(@Calling() caller: Caller, @Query() query: HostsQuery): Promise<HostRecord[]> {
+    return this.hosts.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @Reads()
+  @Target(HostFinder)
+  @Responds(hostView)
+  @Describe('Read an organiser', {
+    text: 'Organiser users read only organisers they are a member of; any other is a 404.',
+  })
+  read(@Calling() caller: Caller, @TargetRecord() { uuid }: HostRow): Promise<HostRecord> {
+    return this.hosts.read(caller, uuid);
+  }
+
+  @Post()
+  @AdminWrites()
+  @Responds(hostView, { location: '/hosts' })
+  @Describe('Create an organiser', { text: 'The alias is made from the name.' })
+  create(@Calling() caller: Caller, @Body() input: HostCreate): Promise<HostRecord> {
+    return this.hosts.create(caller, input);
+  }
+
+  @Patch(':uuid')
+  @Writes()
+  @Target(HostFinder, 'update')
+  @Responds(hostView)
+  @Describe('Change an organiser', {
+    text: 'Only the keys sent change. The address is replaced as a whole; the alias stays.',
+  })
+  update(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Body() input: HostPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<HostRecord> {
+    return this.hosts.update(caller, uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(HostFinder, 'delete')
+  @Describe('Delete an organiser', { problems: { 409: 'The organiser still has offers.' } })
+  remove(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.hosts.remove(caller, uuid, precondition);
+  }
+
+  @Post(':uuid/add-member')
+  @AdminWrites()
+  @HttpCode(200)
+  @Target(HostFinder, 'add-member')
+  @Responds(hostView)
+  @Describe('Add an account to the team', {
+    text: 'At once, without invitation and without mail. The account gets ROLE_HOST if it lacked it.',
+    problems: { ...MEMBER_PROBLEMS, 409: 'The account is already a member.' },
+  })
+  addMember(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Body() { account }: MemberInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<HostRecord> {
+    return this.members.add(caller, uuid, account, precondition);
+  }
+
+  @Post(':uuid/remove-member')
+  @AdminWrites()
+  @HttpCode(200)
+  @Target(HostFinder, 'remove-member')
+  @Responds(hostView)
+  @Describe('Take an account out of the team', {
+    text: 'The account also loses the single offers of this organiser that were shared with it. Nobody is notified.',
+    problems: { ...MEMBER_PROBLEMS, 409: 'The account has neither a membership nor a shared offer of this organiser.' },
+  })
+  removeMember(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Body() { account }: MemberInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<HostRecord> {
+    return this.members.remove(caller, uuid, account, precondition);
+  }
+}

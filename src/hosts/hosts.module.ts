@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { HostFinder } from './host.finder.js';
+import { HostLoader } from './host.loader.js';
+import { HostMembersService } from './host-members.service.js';
+import { HostMembersStore } from './host-members.store.js';
+import { HostStore } from './host.store.js';
+import { HostsController } from './hosts.controller.js';
+import { HostsService } from './hosts.service.js';
+
+registerConstraint('fk_offer_hosts_host', () =>
+  conflict(
+    message(
+      'The organiser still has offers and cannot be deleted.',
+      'Der Veranstalter hat noch Angebote und kann nicht gelöscht werden.',
+    ),
+  ),
+);
+
+@Module({
+  imports: [AccountsModule],
+  controllers: [HostsController],
+  providers: [HostStore, HostMembersStore, HostLoader, HostFinder, HostsService, HostMembersService],
+})
+export class HostsModule {}

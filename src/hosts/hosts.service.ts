@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { notFound } from '../common/http/problem.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { addressOf } from '../common/input/address.js';
+import { slugify, uniqueSlug } from '../common/slug/slug.js';
+import { type HostCreate, type HostPatch } from './dto/host.input.js';
+import { type HostsQuery } from './dto/hosts.query.js';
+import { type Host } from './entities/host.entity.js';
+import { HostFinder } from './host.finder.js';
+import { HostLoader } from './host.loader.js';
+import { HostStore } from './host.store.js';
+import { type HostRecord, hostView } from './host.view.js';
+
+/** The use cases of organisers (api.md 4.3); each method is one transaction. */
+@Injectable()
+export class HostsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: HostStore,
+    private readonly finder: HostFinder,
+    private readonly loader: HostLoader,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: HostsQuery): Promise<HostRecord[]> {
+    return this.loader.load(await this.store.page(caller, query), caller);
+  }
+
+  /** @throws Problem 404 when the caller may not see it */
+  async read(caller: Caller, uuid: string): Promise<HostRecord> {
+    const row = await this.store.visible(caller, uuid);
+    const [host] = row === undefined ? [] : await this.loader.load([row], caller);
+    if (host === undefined) throw notFound(this.finder.missing);
+    return host;
+  }
+
+  /** Creates an organiser with an alias made from its name. */
+  create(caller: Caller, input: HostCreate): Promise<HostRecord> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      const slug = slugify(input.name);
+      const host: Host = {
+        uuid: newUuid(),
+        name: input.name,
+        alias: uniqueSlug(slug, await this.store.takenAliases(slug)),
+        email: input.email ?? null,
+        phone: input.phone ?? null,
+        mobile: input.mobile ?? null,
+        fax: input.fax ?? null,
+        website: input.website ?? null,
+        address: addressOf(input.address ?? null),
+        text: input.text ?? null,
+        logo: null,
+        createdAt: now,
+        modifiedAt: now,
+      };
+      await this.store.insert(host);
+      return this.read(caller, host.uuid);
+    });
+  }
+
+  /** Changes what was sent; the alias stays, links to it live longer than names. */
+  update(
+    caller: Caller,
+    uuid: string,
+    { address, ...changes }: HostPatch,
+    precondition: Precondition,
+  ): Promise<HostRecord> {
+    return this.database.transaction(async () => {
+      await this.locked(caller, uuid, precondition);
+      await this.store.update(uuid, {
+        ...changes,
+        ...(address === undefined ? {} : { address: addressOf(address) }),
+        modifiedAt: this.clock.now(),
+      });
+      return this.read(caller, uuid);
+    });
+  }
+
+  /** @throws Problem 409 while the organiser has offers (constraint fk_offer_hosts_host) */
+  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.locked(caller, uuid, precondition);
+      await this.store.remove(uuid);
+    });
+  }
+
+  /**
+   * The organiser as the caller sees it, locked until the transaction ends, its version as the caller demands.
+   * @throws Problem 404 when it is gone meanwhile, 412 when it is another version
+   */
+  async locked(caller: Caller, uuid: string, precondition: Precondition): Promise<HostRecord> {
+    await this.store.lock(uuid);
+    const host = await this.read(caller, uuid);
+    precondition.require(hostView, host);
+    return host;
+  }
+}

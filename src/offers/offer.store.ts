@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
+import { Database } from '../common/database/database.js';
+import { Conditions, statementName } from '../common/listing/conditions.js';
+import { type OffersQuery, type OfferSort } from './dto/offers.query.js';
+import { openedBy, visibleTo } from './offer.access.js';
+import { offerColumns, type OfferRow } from './offer.columns.js';
+import { OFFER_PLACES } from './offer.js';
+
+const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
+  begin: 'o.first_begin_at',
+  name: 'o.name collate german',
+  createdAt: 'o.created_at',
+  modifiedAt: 'o.modified_at',
+};
+
+/** The reading statements about offers. */
+@Injectable()
+export class OfferStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page of the offers visible to the caller. The page is cut on the offers alone, by an index in the order of the
+   * sort; only the rows of the page are then joined with edition and counts.
+   */
+  page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    filter(conditions.add(visibleTo(caller, conditions)), query);
+    const order = `order by ${SORT_KEYS[query.sort]} ${query.order} nulls last, o.uuid ${query.order}`;
+    const sql = `
+      select ${offerColumns(caller, conditions)}
+      from (select o.*, row_number() over () as row_place
+        from (select o.* from offers o ${conditions.where} ${order} ${conditions.page(query)}) o) o
+      ${JOINED} order by o.row_place`;
+    return this.database.rows(statementName('offers_page', sql), sql, conditions.parameters);
+  }
+
+  /** The offer, if it exists for the caller; its link's secret opens one that is published through the link only. */
+  async visible(caller: Caller, uuid: string, link?: string): Promise<OfferRow | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`);
+    const visible = visibleTo(caller, conditions);
+    conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
+    const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o ${JOINED} ${conditions.where}`;
+    const [offer] = await this.database.rows<OfferRow>(
+      statementName('offers_visible', sql),
+      sql,
+      conditions.parameters,
+    );
+    return offer;
+  }
+}
+
+/** One row each: what a page's offers are joined with after the page is cut. */
+const JOINED = `join editions e on e.uuid = o.edition_uuid join offer_tallies t on t.offer_uuid = o.uuid
+  left join accounts c on c.uuid = o.contact_uuid`;
+
+const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
+  conditions
+    .when(
+      query.edition,
+      (ref) => `o.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+    )
+    .when(
+      query.host,
+      (ref) => `exists (select from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'h')})`,
+    )
+    .when(
+      query.category,
+      (ref) => `exists (select from offer_categories l join categories c on c.uuid = l.category_uuid
+      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'c')})`,
+    )
+    .when(
+      query.status,
+      (status) => `(o.place = any(${conditions.bind(status.filter((place) => OFFER_PLACES.includes(place as never)))})
+      ${status.includes('cancelled') ? 'or o.cancelled' : ''})`,
+    )
+    .when(query.modifiedSince, (since) => `o.modified_at >= ${conditions.bind(beginOf(since))}`)
+    .when(query.createdSince, (since) => `o.created_at >= ${conditions.bind(beginOf(since))}`)
+    .when(windowOf(query), ({ from, until }) => inWindow(conditions, from, until))
+    .search(query.q, 'o.search_text');
+
+interface Window {
+  readonly from: DayOrMoment | undefined;
+  readonly until: DayOrMoment | undefined;
+}
+
+const windowOf = ({ from, until }: OffersQuery): Window | undefined =>
+  from === undefined && until === undefined ? undefined : { from, until };
+
+/**
+ * One of the dates lies in the window: ends on or after `from`, begins on or before `until` (decisions B6). Offers without
+ * dates are permanent and always match. A window that ends before it begins matches nothing at all (decisions A12).
+ */
+const inWindow = (conditions: Conditions, from: DayOrMoment | undefined, until: DayOrMoment | undefined): string => {
+  const begins = from === undefined ? undefined : beginOf(from);
+  const ends = until === undefined ? undefined : endOf(until);
+  if (begins !== undefined && ends !== undefined && begins > ends.at) return 'false';
+  const bounds = [
+    ...(begins === undefined ? [] : [`d.end_at >= ${conditions.bind(begins)}`]),
+    ...(ends === undefined ? [] : [`d.begin_at ${ends.included ? '<=' : '<'} ${conditions.bind(ends.at)}`]),
+  ];
+  return `(o.first_begin_at is null or exists (select from offer_occurrences d where d.offer_uuid = o.uuid and ${bounds.join(' and ')}))`;
+};
+
+const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
+
+const endOf = (until: DayOrMoment): { at: Date; included: boolean } =>
+  until.kind === 'day' ? { at: localDayEndExclusive(until.date), included: false } : { at: until.at, included: true };

@@ -1,0 +1,52 @@
+import { Column, Entity } from 'typeorm';
+import {
+  BooleanColumn,
+  MomentColumn,
+  NullableText,
+  NullableUuid,
+  TextColumn,
+  UuidKey,
+} from '../../common/database/columns.js';
+
+/** A child that takes part (decisions C4). */
+@Entity('participants')
+export class Participant {
+  @UuidKey()
+  uuid!: string;
+
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @TextColumn()
+  firstname!: string;
+
+  @NullableText()
+  lastname!: string | null;
+
+  @Column('date', { name: 'date_of_birth', nullable: true })
+  dateOfBirth!: string | null;
+
+  @NullableText()
+  email!: string | null;
+
+  @NullableText()
+  phone!: string | null;
+
+  @NullableText()
+  mobile!: string | null;
+
+  @BooleanColumn()
+  discounted!: boolean;
+
+  @BooleanColumn()
+  protected!: boolean;
+
+  @NullableText()
+  comment!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  @MomentColumn('modified_at')
+  modifiedAt!: Date;
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Caller } from '../common/access/caller.js';
+import { CallerResolver } from '../common/access/caller-resolver.js';
+import { Clock } from '../common/clock/clock.js';
+import { RequestLog } from '../common/http/request-log.js';
+import { hashSecret, isWellFormed } from './secret.js';
+import { TokenStore } from './token.store.js';
+
+const MINUTE = 60_000;
+
+/** Answers who holds a token from the stored tokens. */
+@Injectable()
+export class TokenCallers extends CallerResolver {
+  constructor(
+    private readonly store: TokenStore,
+    private readonly clock: Clock,
+    private readonly log: RequestLog,
+  ) {
+    super();
+  }
+
+  async resolve(token: string, address: string): Promise<Caller | undefined> {
+    if (!isWellFormed(token)) return undefined;
+    const now = this.clock.now();
+    const holder = await this.store.holderOf(hashSecret(token), now);
+    if (holder === undefined) return undefined;
+    if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= MINUTE) {
+      // Beside the request: nobody waits for it, and at most once a minute and token.
+      this.store.touch(holder.tokenUuid, now, address).catch((error: unknown) => {
+        this.log.logger.warn({ error: (error as Error).name }, 'the use of a token could not be noted');
+      });
+    }
+    return Caller.of(holder);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type Scope } from '../common/access/roles.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { Token } from './entities/token.entity.js';
+import { hashSecret, newSecret } from './secret.js';
+
+/** What a token is created with. */
+export interface NewToken {
+  readonly accountUuid: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+}
+
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Creates a token and returns its secret, which is shown this once and never stored (decisions E4). */
+  async create(token: NewToken): Promise<string> {
+    const secret = newSecret();
+    await this.database.manager.insert(Token, {
+      ...token,
+      scopes: [...token.scopes],
+      uuid: newUuid(),
+      secretHash: hashSecret(secret),
+      revokedAt: null,
+      lastUsedAt: null,
+      lastUsedFrom: null,
+      createdAt: this.clock.now(),
+    });
+    return secret;
+  }
+}

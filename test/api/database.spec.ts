@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { DataSource, QueryFailedError } from 'typeorm';
+import { problemOfConstraint, registerConstraint } from '../../src/common/database/constraint-problems.js';
+import { dataSourceOptions } from '../../src/common/database/data-source-options.js';
+import { Database } from '../../src/common/database/database.js';
+import { pendingMigrations } from '../../src/common/database/migrate.js';
+import { isDatabaseUnavailable } from '../../src/common/database/unavailable.js';
+import { conflict } from '../../src/common/http/problem.js';
+import { ENTITIES } from '../../src/entities.js';
+import { MIGRATIONS } from '../../src/migrations/index.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+interface Row {
+  readonly id: number;
+  readonly value: number;
+}
+
+let testDatabase: TestDatabase;
+let dataSource: DataSource;
+let database: Database;
+
+const valueOf = async (id: number): Promise<number | undefined> =>
+  (await database.query<Row>('SELECT * FROM thing WHERE id = $1', [id]))[0]?.value;
+const insert = (id: number, value = 0): Promise<unknown> =>
+  database.query('INSERT INTO thing (id, value) VALUES ($1, $2)', [id, value]);
+const increment = (id: number): Promise<unknown> =>
+  database.query('UPDATE thing SET value = value + 1 WHERE id = $1', [id]);
+
+const barrier = (parties: number): (() => Promise<void>) => {
+  let waiting = 0;
+  let open: () => void;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  return async () => {
+    waiting += 1;
+    if (waiting >= parties) open();
+    await gate;
+  };
+};
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const options = dataSourceOptions(
+    { databaseUrl: testDatabase.url, databasePool: 5 },
+    { entities: ENTITIES, migrations: MIGRATIONS },
+  );
+  dataSource = await new DataSource(options).initialize();
+  database = new Database(dataSource);
+  await database.query(
+    `CREATE TABLE thing (
+       id integer CONSTRAINT pk_thing PRIMARY KEY,
+       value integer NOT NULL CONSTRAINT ck_thing_value CHECK (value >= 0)
+     )`,
+  );
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await testDatabase.drop();
+});
+
+describe('A transaction', () => {
+  it('takes nested transactions in, which are rolled back with it', async () => {
+    const work = database.transaction(async () => {
+      await insert(1);
+      await database.transaction(() => insert(2));
+      expect(await valueOf(2)).toBe(0);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await valueOf(1)).toBeUndefined();
+    expect(await valueOf(2)).toBeUndefined();
+  });
+
+  it('is shared by the entity manager, named and plain statements', async () => {
+    const ids = await database.transaction(async () => {
+      const sql = 'SELECT pg_current_xact_id()::text AS id';
+      const [managed] = await database.manager.query<{ id: string }[]>(sql);
+      const [named] = await database.rows<{ id: string }>('test.transaction-id', sql);
+      const [plain] = await database.query<{ id: string }>(sql);
+      return [managed?.id, named?.id, plain?.id];
+    });
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('runs what was left for after its commit once others can see its work', async () => {
+    const seen: (number | undefined)[] = [];
+    await database.transaction(async () => {
+      await database.transaction(async () => {
+        await insert(10, 7);
+        database.afterCommit(async () => void seen.push(await valueOf(10)));
+      });
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual([7]);
+  });
+
+  it('drops what was left for after its commit when it is rolled back', async () => {
+    const hook = jest.fn<() => void>();
+    await expect(
+      database.transaction(async () => {
+        database.afterCommit(hook);
+        await insert(11);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(hook).not.toHaveBeenCalled();
+  });
+
+  it('has succeeded even when work after its commit fails', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const result = await database.transaction(async () => {
+      database.afterCommit(() => {
+        throw new Error('mail server on fire');
+      });
+      await insert(12);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('mail server on fire'));
+    logged.mockRestore();
+  });
+
+  it('that is given up in a deadlock is tried again from outside, and both succeed', async () => {
+    await insert(20);
+    await insert(21);
+    const meet = barrier(2);
+    let attempts = 0;
+    const crosswise = (first: number, second: number): Promise<void> =>
+      database.transaction(async () => {
+        attempts += 1;
+        await increment(first);
+        await meet();
+        await database.transaction(() => increment(second));
+      });
+    await Promise.all([crosswise(20, 21), crosswise(21, 20)]);
+    expect(attempts).toBe(3);
+    expect([await valueOf(20), await valueOf(21)]).toEqual([2, 2]);
+  });
+
+  it('does not commit half of its work when the error of a statement was swallowed', async () => {
+    const work = database.transaction(async () => {
+      await insert(30);
+      await insert(30).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('swallowed');
+    expect(await valueOf(30)).toBeUndefined();
+  });
+
+  it('that loses its connection fails as unavailable, and the next one works', async () => {
+    const error: unknown = await database
+      .transaction(async () => {
+        await database.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      })
+      .catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(await database.transaction(() => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+
+  it('that has ended refuses statements that nobody awaited', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    let goOn: () => void = () => undefined;
+    await database.transaction(async () => {
+      await insert(40);
+      late = new Promise<void>((resolve) => (goOn = resolve)).then(() => insert(41));
+    });
+    goOn();
+    await expect(late).rejects.toThrow('not awaited');
+  });
+});
+
+describe('A named statement', () => {
+  it('is prepared once per connection', async () => {
+    await database.transaction(async () => {
+      for (const id of [1, 2, 3]) await database.rows('test.by-id', 'SELECT * FROM thing WHERE id = $1', [id]);
+      const prepared = await database.query<{ uses: number }>(
+        `SELECT (generic_plans + custom_plans)::int AS uses FROM pg_prepared_statements WHERE name = 'test.by-id'`,
+      );
+      expect(prepared).toEqual([{ uses: 3 }]);
+    });
+  });
+
+  it('with the name of another one is refused', async () => {
+    await database.rows('test.twice', 'SELECT 1');
+    await expect(database.rows('test.twice', 'SELECT 2')).rejects.toThrow('two different texts');
+  });
+});
+
+it('Statements are counted, whichever way they are sent, but not the ends of a transaction', async () => {
+  const before = database.statementCount;
+  await database.transaction(async () => {
+    await database.rows('test.count', 'SELECT 1');
+    await database.query('SELECT 2');
+    await database.manager.query('SELECT 3');
+  });
+  expect(database.statementCount - before).toBe(3);
+});
+
+it('A date stays the day it is', async () => {
+  expect(await database.query(`SELECT DATE '2025-07-31' AS day`)).toEqual([{ day: '2025-07-31' }]);
+});
+
+it('A database cloned from the template lacks no migration', async () => {
+  expect(await pendingMigrations(dataSource)).toEqual([]);
+});
+
+describe('An unavailable database', () => {
+  it('is recognised by a refused connection', async () => {
+    const options = dataSourceOptions(
+      { databaseUrl: 'postgres://x:y@127.0.0.1:1/z', databasePool: 1 },
+      { entities: [], migrations: [] },
+    );
+    const error: unknown = await new DataSource(options).initialize().catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  it('is recognised inside the errors of TypeORM and among several addresses', () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    expect(isDatabaseUnavailable(new AggregateError([refused]))).toBe(true);
+    const shutdown = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    expect(isDatabaseUnavailable(new QueryFailedError('SELECT 1', [], shutdown))).toBe(true);
+  });
+
+  it('is not to blame for a wrong statement', async () => {
+    const error: unknown = await database.query('SELECT nonsense').catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+describe('A violated constraint', () => {
+  it('is the problem registered for it, however the statement was sent', async () => {
+    registerConstraint('ck_thing_value', () => conflict({ en: 'negative', de: 'negativ' }));
+    const sql = 'INSERT INTO thing (id, value) VALUES (50, -1)';
+    const direct: unknown = await database.query(sql).catch((reason: unknown) => reason);
+    const wrapped: unknown = await database.manager.query(sql).catch((reason: unknown) => reason);
+    expect(problemOfConstraint(direct)?.status).toBe(409);
+    expect(problemOfConstraint(wrapped)?.detail.de).toBe('negativ');
+  });
+
+  it('is no problem of the caller when nobody registered it', async () => {
+    await insert(51);
+    const error: unknown = await insert(51).catch((reason: unknown) => reason);
+    expect(problemOfConstraint(error)).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { dataSourceOptions } from '../../src/common/database/data-source-options.js';
+import { EmbeddedCluster } from '../../src/common/database/embedded-cluster.js';
+import { migrate } from '../../src/common/database/migrate.js';
+import { isAlive } from '../../src/common/database/process-lock.js';
+import { ENTITIES } from '../../src/entities.js';
+import { MIGRATIONS } from '../../src/migrations/index.js';
+
+const PREFIX = 'holiday-programme-test-';
+
+/** What the test files need to know to clone the template. */
+export interface Template {
+  readonly serverUrl: string;
+  readonly name: string;
+}
+
+let cluster: EmbeddedCluster | undefined;
+let directory: string | undefined;
+let template: Template | undefined;
+
+const clusterIn = (parent: string): EmbeddedCluster =>
+  new EmbeddedCluster(join(parent, 'postgres'), () => undefined, { fast: true });
+
+const administrate = async (serverUrl: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Stops and deletes what test runs left that were killed before they could. */
+const sweep = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (!name.startsWith(PREFIX) || isAlive(pid)) continue;
+    await clusterIn(join(tmpdir(), name))
+      .stop()
+      .then(() => rm(join(tmpdir(), name), { recursive: true, force: true }))
+      .catch(() => undefined);
+  }
+};
+
+/** Starts a cluster of its own (or takes the server of `serverUrl`) and migrates one database, which tests clone. */
+export const createTemplate = async (serverUrl: string | undefined): Promise<Template> => {
+  let url = serverUrl;
+  if (url === undefined) {
+    await sweep();
+    directory = await mkdtemp(join(tmpdir(), `${PREFIX}${String(process.pid)}-`));
+    cluster = clusterIn(directory);
+    ({ url } = await cluster.start());
+  }
+  const name = `test_template_${String(process.pid)}`;
+  await administrate(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await administrate(url, `CREATE DATABASE ${name}`);
+  template = { serverUrl: url, name };
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  const parts = { entities: ENTITIES, migrations: MIGRATIONS };
+  await migrate(dataSourceOptions({ databaseUrl: databaseUrl.href, databasePool: 3 }, parts), () => undefined);
+  return template;
+};
+
+/** Undoes {@link createTemplate}. */
+export const removeTemplate = async (): Promise<void> => {
+  if (cluster === undefined && template !== undefined) {
+    await administrate(template.serverUrl, `DROP DATABASE IF EXISTS ${template.name} WITH (FORCE)`);
+  }
+  await cluster?.stop();
+  if (directory !== undefined) await rm(directory, { recursive: true, force: true });
+};

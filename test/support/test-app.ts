@@ -1,0 +1,92 @@
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import supertest, { type Agent, type Test } from 'supertest';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { createApp } from '../../src/app.js';
+import { type Role, type Scope } from '../../src/common/access/roles.js';
+import { Clock } from '../../src/common/clock/clock.js';
+import { loadSettings } from '../../src/common/config/env.js';
+import { type Settings } from '../../src/common/config/settings.js';
+import { Database } from '../../src/common/database/database.js';
+import { IntegrationSettings } from '../../src/settings/integration-settings.js';
+import { TokensService } from '../../src/tokens/tokens.service.js';
+import { createTestDatabase } from './test-database.js';
+
+/** A clock that stands where a test puts it; real time until then. */
+export class TestClock extends Clock {
+  private fixed: Date | undefined;
+
+  now(): Date {
+    return this.fixed ?? new Date();
+  }
+
+  standAt(moment: string): void {
+    this.fixed = new Date(moment);
+  }
+
+  run(): void {
+    this.fixed = undefined;
+  }
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head' | 'options';
+
+/** The real application on a database of its own. */
+export class TestApp {
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly clock: TestClock,
+    readonly database: Database,
+    readonly url: string,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(changes: Partial<Settings> = {}): Promise<TestApp> {
+    const { url, drop } = await createTestDatabase();
+    const clock = new TestClock();
+    const settings: Settings = {
+      ...loadSettings({ DATABASE_URL: url, WORKER: 'off', LOG_LEVEL: 'silent', BASE_URL: 'http://api.test', PUBLIC_WEBSITE_URL: 'https://ferien.test', DATABASE_POOL: '8' }),
+      limits: { anonymousPerHour: 1e6, tokenBurst: 1e6, tokenPerMinute: 1e6, invalidTokensPerMinute: 1e6, signinPerAccount: 10, signinPerAddress: 60 },
+      ...changes,
+    };
+    const app = await createApp(settings, { clock, logger: false });
+    await app.init();
+    return new TestApp(app, clock, app.get(Database), url, drop);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+
+  get http(): Agent {
+    return supertest(this.app.getHttpServer());
+  }
+
+  /** A request, with a token or without. */
+  call(method: Method, path: string, token?: string): Test {
+    const request = this.http[method](path);
+    return token === undefined ? request : request.set('Authorization', `Bearer ${token}`);
+  }
+
+  /** An account with these roles and a token of it. */
+  async caller(name: string, roles: readonly Role[], scopes: readonly Scope[] = ['api:write'], expiresAt: Date | null = null): Promise<{ uuid: string; token: string; email: string }> {
+    const email = `${name.toLowerCase()}@example.org`;
+    const uuid = await this.app.get(AccountsService).create({ email, firstname: name, lastname: 'Probe', roles, kind: 'person', passwordHash: null });
+    return { uuid, email, token: await this.token(uuid, scopes, expiresAt) };
+  }
+
+  token(accountUuid: string, scopes: readonly Scope[], expiresAt: Date | null = null): Promise<string> {
+    return this.app.get(TokensService).create({ accountUuid, name: 'test', scopes, expiresAt });
+  }
+
+  async setPublicAccess(on: boolean): Promise<void> {
+    await this.app.get(IntegrationSettings).write('publicAccess', on, new Date());
+  }
+
+  /** Number of SQL statements the work sends. */
+  async statements(work: () => Promise<unknown>): Promise<number> {
+    const before = this.database.statementCount;
+    await work();
+    return this.database.statementCount - before;
+  }
+}

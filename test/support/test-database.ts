@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A database of a test file's own; `drop` works while connections are open. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const OBJECT_IN_USE = '55006';
+
+const administrate = async (sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Clones the migrated template (see global-setup.ts): ~40 ms instead of a migration. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { TEST_SERVER_URL: serverUrl, TEST_TEMPLATE: template } = process.env;
+  if (serverUrl === undefined || template === undefined) throw new Error('The global set-up did not run.');
+  const name = `test_${String(process.pid)}_${randomBytes(6).toString('hex')}`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await administrate(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      break;
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 50) throw error;
+      await sleep(100);
+    }
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administrate(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+};

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { EmbeddedCluster } from '../../src/common/database/embedded-cluster.js';
+import { connectionError } from '../../src/common/database/postmaster.js';
+
+let directory: string;
+let dataDir: string;
+
+const cluster = (): EmbeddedCluster => new EmbeddedCluster(dataDir, () => undefined, { fast: true });
+
+const ask = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'embedded-cluster-'));
+  await chmod(directory, 0o700);
+  dataDir = join(directory, 'data with blank');
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+it('The embedded cluster works in a directory that only its owner may enter and keeps its data over a restart', async () => {
+  const first = cluster();
+  await ask((await first.start()).url, `CREATE TABLE kept AS SELECT 'Über' AS word`);
+  await first.stop();
+
+  const second = cluster();
+  const { url } = await second.start();
+  expect(await ask(url, `SELECT lower(word) AS word FROM kept`)).toEqual([{ word: 'über' }]);
+  await second.stop();
+  expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600);
+});
+
+it('Two users of the embedded cluster share one server, even when they start at once, and the last one stops it', async () => {
+  const [first, second] = [cluster(), cluster()];
+  const [{ url }, other] = await Promise.all([first.start(), second.start()]);
+  expect(other.url).toBe(url);
+  await first.stop();
+  expect(await connectionError(url)).toBeUndefined();
+  await second.stop();
+  expect(await connectionError(url)).toBeDefined();
+});
+
+it('The embedded cluster starts again after its server was killed', async () => {
+  const first = cluster();
+  await first.start();
+  process.kill(Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+  const second = cluster();
+  expect(await ask((await second.start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await first.stop();
+  await second.stop();
+});
+
+it('The embedded cluster refuses the data of another major version', async () => {
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'PG_VERSION'), '12\n');
+  await writeFile(`${dataDir}.password`, 'secret\n');
+  await expect(cluster().start()).rejects.toThrow('belongs to PostgreSQL 12');
+});

@@ -1,0 +1,318 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Clock } from '../../src/common/clock/clock.js';
+import { message } from '../../src/common/http/message.js';
+import { Problem } from '../../src/common/http/problem.js';
+import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/common/limits/buckets.js';
+import { clientAddress } from '../../src/common/limits/client-address.js';
+import { applyLimit, limitHeaders } from '../../src/common/limits/limit-answer.js';
+import { MemoryLimitStore } from '../../src/common/limits/memory-limit-store.js';
+
+class TestClock extends Clock {
+  constructor(private ms = Date.parse('2026-07-01T10:00:00Z')) {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(this.ms);
+  }
+
+  advance(ms: number): void {
+    this.ms += ms;
+  }
+}
+
+const limits = {
+  anonymousPerHour: 5,
+  tokenBurst: 300,
+  tokenPerMinute: 100,
+  invalidTokensPerMinute: 60,
+  signinPerAccount: 10,
+  signinPerAddress: 60,
+};
+const { token, anonymous } = limitPolicies({ limits });
+
+const policyOf = (kind: LimitPolicy['kind'], quota: number, ms: number): LimitPolicy => ({
+  name: kind,
+  quota,
+  windowSeconds: ms / 1000,
+  kind,
+  counts: message('requests', 'Anfragen'),
+});
+
+const times = async (count: number, take: () => Promise<LimitDecision>): Promise<LimitDecision[]> => {
+  const decisions: LimitDecision[] = [];
+  for (let i = 0; i < count; i++) decisions.push(await take());
+  return decisions;
+};
+
+/** Takes one request after each gap and tells at which moments requests passed. */
+async function passed(policy: LimitPolicy, gaps: readonly number[]): Promise<number[]> {
+  const clock = new TestClock(1_000_000);
+  const store = new MemoryLimitStore(clock);
+  const moments: number[] = [];
+  for (const gap of gaps) {
+    clock.advance(gap);
+    if ((await store.take(policy, 'caller')).allowed) moments.push(clock.now().getTime());
+  }
+  store.close();
+  return moments;
+}
+
+const gapsUpTo = (ms: number): fc.Arbitrary<number[]> =>
+  fc.array(fc.oneof(fc.constant(0), fc.nat(ms), fc.nat(Math.ceil(ms / 20))), { maxLength: 150 });
+
+describe('the policies', () => {
+  it('carry the documented numbers', () => {
+    const summary = Object.values(limitPolicies({ limits })).map((p) => [p.name, p.kind, p.quota, p.windowSeconds]);
+    expect(summary).toEqual([
+      ['token', 'bucket', 300, 180],
+      ['anonymous', 'window', 5, 3600],
+      ['invalid-token', 'window', 60, 60],
+      ['signin-account', 'window', 10, 900],
+      ['signin-address', 'window', 60, 900],
+    ]);
+  });
+
+  it('round a refill that does not divide evenly in the strict direction, to the millisecond', () => {
+    const policy = limitPolicies({ limits: { ...limits, tokenPerMinute: 7 } }).token;
+    expect(policy.windowSeconds).toBe(2571.429);
+  });
+});
+
+describe('the sliding window', () => {
+  it('never lets more than the quota pass in any window, and never refuses below it', async () => {
+    const window = 10_000;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 7 }), gapsUpTo(window * 1.5), async (quota, gaps) => {
+        const moments = await passed(policyOf('window', quota, window), gaps);
+        for (let i = 0; i + quota < moments.length; i++) {
+          expect(moments[i + quota]! - moments[i]!).toBeGreaterThanOrEqual(window);
+        }
+        let now = 1_000_000;
+        for (const gap of gaps) {
+          now += gap;
+          if (moments.includes(now)) continue;
+          expect(moments.filter((moment) => moment < now && moment > now - window)).toHaveLength(quota);
+        }
+      }),
+    );
+  });
+
+  it('allows 5 per hour without a token: the sixth waits for the first to be an hour old', async () => {
+    const clock = new TestClock();
+    const store = new MemoryLimitStore(clock);
+    const take = (): Promise<LimitDecision> => store.take(anonymous, '192.0.2.1');
+    await take();
+    clock.advance(3_599_000);
+    expect((await times(4, take)).map(({ remaining }) => remaining)).toEqual([3, 2, 1, 0]);
+    expect(await take()).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 1, retryAfterSeconds: 1 });
+    clock.advance(999);
+    expect((await take()).allowed).toBe(false);
+    clock.advance(1);
+    expect(await take()).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 3600, retryAfterSeconds: 0 });
+    expect(await take()).toMatchObject({ allowed: false, retryAfterSeconds: 3599 });
+    store.close();
+  });
+});
+
+describe('the token bucket', () => {
+  it('never lets more pass than the burst and what was refilled, between any two moments', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 50, max: 5000 }),
+        gapsUpTo(4000),
+        async (quota, window, gaps) => {
+          const moments = await passed(policyOf('bucket', quota, window), gaps);
+          for (let i = 0; i < moments.length; i++) {
+            for (let j = i; j < moments.length; j++) {
+              const refilled = Math.floor((quota * (moments[j]! - moments[i]!)) / window);
+              expect(j - i + 1).toBeLessThanOrEqual(quota + refilled);
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  it('decides as a bucket reckoned in exact fractions does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        gapsUpTo(5000),
+        async (quota, window, gaps) => {
+          let now = 1_000_000;
+          let level = BigInt(quota * window);
+          const expected: number[] = [];
+          for (const gap of gaps) {
+            now += gap;
+            level += BigInt(gap * quota);
+            if (level > BigInt(quota * window)) level = BigInt(quota * window);
+            if (level < BigInt(window)) continue;
+            level -= BigInt(window);
+            expected.push(now);
+          }
+          expect(await passed(policyOf('bucket', quota, window), gaps)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('allows a burst of 300, then one more every 600 ms', async () => {
+    const clock = new TestClock();
+    const store = new MemoryLimitStore(clock);
+    const take = (): Promise<LimitDecision> => store.take(token, 'uuid');
+    const burst = await times(300, take);
+    expect(burst.every(({ allowed }) => allowed)).toBe(true);
+    expect(burst[12]).toMatchObject({ remaining: 287, resetSeconds: 8 });
+    expect(burst[299]).toMatchObject({ remaining: 0, resetSeconds: 180 });
+    expect(await take()).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 1, retryAfterSeconds: 1 });
+    clock.advance(599);
+    expect((await take()).allowed).toBe(false);
+    clock.advance(1);
+    expect((await times(2, take)).map(({ allowed }) => allowed)).toEqual([true, false]);
+    clock.advance(180_000);
+    expect((await times(301, take)).filter(({ allowed }) => allowed)).toHaveLength(300);
+    store.close();
+  });
+
+  it('keeps to the retry time it names', async () => {
+    const clock = new TestClock();
+    const store = new MemoryLimitStore(clock);
+    const policy = policyOf('bucket', 2, 60_000);
+    await times(2, () => store.take(policy, 'uuid'));
+    const { retryAfterSeconds } = await store.take(policy, 'uuid');
+    expect(retryAfterSeconds).toBe(30);
+    clock.advance(retryAfterSeconds * 1000);
+    expect((await store.take(policy, 'uuid')).allowed).toBe(true);
+    store.close();
+  });
+
+  it('grants nothing to a clock that was set back', async () => {
+    const clock = new TestClock();
+    const store = new MemoryLimitStore(clock);
+    await times(300, () => store.take(token, 'uuid'));
+    clock.advance(-60_000);
+    expect((await store.take(token, 'uuid')).allowed).toBe(false);
+    clock.advance(60_000);
+    expect((await store.take(token, 'uuid')).allowed).toBe(false);
+    store.close();
+  });
+});
+
+describe('the memory of the limits', () => {
+  it('counts policies and callers apart', async () => {
+    const store = new MemoryLimitStore(new TestClock());
+    const one = policyOf('window', 1, 1000);
+    expect((await store.take(one, 'a')).allowed).toBe(true);
+    expect((await store.take(one, 'b')).allowed).toBe(true);
+    expect((await store.take({ ...one, name: 'other' }, 'a')).allowed).toBe(true);
+    expect((await store.take(one, 'a')).allowed).toBe(false);
+    store.close();
+  });
+
+  it('never holds more keys than it may', async () => {
+    const store = new MemoryLimitStore(new TestClock(), 50);
+    for (let i = 0; i < 1000; i++) {
+      await store.take(anonymous, `address ${i}`);
+      expect(store.size).toBeLessThanOrEqual(50);
+    }
+    expect(store.size).toBe(50);
+    store.close();
+  });
+
+  it('makes room with keys whose quota is whole again, then with those idle for longest', async () => {
+    const clock = new TestClock();
+    const store = new MemoryLimitStore(clock, 4);
+    const brief = policyOf('window', 1, 1000);
+    await times(5, () => store.take(anonymous, 'spent'));
+    await store.take(brief, 'whole again 1');
+    await store.take(brief, 'whole again 2');
+    clock.advance(1000);
+    await store.take(anonymous, 'idle');
+    await store.take(anonymous, 'new');
+    expect(store.size).toBe(3);
+    expect((await store.take(anonymous, 'spent')).allowed).toBe(false);
+    await store.take(anonymous, 'newer');
+    await store.take(anonymous, 'newest');
+    expect((await store.take(anonymous, 'spent')).allowed).toBe(false);
+    expect((await store.take(anonymous, 'idle')).remaining).toBe(4);
+    store.close();
+  });
+
+  it('serves @nestjs/throttler as its storage', async () => {
+    const store = new MemoryLimitStore(new TestClock());
+    const increment = () => store.increment('key', 60_000, 1, 60_000, 'custom');
+    expect(await increment()).toEqual({ totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockExpire: 0 });
+    expect(await increment()).toEqual({ totalHits: 2, timeToExpire: 60, isBlocked: true, timeToBlockExpire: 60 });
+    store.close();
+  });
+});
+
+describe('the client address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown, made up', 'unknown'],
+    [undefined, 'unknown'],
+  ])('of %s is %s', (ip, expected) => {
+    expect(clientAddress({ ip })).toBe(expected);
+  });
+});
+
+describe('the answer', () => {
+  const answer = (decision: LimitDecision): { headers: Record<string, string>; problem: Problem | undefined } => {
+    const headers: Record<string, string> = {};
+    try {
+      applyLimit(decision, { setHeader: (name, value) => (headers[name] = value) });
+      return { headers, problem: undefined };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { headers, problem: error };
+    }
+  };
+
+  it('carries the headers of the draft and the older ones', () => {
+    const decision = { policy: token, allowed: true, remaining: 287, resetSeconds: 8, retryAfterSeconds: 0 };
+    expect(answer(decision)).toEqual({
+      problem: undefined,
+      headers: {
+        'RateLimit-Policy': '"token";q=300;w=180',
+        RateLimit: '"token";r=287;t=8',
+        'X-RateLimit-Limit': '300',
+        'X-RateLimit-Remaining': '287',
+        'X-RateLimit-Reset': '8',
+      },
+    });
+  });
+
+  it('names the window in whole seconds, as the draft asks', () => {
+    const policy = policyOf('bucket', 300, 2_571_429);
+    const decision = { policy, allowed: true, remaining: 1, resetSeconds: 1, retryAfterSeconds: 0 };
+    expect(limitHeaders(decision)['RateLimit-Policy']).toBe('"bucket";q=300;w=2572');
+  });
+
+  it('refuses with a 429 that says which limit, and when to come back, in both languages', () => {
+    const refused = { allowed: false, remaining: 0, resetSeconds: 2400, retryAfterSeconds: 2400 };
+    const { headers, problem } = answer({ ...refused, policy: anonymous });
+    expect(headers['RateLimit']).toBe('"anonymous";r=0;t=2400');
+    expect(problem).toMatchObject({ status: 429, headers: { 'Retry-After': '2400' } });
+    expect(problem?.detail).toEqual({
+      en: 'Too many requests without a token from this address: 5 within 60 minutes are allowed. Try again in 40 minutes.',
+      de: 'Zu viele Anfragen ohne Token von dieser Adresse: erlaubt sind 5 innerhalb von 60 Minuten. Neuer Versuch in 40 Minuten möglich.',
+    });
+    const second = { ...refused, resetSeconds: 1, retryAfterSeconds: 1, policy: token };
+    expect(answer(second).problem?.detail).toEqual({
+      en: 'Too many requests with this token: 300 at once are allowed, and 100 more per minute. Try again in 1 second.',
+      de: 'Zu viele Anfragen mit diesem Token: erlaubt sind 300 auf einmal und 100 weitere je Minute. Neuer Versuch in 1 Sekunde möglich.',
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { expandRecurrence, MAX_OCCURRENCES, parseRecurrence } from '../../src/common/clock/recurrence.js';
+import { formatLocal } from '../../src/common/clock/zone.js';
+
+const BEGIN = new Date('2026-07-01T10:00:00+02:00'); // a Wednesday
+const END = new Date('2026-07-01T12:30:00+02:00');
+
+const begins = (rule: string, begin = BEGIN): string[] =>
+  expandRecurrence(begin, new Date(+begin + 3_600_000), rule).map((occurrence) => formatLocal(occurrence.begin));
+const days = (rule: string, begin = BEGIN): string[] => begins(rule, begin).map((text) => text.slice(0, 10));
+const reason = (rule: string, begin?: Date): string => {
+  const parsed = parseRecurrence(rule, begin);
+  return parsed.ok ? '' : parsed.reason.en;
+};
+
+describe('parseRecurrence', () => {
+  it.each([
+    'FREQ=DAILY;COUNT=366',
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=6;BYDAY=MO,WE',
+    'FREQ=WEEKLY;UNTIL=20260831',
+    'FREQ=DAILY;UNTIL=20260831T235959',
+    'FREQ=DAILY;UNTIL=20260831T215959Z',
+    'FREQ=MONTHLY;BYDAY=2TU,-1FR;COUNT=12',
+    'FREQ=YEARLY;BYDAY=20MO;COUNT=3',
+    'WKST=SU;COUNT=3;FREQ=WEEKLY;INTERVAL=2',
+  ])('accepts %s as it stands', (rule) => {
+    expect(parseRecurrence(rule)).toEqual({ ok: true, rule });
+    expect(parseRecurrence(rule, BEGIN)).toEqual({ ok: true, rule });
+  });
+
+  it('drops the prefix, blanks around and lower case', () => {
+    expect(parseRecurrence(' rrule:freq=daily;count=3 ')).toEqual({ ok: true, rule: 'FREQ=DAILY;COUNT=3' });
+  });
+
+  it.each([
+    ['', 'RRULE'],
+    ['every day', 'RRULE'],
+    ['FREQ=DAILY;COUNT=3;', 'RRULE'],
+    ['FREQ=DAILY;COUNT=3;COUNT=3', 'each part once'],
+    ['FREQ=DAILY;COUNT=3\nEXDATE:20260702', 'COUNT'],
+    ['COUNT=3', 'FREQ is missing'],
+    ['FREQ=HOURLY;COUNT=3', 'FREQ'],
+    ['FREQ=DAILY', 'exactly one'],
+    ['FREQ=DAILY;COUNT=3;UNTIL=20260831', 'exactly one'],
+    ['FREQ=DAILY;COUNT=0', 'COUNT'],
+    ['FREQ=DAILY;COUNT=-1', 'COUNT'],
+    ['FREQ=DAILY;COUNT=1.5', 'COUNT'],
+    ['FREQ=DAILY;INTERVAL=0;COUNT=3', 'INTERVAL'],
+    ['FREQ=DAILY;INTERVAL=1000;COUNT=3', 'INTERVAL'],
+    ['FREQ=DAILY;UNTIL=2026-08-31', 'UNTIL'],
+    ['FREQ=DAILY;UNTIL=20260230', 'UNTIL'],
+    ['FREQ=DAILY;UNTIL=20260831T250000Z', 'UNTIL'],
+    ['FREQ=WEEKLY;BYDAY=XX;COUNT=3', 'BYDAY'],
+    ['FREQ=WEEKLY;BYDAY=2MO;COUNT=3', 'BYDAY'],
+    ['FREQ=MONTHLY;BYDAY=6MO;COUNT=3', 'BYDAY'],
+    ['FREQ=WEEKLY;BYDAY=MO,;COUNT=3', 'BYDAY'],
+    ['FREQ=WEEKLY;WKST=1;COUNT=3', 'WKST'],
+    ['FREQ=MONTHLY;BYMONTHDAY=3;COUNT=3', 'BYMONTHDAY is not supported'],
+    ['FREQ=DAILY;X-FOO=3;COUNT=3', 'X-FOO is not supported'],
+    ['FREQ=DAILY;CONSTRUCTOR=3;COUNT=3', 'CONSTRUCTOR is not supported'],
+  ])('refuses %j and says why', (rule, why) => {
+    expect(reason(rule)).toContain(why);
+  });
+
+  it('refuses more than 366 occurrences at once, however many there would be', () => {
+    const started = performance.now();
+    for (const rule of ['COUNT=367', 'COUNT=10000000', `COUNT=${'9'.repeat(400)}`]) {
+      expect(reason(`FREQ=DAILY;${rule}`)).toContain('at most 366');
+    }
+    for (const rule of ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']) {
+      expect(reason(`FREQ=${rule};UNTIL=99991231`, BEGIN)).toContain('at most 366');
+    }
+    expect(reason('FREQ=DAILY;UNTIL=20270702', BEGIN)).toContain('at most 366');
+    expect(reason('FREQ=DAILY;UNTIL=20270701', BEGIN)).toBe('');
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('refuses a rule whose days never come, without searching to the end of time', () => {
+    const started = performance.now();
+    expect(reason('FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=5', BEGIN)).toContain('within 400 years');
+    expect(days('FREQ=DAILY;INTERVAL=7;BYDAY=MO,WE;COUNT=2')).toEqual(['2026-07-01', '2026-07-08']);
+    expect(reason('FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO;COUNT=2', new Date('2027-02-01T10:00:00Z'))).toContain('within');
+    expect(reason('FREQ=MONTHLY;INTERVAL=12;BYDAY=5MO;COUNT=366', new Date('2027-02-01T10:00:00Z'))).toContain(
+      'within 400 years',
+    );
+    expect(reason('FREQ=YEARLY;INTERVAL=999;BYDAY=53MO;COUNT=366', BEGIN)).toContain('within 400 years');
+    expect(reason('FREQ=YEARLY;INTERVAL=100;UNTIL=99991231', BEGIN)).toContain('within 400 years');
+    expect(reason('FREQ=YEARLY;COUNT=366', BEGIN)).toBe('');
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('refuses an UNTIL before the begin', () => {
+    expect(reason('FREQ=DAILY;UNTIL=20260630', BEGIN)).toContain('before the begin');
+    expect(reason('FREQ=DAILY;UNTIL=20260701', BEGIN)).toBe('');
+  });
+
+  it('answers any text at all with a rule or a reason in both languages', () => {
+    const part = fc.constantFrom(
+      'FREQ=WEEKLY',
+      'COUNT=3',
+      'UNTIL=20270101',
+      'BYDAY=MO',
+      'BYDAY=5FR',
+      'INTERVAL=7',
+      ';',
+      '=',
+    );
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(part).map((parts) => parts.join(';')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parsed = parseRecurrence(text, BEGIN);
+        if (parsed.ok) expect(expandRecurrence(BEGIN, END, parsed.rule)[0]).toEqual({ begin: BEGIN, end: END });
+        else expect(parsed.reason).toEqual({ en: expect.any(String), de: expect.any(String) });
+      }),
+    );
+  });
+});
+
+describe('expandRecurrence', () => {
+  it('repeats begin and end', () => {
+    const got = expandRecurrence(BEGIN, END, 'FREQ=WEEKLY;COUNT=3');
+    expect(got.map(({ begin, end }) => [formatLocal(begin), formatLocal(end)])).toEqual([
+      ['2026-07-01T10:00:00+02:00', '2026-07-01T12:30:00+02:00'],
+      ['2026-07-08T10:00:00+02:00', '2026-07-08T12:30:00+02:00'],
+      ['2026-07-15T10:00:00+02:00', '2026-07-15T12:30:00+02:00'],
+    ]);
+  });
+
+  it('begins with the date itself, even on a day the rule does not name, and counts it', () => {
+    expect(days('FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4')).toEqual(['2026-07-01', '2026-07-03', '2026-07-06', '2026-07-10']);
+    expect(days('FREQ=WEEKLY;COUNT=1')).toEqual(['2026-07-01']);
+  });
+
+  it.each([
+    ['20260703', 3],
+    ['20260703T100000', 3],
+    ['20260703T095959', 2],
+    ['20260703T080000Z', 3],
+    ['20260703T075959Z', 2],
+  ])('stops at UNTIL=%s, inclusive, a bare date meaning the whole local day', (until, count) => {
+    expect(days(`FREQ=DAILY;UNTIL=${until}`)).toHaveLength(count);
+  });
+
+  it('knows intervals, week starts, counted weekdays, short months and leap years', () => {
+    expect(days('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4')).toEqual([
+      '2026-07-01',
+      '2026-07-13',
+      '2026-07-15',
+      '2026-07-27',
+    ]);
+    const tuesday = new Date('2026-08-04T10:00:00+02:00');
+    expect(days('FREQ=WEEKLY;INTERVAL=2;COUNT=3;BYDAY=TU,SU;WKST=SU', tuesday)[1]).toBe('2026-08-16');
+    expect(days('FREQ=WEEKLY;INTERVAL=2;COUNT=3;BYDAY=TU,SU;WKST=MO', tuesday)[1]).toBe('2026-08-09');
+    expect(days('FREQ=MONTHLY;BYDAY=-1FR;COUNT=3')).toEqual(['2026-07-01', '2026-07-31', '2026-08-28']);
+    const last = new Date('2026-01-31T10:00:00+01:00');
+    expect(days('FREQ=MONTHLY;COUNT=3', last)).toEqual(['2026-01-31', '2026-03-31', '2026-05-31']);
+    const leap = new Date('2024-02-29T10:00:00+01:00');
+    expect(days('FREQ=YEARLY;COUNT=2', leap)).toEqual(['2024-02-29', '2028-02-29']);
+  });
+
+  it('counts local days, also when the moment lies on the day before in UTC', () => {
+    const midnight = new Date('2026-07-01T00:30:00+02:00');
+    expect(begins('FREQ=WEEKLY;BYDAY=WE;COUNT=2', midnight)).toEqual([
+      '2026-07-01T00:30:00+02:00',
+      '2026-07-08T00:30:00+02:00',
+    ]);
+  });
+
+  it('keeps the wall-clock time across both clock changes', () => {
+    const spring = new Date('2026-03-28T10:00:00+01:00');
+    expect(begins('FREQ=DAILY;COUNT=3', spring)).toEqual([
+      '2026-03-28T10:00:00+01:00',
+      '2026-03-29T10:00:00+02:00',
+      '2026-03-30T10:00:00+02:00',
+    ]);
+    const autumn = new Date('2026-10-24T10:00:00+02:00');
+    expect(begins('FREQ=DAILY;COUNT=3', autumn)).toEqual([
+      '2026-10-24T10:00:00+02:00',
+      '2026-10-25T10:00:00+01:00',
+      '2026-10-26T10:00:00+01:00',
+    ]);
+  });
+
+  it('keeps the end on its wall-clock time when the night in between is shorter or longer', () => {
+    const hours = (begin: string, end: string): number[] =>
+      expandRecurrence(new Date(begin), new Date(end), 'FREQ=DAILY;COUNT=3').map(
+        (one) => (+one.end - +one.begin) / 3_600_000,
+      );
+    expect(hours('2026-03-27T20:00:00+01:00', '2026-03-28T08:00:00+01:00')).toEqual([12, 11, 12]);
+    expect(hours('2026-10-23T20:00:00+02:00', '2026-10-24T08:00:00+02:00')).toEqual([12, 13, 12]);
+  });
+
+  it('moves a time that does not exist forward, and never ends an occurrence before it begins', () => {
+    const begin = new Date('2026-03-28T02:30:00+01:00');
+    const got = expandRecurrence(begin, new Date('2026-03-28T03:00:00+01:00'), 'FREQ=DAILY;COUNT=3');
+    expect(got.map((one) => [formatLocal(one.begin), formatLocal(one.end)])).toEqual([
+      ['2026-03-28T02:30:00+01:00', '2026-03-28T03:00:00+01:00'],
+      ['2026-03-29T03:30:00+02:00', '2026-03-29T04:00:00+02:00'],
+      ['2026-03-30T02:30:00+02:00', '2026-03-30T03:00:00+02:00'],
+    ]);
+  });
+
+  it('keeps the second 02:30 of the autumn night as the first occurrence', () => {
+    const second = new Date('2026-10-25T02:30:00+01:00');
+    expect(begins('FREQ=DAILY;COUNT=2', second)[0]).toBe('2026-10-25T02:30:00+01:00');
+  });
+
+  it('gives at most 366 occurrences, in order, each day once', () => {
+    const got = days('FREQ=DAILY;UNTIL=99991231');
+    expect(got).toHaveLength(MAX_OCCURRENCES);
+    expect(got).toEqual([...new Set(got)].sort());
+  });
+
+  it('throws on a rule that was never checked', () => {
+    expect(() => expandRecurrence(BEGIN, END, 'FREQ=SECONDLY')).toThrow(RangeError);
+  });
+});

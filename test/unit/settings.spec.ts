@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getMetadataStorage } from 'class-validator';
+import { parse } from 'dotenv';
+import { Env, loadEnvFile, loadSettings, SettingsError } from '../../src/common/config/env.js';
+
+const settingNames = new Set(
+  getMetadataStorage()
+    .getTargetValidationMetadatas(Env, '', false, false)
+    .map(({ propertyName }) => propertyName),
+);
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://api.example.org',
+  DATABASE_URL: 'postgres://db/programme',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadSettings', () => {
+  it('needs no setting in development', () => {
+    expect(loadSettings({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      databasePool: 10,
+      databaseReadUrls: [],
+      dataDir: 'var',
+      redisUrl: undefined,
+      trustProxy: [],
+      mailUrl: undefined,
+      mailFrom: 'Ferienprogramm <ferienprogramm@localhost>',
+      publicWebsiteUrl: 'http://localhost:3000',
+      corsOrigins: [],
+      limits: {
+        anonymousPerHour: 5,
+        tokenBurst: 300,
+        tokenPerMinute: 100,
+        invalidTokensPerMinute: 60,
+        signinPerAccount: 10,
+        signinPerAddress: 60,
+      },
+      worker: 'inline',
+      logLevel: 'info',
+    });
+  });
+
+  it('reads every setting', () => {
+    const settings = loadSettings({
+      ...production,
+      PORT: '8080',
+      HOST: '::',
+      BASE_URL: 'https://api.example.org/ferien/',
+      DATABASE_POOL: '25',
+      DATABASE_READ_URLS: 'postgres://one/programme, postgresql://two/programme',
+      DATA_DIR: '/srv/data',
+      REDIS_URL: 'rediss://cache:6380/1',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+      MAIL_URL: 'smtps://user:pass@mail.example.org',
+      MAIL_FROM: 'post@example.org',
+      PUBLIC_WEBSITE_URL: 'https://www.example.org/',
+      CORS_ORIGINS: 'https://www.example.org/,http://localhost:5173',
+      LIMIT_ANONYMOUS_PER_HOUR: '1',
+      LIMIT_TOKEN_BURST: '2',
+      LIMIT_TOKEN_PER_MINUTE: '3',
+      LIMIT_INVALID_TOKENS_PER_MINUTE: '4',
+      LIMIT_SIGNIN_PER_ACCOUNT: '5',
+      LIMIT_SIGNIN_PER_ADDRESS: '6',
+      WORKER: 'only',
+      LOG_LEVEL: 'warn',
+    });
+    expect(settings).toEqual({
+      production: true,
+      port: 8080,
+      host: '::',
+      baseUrl: 'https://api.example.org/ferien',
+      databaseUrl: 'postgres://db/programme',
+      databasePool: 25,
+      databaseReadUrls: ['postgres://one/programme', 'postgresql://two/programme'],
+      dataDir: '/srv/data',
+      redisUrl: 'rediss://cache:6380/1',
+      trustProxy: ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '2001:db8::1'],
+      mailUrl: 'smtps://user:pass@mail.example.org',
+      mailFrom: 'post@example.org',
+      publicWebsiteUrl: 'https://www.example.org',
+      corsOrigins: ['https://www.example.org', 'http://localhost:5173'],
+      limits: {
+        anonymousPerHour: 1,
+        tokenBurst: 2,
+        tokenPerMinute: 3,
+        invalidTokensPerMinute: 4,
+        signinPerAccount: 5,
+        signinPerAddress: 6,
+      },
+      worker: 'only',
+      logLevel: 'warn',
+    });
+  });
+
+  it('listens on all interfaces in production, and derives the base URL from the port in development', () => {
+    expect(loadSettings(production).host).toBe('0.0.0.0');
+    expect(loadSettings({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000');
+  });
+
+  it('treats an empty variable as unset, also where production requires it', () => {
+    const empty = Object.fromEntries([...settingNames].map((name) => [name, ' ']));
+    expect(loadSettings(empty)).toEqual(loadSettings({}));
+    expect(problemsOf({ ...production, DATABASE_URL: '' })).toEqual([
+      'DATABASE_URL is required when NODE_ENV=production',
+    ]);
+  });
+
+  it('requires the database and the base URL in production', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'BASE_URL is required when NODE_ENV=production',
+      'DATABASE_URL is required when NODE_ENV=production',
+    ]);
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it('names every bad setting in one message, and repeats none of their values', () => {
+    const bad = Object.fromEntries(
+      [...settingNames].filter((name) => !/DATA_DIR/.test(name)).map((name) => [name, '?s3cret?']),
+    );
+    expect(() => loadSettings(bad)).toThrow(SettingsError);
+    const problems = problemsOf(bad);
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(Object.keys(bad).sort());
+    expect(problems.every((problem) => problem.includes(' must be '))).toBe(true);
+    const { message } = new SettingsError(problems);
+    for (const name of Object.keys(bad)) expect(message).toContain(`- ${name} must be`);
+    expect(message).not.toContain('s3cret');
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x50'],
+    ['LIMIT_TOKEN_BURST', '-1'],
+    ['LIMIT_TOKEN_BURST', '1e3'],
+    ['BASE_URL', 'ftp://example.org'],
+    ['BASE_URL', 'https://example.org/?a=b'],
+    ['DATABASE_URL', 'mysql://db/programme'],
+    ['DATABASE_READ_URLS', 'postgres://one/x,two'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['MAIL_FROM', 'nobody'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://example.org/path'],
+    ['WORKER', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+
+  it('ignores variables that are no settings', () => {
+    expect(loadSettings({ LIMIT_WHATEVER: 'x', PATH: '/bin', host: 'x' })).toEqual(loadSettings({}));
+  });
+});
+
+describe('.env.example', () => {
+  it('names exactly the settings that exist', async () => {
+    const example = parse(await readFile('.env.example'));
+    expect(Object.keys(example).sort()).toEqual([...settingNames].sort());
+  });
+
+  it('shows the defaults', async () => {
+    expect(loadSettings(parse(await readFile('.env.example')))).toEqual(loadSettings({}));
+  });
+});
+
+describe('loadEnvFile', () => {
+  let directory: string;
+  beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'settings-'))));
+  afterEach(async () => rm(directory, { recursive: true }));
+
+  it('adds what the file holds, but what exists in the environment wins', async () => {
+    const path = join(directory, '.env');
+    await writeFile(path, 'PORT=4000\nLOG_LEVEL=debug # verbose\n');
+    const environment = { LOG_LEVEL: 'warn' };
+    loadEnvFile(path, environment);
+    expect(environment).toEqual({ PORT: '4000', LOG_LEVEL: 'warn' });
+  });
+
+  it('does nothing without a file', () => {
+    const environment = {};
+    loadEnvFile(join(directory, '.env'), environment);
+    expect(environment).toEqual({});
+  });
+
+  it('refuses a file it cannot read', () => {
+    expect(() => loadEnvFile(directory, {})).toThrow(SettingsError);
+  });
+});
