@@ -16,6 +16,7 @@ const FLOORS = [
   ['search', 'exports'],
   ['programme'],
   ['demo'],
+  ['commands'],
 ];
 
 const floorRules = FLOORS.flatMap((floor, level) =>
@@ -34,13 +35,23 @@ module.exports = {
   forbidden: [
     ...floorRules,
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'features-below-roots', severity: 'error', from: { path: '^src/[^/]+/' }, to: { path: '^src/[^/]+\\.ts$' } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: '^src/(main|cli)\\.ts$|/migrations/' }, to: {} },
+    {
+      name: 'features-below-roots',
+      severity: 'error',
+      from: { path: '^src/[^/]+/' },
+      to: { path: '^src/[^/]+\\.ts$' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: '^src/(main|cli)\\.ts$|/migrations/' },
+      to: {},
+    },
   ],
   options: {
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'] },
   },
 };

@@ -5,6 +5,7 @@ import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
 import { type Settings } from './common/config/settings.js';
 import { DatabaseModule } from './common/database/database.module.js';
+import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         CategoriesModule,
         HostsModule,
         OffersModule,
+        DemoModule,
       ],
     };
   }

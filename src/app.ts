@@ -36,7 +36,6 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   app.use(answerOptions(app.get(RouteTable)));
   limitSlowClients(app.getHttpServer());
   answerSocketErrors(app.getHttpServer());
-  app.enableShutdownHooks();
   return app;
 };
 

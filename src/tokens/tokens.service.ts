@@ -5,6 +5,7 @@ import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Token } from './entities/token.entity.js';
 import { hashSecret, newSecret } from './secret.js';
+import { TokenStore } from './token.store.js';
 
 /** What a token is created with. */
 export interface NewToken {
@@ -18,8 +19,14 @@ export interface NewToken {
 export class TokensService {
   constructor(
     private readonly database: Database,
+    private readonly store: TokenStore,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether a secret would be accepted now. */
+  async isGood(secret: string): Promise<boolean> {
+    return (await this.store.holderOf(hashSecret(secret), this.clock.now())) !== undefined;
+  }
 
   /** Creates a token and returns its secret, which is shown this once and never stored (decisions E4). */
   async create(token: NewToken): Promise<string> {

@@ -9,13 +9,25 @@ describe('smoke', () => {
   afterAll(() => test.stop());
   it('answers', async () => {
     const admin = await test.caller('Admin', ['ROLE_ADMIN']);
-    const r = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub Müller & Söhne', address: { city: 'X' } });
+    const r = await test
+      .call('post', '/hosts', admin.token)
+      .send({ name: 'Kanuclub Müller & Söhne', address: { city: 'X' } });
     console.log(r.status, r.headers, r.body);
     const l = await test.call('get', '/hosts', admin.token);
     console.log(l.status, l.body);
-    const p = await test.call('patch', `/hosts/${r.body.uuid}`, admin.token).send({ email: 'x', foo: 1, phone: null, name: '' });
+    const p = await test
+      .call('patch', `/hosts/${r.body.uuid}`, admin.token)
+      .send({ email: 'x', foo: 1, phone: null, name: '' });
     console.log(p.status, p.body);
-    for (const path of ['/offers', '/offers?page=0', '/editions', '/nope', '/health/ready', '/offers/x', '/errors/404']) {
+    for (const path of [
+      '/offers',
+      '/offers?page=0',
+      '/editions',
+      '/nope',
+      '/health/ready',
+      '/offers/x',
+      '/errors/404',
+    ]) {
       const o = await test.call('get', path);
       console.log(path, o.status, JSON.stringify(o.body).slice(0, 300));
     }

@@ -44,8 +44,22 @@ export class TestApp {
     const { url, drop } = await createTestDatabase();
     const clock = new TestClock();
     const settings: Settings = {
-      ...loadSettings({ DATABASE_URL: url, WORKER: 'off', LOG_LEVEL: 'silent', BASE_URL: 'http://api.test', PUBLIC_WEBSITE_URL: 'https://ferien.test', DATABASE_POOL: '8' }),
-      limits: { anonymousPerHour: 1e6, tokenBurst: 1e6, tokenPerMinute: 1e6, invalidTokensPerMinute: 1e6, signinPerAccount: 10, signinPerAddress: 60 },
+      ...loadSettings({
+        DATABASE_URL: url,
+        WORKER: 'off',
+        LOG_LEVEL: 'silent',
+        BASE_URL: 'http://api.test',
+        PUBLIC_WEBSITE_URL: 'https://ferien.test',
+        DATABASE_POOL: '8',
+      }),
+      limits: {
+        anonymousPerHour: 1e6,
+        tokenBurst: 1e6,
+        tokenPerMinute: 1e6,
+        invalidTokensPerMinute: 1e6,
+        signinPerAccount: 10,
+        signinPerAddress: 60,
+      },
       ...changes,
     };
     const app = await createApp(settings, { clock, logger: false });
@@ -69,9 +83,16 @@ export class TestApp {
   }
 
   /** An account with these roles and a token of it. */
-  async caller(name: string, roles: readonly Role[], scopes: readonly Scope[] = ['api:write'], expiresAt: Date | null = null): Promise<{ uuid: string; token: string; email: string }> {
+  async caller(
+    name: string,
+    roles: readonly Role[],
+    scopes: readonly Scope[] = ['api:write'],
+    expiresAt: Date | null = null,
+  ): Promise<{ uuid: string; token: string; email: string }> {
     const email = `${name.toLowerCase()}@example.org`;
-    const uuid = await this.app.get(AccountsService).create({ email, firstname: name, lastname: 'Probe', roles, kind: 'person', passwordHash: null });
+    const uuid = await this.app
+      .get(AccountsService)
+      .create({ email, firstname: name, lastname: 'Probe', roles, kind: 'person', passwordHash: null });
     return { uuid, email, token: await this.token(uuid, scopes, expiresAt) };
   }
 

@@ -14,7 +14,13 @@ import * as core from '@nestjs/core';
 type Exports = Record<string, unknown>;
 
 const DIST = resolve('node_modules/@nestjs/throttler/dist');
-const PROVIDED: Readonly<Record<string, unknown>> = { '@nestjs/common': common, '@nestjs/core': core, 'node:crypto': crypto, async_hooks, net };
+const PROVIDED: Readonly<Record<string, unknown>> = {
+  '@nestjs/common': common,
+  '@nestjs/core': core,
+  'node:crypto': crypto,
+  async_hooks,
+  net,
+};
 const loaded = new Map<string, Exports>();
 
 const load = (file: string): Exports => {
@@ -24,7 +30,8 @@ const load = (file: string): Exports => {
   loaded.set(file, exports);
   const required = (name: string): unknown => {
     if (name.startsWith('.')) return load(`${join(dirname(file), name)}.js`);
-    if (!(name in PROVIDED)) throw new Error(`@nestjs/throttler requires ${name}, which test/support/throttler.ts does not provide`);
+    if (!(name in PROVIDED))
+      throw new Error(`@nestjs/throttler requires ${name}, which test/support/throttler.ts does not provide`);
     return PROVIDED[name];
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the package's own code, see above
@@ -32,4 +39,4 @@ const load = (file: string): Exports => {
   return exports;
 };
 
-export const { InjectThrottlerOptions, ThrottlerModule, ThrottlerGuard } = load(join(DIST, "index.js"));
+export const { InjectThrottlerOptions, ThrottlerModule, ThrottlerGuard } = load(join(DIST, 'index.js'));

@@ -49,7 +49,7 @@ const field =
         name: rule.name,
         target: target.constructor,
         propertyName: name,
-        options: { context: rule } satisfies ValidationOptions,
+        options: { message: rule.message.en, context: rule } satisfies ValidationOptions,
         validator: {
           validate: (value: unknown) =>
             !asked(rule, value) ||
@@ -166,4 +166,24 @@ export const NestedList = (
     { type: 'array', maxItems: options.max, items: { $input: type } },
     undefined,
     type,
+  );
+
+/** A day YYYY-MM-DD; stays a text. */
+export const Day = (options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('string'), rules.day], { type: 'string', format: 'date' }, emptyToNull);
+
+/** A list of texts, none twice, each of at most `length` code points. */
+export const Texts = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.listOf('string'),
+      rules.storable,
+      rules.maxCount(options.max),
+      rules.eachMaxLength(options.length),
+      rules.withoutRepeats,
+    ],
+    { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => values ?? [],
   );

@@ -1,5 +1,5 @@
 import { isEmail, isISO31661Alpha2, isURL } from 'class-validator';
-import { parseMoment } from '../clock/zone.js';
+import { parseDate, parseMoment } from '../clock/zone.js';
 import { type Message, message } from '../http/message.js';
 import { parseUuid } from '../ids/record-ref.js';
 import { CODES } from './codes.js';
@@ -174,4 +174,20 @@ export const timestamp: Rule = {
     'Dieser Wert ist kein Zeitpunkt mit Zeitversatz, zum Beispiel 2026-07-01T10:00:00+02:00.',
   ),
   holds: (value) => parseMoment(value as string) !== undefined,
+};
+
+/** Every entry of a list of texts is short enough. */
+export const eachMaxLength = (max: number): Rule => ({
+  ...maxLength(max),
+  holds: (value) => (value as string[]).every((text) => codePoints(text) <= max),
+});
+
+export const day: Rule = {
+  name: 'day',
+  code: CODES.dateFormat,
+  message: message(
+    'This value is not a date of the form YYYY-MM-DD.',
+    'Dieser Wert ist kein Datum der Form JJJJ-MM-TT.',
+  ),
+  holds: (value) => parseDate(value as string) !== undefined,
 };

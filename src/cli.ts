@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import { type INestApplicationContext } from '@nestjs/common';
+import { AppModule } from './app.module.js';
+import { SystemClock } from './common/clock/clock.js';
+import { buildProgram } from './commands/program.js';
+import { CliProblem } from './commands/with-app.js';
+import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
+import { type Settings } from './common/config/settings.js';
+
+const say = (line: string): void => console.error(line);
+
+/** Gives a command the application's services on a migrated database, then lets go of both. Works beside a running service. */
+const withApp = async <T>(work: (app: INestApplicationContext, settings: Settings) => Promise<T>): Promise<T> => {
+  const runtime: Runtime = await prepareRuntime(readSettings(), () => undefined);
+  try {
+    const settings = { ...runtime.settings, worker: 'off', logLevel: 'silent' } as const;
+    const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), {
+      logger: ['error', 'warn'],
+    });
+    try {
+      return await work(app, runtime.settings);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await runtime.stop();
+  }
+};
+
+buildProgram(withApp)
+  .parseAsync()
+  .then(
+    () => process.exit(0),
+    (error: unknown) => {
+      say(error instanceof CliProblem ? error.message : String((error as Error).stack));
+      process.exit(1);
+    },
+  );

@@ -1,0 +1,104 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isEmail } from 'class-validator';
+import { AccountLookup } from '../accounts/account-lookup.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { hashPassword } from '../accounts/password.js';
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES } from '../common/access/roles.js';
+import { localDayEndExclusive, parseDayOrMoment } from '../common/clock/zone.js';
+import { Database } from '../common/database/database.js';
+import { parseRef } from '../common/ids/record-ref.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import { CliProblem, type WithApp } from './with-app.js';
+
+const MIN_PASSWORD = 12;
+
+const listOf =
+  <T extends string>(known: readonly T[]) =>
+  (text: string): T[] =>
+    text.split(',').map((part) => {
+      const value = known.find((candidate) => candidate === part.trim());
+      if (value === undefined) throw new InvalidArgumentError(`${part} is not one of ${known.join(', ')}.`);
+      return value;
+    });
+
+const email = (text: string): string => {
+  if (!isEmail(text)) throw new InvalidArgumentError('That is not an e-mail address.');
+  return text;
+};
+
+const password = (text: string): string => {
+  if (text.length < MIN_PASSWORD) throw new InvalidArgumentError(`A password has at least ${MIN_PASSWORD} characters.`);
+  return text;
+};
+
+/** An expiry: the end of a day, or an exact moment. */
+const expiry = (text: string): Date => {
+  const read = parseDayOrMoment(text);
+  if (read === undefined) throw new InvalidArgumentError('Give a date YYYY-MM-DD or a timestamp with offset.');
+  return read.kind === 'day' ? localDayEndExclusive(read.date) : read.at;
+};
+
+interface AccountOptions {
+  readonly email: string;
+  readonly firstname?: string;
+  readonly lastname?: string;
+  readonly roles: Role[];
+  readonly kind: AccountKind;
+  readonly password?: string;
+}
+
+interface TokenOptions {
+  readonly account: string;
+  readonly scopes: Scope[];
+  readonly name: string;
+  readonly expires?: Date;
+}
+
+/** `account:create` and `token:create`: how the first people get in. */
+export const addAccountCommands = (program: Command, withApp: WithApp): void => {
+  program
+    .command('account:create')
+    .description('Create an account.')
+    .requiredOption('--email <address>', 'e-mail address, unique', email)
+    .option('--firstname <name>')
+    .option('--lastname <name>')
+    .requiredOption('--roles <roles>', `comma-separated: ${ROLES.join(', ')}`, listOf(ROLES))
+    .addOption(new Option('--kind <kind>').choices(ACCOUNT_KINDS).default('person'))
+    .option('--password <password>', `at least ${MIN_PASSWORD} characters`, password)
+    .action((options: AccountOptions) =>
+      withApp(async (app) => {
+        const uuid = await app.get(AccountsService).create({
+          email: options.email,
+          firstname: options.firstname ?? null,
+          lastname: options.lastname ?? null,
+          roles: options.roles,
+          kind: options.kind,
+          passwordHash: options.password === undefined ? null : await hashPassword(options.password),
+        });
+        console.log(uuid);
+      }),
+    );
+  program
+    .command('token:create')
+    .description('Create a token; its secret is printed once, alone on the last line.')
+    .requiredOption('--account <account>', 'e-mail address or UUID')
+    .requiredOption('--scopes <scopes>', `comma-separated: ${SCOPES.join(', ')}`, listOf(SCOPES))
+    .requiredOption('--name <name>', 'what the token is for')
+    .option('--expires <moment>', 'date or timestamp; never without it', expiry)
+    .action((options: TokenOptions) =>
+      withApp(async (app) => {
+        const secret = await app.get(Database).transaction(async () => {
+          const account = await app.get(AccountLookup).lock(parseRef(options.account));
+          if (account === undefined) throw new CliProblem(`There is no account ${options.account}.`);
+          return app.get(TokensService).create({
+            accountUuid: account.uuid,
+            name: options.name,
+            scopes: options.scopes,
+            expiresAt: options.expires ?? null,
+          });
+        });
+        console.error('Keep this token; it cannot be shown again:');
+        console.log(secret);
+      }),
+    );
+};

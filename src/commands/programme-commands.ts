@@ -1,0 +1,71 @@
+import { SingleBar } from 'cli-progress';
+import { type Command, Option } from 'commander';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DemoService } from '../demo/demo.service.js';
+import { readDemoFile, writeDemoFile } from '../demo/demo-file.js';
+import { OFFER_PLACES, type OfferPlace } from '../offers/offer.js';
+import { ProgrammeImportService } from '../programme/programme-import.service.js';
+import { CliProblem, type WithApp } from './with-app.js';
+
+const readJson = async (file: string): Promise<unknown> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CliProblem(`${file} cannot be read: ${(error as Error).message}`);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new CliProblem(`${file} is not JSON: ${(error as Error).message}`);
+  }
+};
+
+/** `programme:import` and `demo:load`: how a programme gets in. */
+export const addProgrammeCommands = (program: Command, withApp: WithApp): void => {
+  program
+    .command('programme:import <file>')
+    .description('Import a programme file, all or nothing. Can be repeated without duplicates.')
+    .addOption(
+      new Option('--place <place>', 'place of the offers it creates').choices(OFFER_PLACES).default('published'),
+    )
+    .action(async (file: string, { place }: { place: OfferPlace }) => {
+      const programme = await readJson(file);
+      await withApp(async (app) => {
+        const bar = new SingleBar({
+          format: '{bar} {percentage} % | {value} of {total} records',
+          stream: process.stderr,
+        });
+        let started = false;
+        try {
+          const { edition, created, updated } = await app.get(ProgrammeImportService).import(programme, {
+            place,
+            total: (records) => {
+              bar.start(records, 0);
+              started = true;
+            },
+            advance: (records) => bar.increment(records),
+          });
+          bar.stop();
+          console.log(
+            `Edition ${edition}: ${created.offers} offers created, ${updated.offers} updated; ${created.hosts} organisers created, ${updated.hosts} updated; ${created.categories} categories created.`,
+          );
+        } finally {
+          if (started) bar.stop();
+        }
+      });
+    });
+  program
+    .command('demo:load')
+    .description('Load the demo programme and one account with a token for each kind of caller.')
+    .action(() =>
+      withApp(async (app, settings) => {
+        const demo = app.get(DemoService);
+        await demo.load();
+        const path = join(settings.dataDir, 'demo.json');
+        const known = await readDemoFile(path);
+        const tokens =
+          known !== undefined && (await demo.knows(known.tokens)) ? known.tokens : await demo.issueTokens();
+        await writeDemoFile(path, { baseUrl: settings.baseUrl, tokens });
+        console.log(`The demo is loaded; its tokens stand in ${path}.`);
+      }),
+    );
+};

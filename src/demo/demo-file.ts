@@ -1,0 +1,25 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type DemoTokens } from './demo.service.js';
+
+/** `demo.json` in the data directory: where the service answers and a token for each kind of caller (decisions H2). */
+export interface DemoFile {
+  readonly baseUrl: string;
+  readonly tokens: DemoTokens;
+}
+
+/** The file of an earlier start; undefined when there is none that can be read. */
+export const readDemoFile = async (path: string): Promise<DemoFile | undefined> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as DemoFile;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Writes the file for its owner alone: it holds secrets, if only those of a demo. */
+export const writeDemoFile = async (path: string, file: DemoFile): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(file, undefined, 2)}\n`, { mode: 0o600 });
+  await chmod(path, 0o600);
+};

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { type Role, type Scope } from '../common/access/roles.js';
+import { Database } from '../common/database/database.js';
+import { ProgrammeImportService } from '../programme/programme-import.service.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import { DemoStore } from './demo.store.js';
+import programme from './programme.json' with { type: 'json' };
+
+interface DemoAccount {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly roles: readonly Role[];
+  /** Organiser whose team the account joins. */
+  readonly host?: string;
+}
+
+const ACCOUNTS = {
+  'super.admin@demo.example': { firstname: 'Sabine', lastname: 'Oberamt', roles: ['ROLE_SUPER_ADMIN'] },
+  'admin@demo.example': {
+    firstname: 'Anton',
+    lastname: 'Rathaus',
+    roles: ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
+  },
+  'masked.admin@demo.example': { firstname: 'Martha', lastname: 'Maske', roles: ['ROLE_ADMIN'] },
+  'payments@demo.example': { firstname: 'Karl', lastname: 'Kasse', roles: ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'] },
+  'host@demo.example': { firstname: 'Hanna', lastname: 'Verein', roles: ['ROLE_HOST'], host: 'SV Osterburken' },
+  'other.host@demo.example': {
+    firstname: 'Otto',
+    lastname: 'Nachbar',
+    roles: ['ROLE_HOST'],
+    host: 'Pferdefreunde Osterburken',
+  },
+} as const satisfies Record<string, DemoAccount>;
+
+/** The tokens of `demo.json`, one for each kind of caller (decisions H2). */
+const TOKENS = {
+  superAdmin: { account: 'super.admin@demo.example', scopes: ['api:write'] },
+  admin: { account: 'admin@demo.example', scopes: ['api:write'] },
+  maskedAdmin: { account: 'masked.admin@demo.example', scopes: ['api:write'] },
+  payments: { account: 'payments@demo.example', scopes: ['api:write'] },
+  host: { account: 'host@demo.example', scopes: ['api:write'] },
+  otherHost: { account: 'other.host@demo.example', scopes: ['api:write'] },
+  readOnly: { account: 'admin@demo.example', scopes: ['api:read'] },
+  legacy: { account: 'admin@demo.example', scopes: ['api:offer:read'] },
+} as const satisfies Record<string, { account: keyof typeof ACCOUNTS; scopes: readonly Scope[] }>;
+
+export type DemoTokens = Readonly<Record<keyof typeof TOKENS, string>>;
+
+/** Loads the demo programme, through the same services as everything else. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DemoStore,
+    private readonly programme: ProgrammeImportService,
+    private readonly accounts: AccountsService,
+    private readonly tokens: TokensService,
+  ) {}
+
+  /** Whether nothing is there yet that a demo could disturb. */
+  isEmpty(): Promise<boolean> {
+    return this.store.isEmpty();
+  }
+
+  /** Loads last summer's programme and the demo accounts, all or nothing. Repeating it doubles nothing. */
+  load(): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.programme.import(programme, { place: 'published' });
+      for (const [email, account] of Object.entries<DemoAccount>(ACCOUNTS)) {
+        const known = await this.store.accountOf(email);
+        const { firstname, lastname, roles } = account;
+        const uuid =
+          known ??
+          (await this.accounts.create({ email, firstname, lastname, roles, kind: 'person', passwordHash: null }));
+        if (account.host !== undefined) await this.store.join(account.host, uuid);
+      }
+    });
+  }
+
+  /** Whether the demo's accounts are there. */
+  async isLoaded(): Promise<boolean> {
+    return (await this.store.accountOf('admin@demo.example')) !== undefined;
+  }
+
+  /** Whether these are tokens of this database, all still good. */
+  async knows(tokens: DemoTokens): Promise<boolean> {
+    const names = Object.keys(TOKENS) as (keyof DemoTokens)[];
+    for (const name of names) {
+      if (typeof tokens[name] !== 'string' || !(await this.tokens.isGood(tokens[name]))) return false;
+    }
+    return true;
+  }
+
+  /** A fresh token for each kind of caller. */
+  async issueTokens(): Promise<DemoTokens> {
+    const issued: Record<string, string> = {};
+    for (const [name, { account, scopes }] of Object.entries(TOKENS)) {
+      const accountUuid = await this.store.accountOf(account);
+      if (accountUuid === undefined) throw new Error(`The demo account ${account} is missing; load the demo first.`);
+      issued[name] = await this.tokens.create({ accountUuid, name: `Demo: ${name}`, scopes, expiresAt: null });
+    }
+    return issued as unknown as DemoTokens;
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+
+@Injectable()
+export class DemoStore {
+  constructor(private readonly database: Database) {}
+
+  async isEmpty(): Promise<boolean> {
+    const [row] = await this.database.query<{ empty: boolean }>(
+      'select not exists (select from accounts) and not exists (select from editions) and not exists (select from hosts) as empty',
+    );
+    return row?.empty ?? false;
+  }
+
+  async accountOf(email: string): Promise<string | undefined> {
+    const [account] = await this.database.query<{ uuid: string }>(
+      'select uuid from accounts where lower(email) = lower($1)',
+      [email],
+    );
+    return account?.uuid;
+  }
+
+  async join(host: string, account: string): Promise<void> {
+    await this.database.query(
+      `insert into host_members (host_uuid, account_uuid, created_at)
+       select uuid, $2, now() from hosts where name = $1 order by created_at limit 1 on conflict do nothing`,
+      [host, account],
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { type DemoFile } from './demo-file.js';
+
+/** What a newcomer reads after `npm start`: where to look, and one line to paste for each kind of caller. */
+export const welcome = ({ baseUrl, tokens }: DemoFile): string => {
+  const curl = (path: string, token?: string): string =>
+    `  curl ${token === undefined ? '' : `-H 'Authorization: Bearer ${token}' `}'${baseUrl}${path}'`;
+  return [
+    '',
+    `The holiday programme answers at ${baseUrl}`,
+    `Swagger UI:                     ${baseUrl}/docs`,
+    '',
+    'Anonymous (5 requests an hour):',
+    curl('/offers?itemsPerPage=3'),
+    'Super admin:',
+    curl('/hosts?q=feuerwehr', tokens.superAdmin),
+    'Admin:',
+    curl('/offers?q=schnitzeljagd', tokens.admin),
+    'Admin who sees no families (masked):',
+    curl('/editions', tokens.maskedAdmin),
+    'Payments admin:',
+    curl('/categories', tokens.payments),
+    'Organiser:',
+    curl('/hosts', tokens.host),
+    'Another organiser:',
+    curl('/hosts', tokens.otherHost),
+    'Read-only token:',
+    curl('/hosts?itemsPerPage=2', tokens.readOnly),
+    'Token from before the rebuild (offers only):',
+    curl('/offers?sort=name&itemsPerPage=2', tokens.legacy),
+    '',
+    'All tokens stand in demo.json in the data directory. Stop with Ctrl-C; the data stays.',
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,70 @@
+import { NestFactory } from '@nestjs/core';
+import { type INestApplicationContext } from '@nestjs/common';
+import { type Server } from 'node:http';
+import { createApp } from './app.js';
+import { AppModule } from './app.module.js';
+import { SystemClock } from './common/clock/clock.js';
+import { prepareDemo } from './demo/prepare-demo.js';
+import { welcome } from './demo/welcome.js';
+import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
+
+/** How long running requests may take to finish after the signal to stop. */
+const DRAIN_MS = 10_000;
+
+const say = (line: string): void => console.error(line);
+
+const serve = async ({ settings }: Runtime): Promise<INestApplicationContext> => {
+  const app = await createApp(settings);
+  if (!settings.production) {
+    const demo = await prepareDemo(app, settings, say);
+    await app.listen(settings.port, settings.host);
+    if (demo !== undefined) console.log(welcome(demo));
+    return app;
+  }
+  await app.listen(settings.port, settings.host);
+  return app;
+};
+
+const work = ({ settings }: Runtime): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), { logger: ['error', 'warn'] });
+
+/** Stops taking requests, lets running ones finish, then lets go of the database. */
+const stop = async (app: INestApplicationContext, runtime: Runtime): Promise<void> => {
+  const server = 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
+  const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(impatient);
+  await runtime.stop();
+};
+
+const main = async (): Promise<void> => {
+  const settings = readSettings();
+  const runtime = await prepareRuntime(settings, say);
+  try {
+    const app = settings.worker === 'only' ? await work(runtime) : await serve(runtime);
+    let stopping = false;
+    const onSignal = (): void => {
+      if (stopping) return;
+      stopping = true;
+      say('Stopping …');
+      stop(app, runtime).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  } catch (error) {
+    await runtime.stop();
+    throw error;
+  }
+};
+
+main().catch((error: unknown) => {
+  const { code, message: text } = error as NodeJS.ErrnoException;
+  console.error(code === 'EADDRINUSE' ? `${text}\nAnother program uses this port. Set PORT to a free one.` : error);
+  process.exit(1);
+});

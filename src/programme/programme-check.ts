@@ -1,0 +1,127 @@
+import { parseRecurrence } from '../common/clock/recurrence.js';
+import { type Message, message } from '../common/http/message.js';
+import { type Violation } from '../common/http/problem.js';
+import { CODES } from '../common/input/codes.js';
+import { readInput, violationsOf } from '../common/input/read-input.js';
+import { type DateInput, type OfferInput, ProgrammeInput } from './programme.input.js';
+
+/** A programme file that cannot be imported, with every problem and its place. */
+export class ProgrammeProblems extends Error {
+  constructor(readonly problems: readonly Violation[]) {
+    super(problems.map((problem) => `${problem.propertyPath}: ${problem.message.en}`).join('\n'));
+    this.name = 'ProgrammeProblems';
+  }
+}
+
+/**
+ * Reads a parsed programme file.
+ * @param known names of organisers and categories that are there already, so that a file may refer to them
+ * @throws ProgrammeProblems naming every problem at once, each with its place such as `offers[3].dates[0].end`
+ */
+export const checkProgramme = (
+  file: unknown,
+  known: { hosts: ReadonlySet<string>; categories: ReadonlySet<string> },
+): ProgrammeInput => {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) {
+    throw new ProgrammeProblems([
+      violation('file', message('must be a JSON object', 'muss ein JSON-Objekt sein'), CODES.type),
+    ]);
+  }
+  const malformed = violationsOf(ProgrammeInput, file as Record<string, unknown>);
+  if (malformed.length > 0) throw new ProgrammeProblems(malformed);
+  const programme = readInput(ProgrammeInput, file);
+  const senseless = [
+    ...repeatedNames('categories', programme.categories ?? []),
+    ...repeatedNames('hosts', programme.hosts ?? []),
+    ...holidayProblems(programme),
+    ...programme.offers.flatMap((offer, index) => offerProblems(offer, `offers[${index}]`, namesOf(programme, known))),
+  ];
+  if (senseless.length > 0) throw new ProgrammeProblems(senseless);
+  return programme;
+};
+
+interface Names {
+  readonly hosts: ReadonlySet<string>;
+  readonly categories: ReadonlySet<string>;
+}
+
+const namesOf = ({ hosts = [], categories = [] }: ProgrammeInput, known: Names): Names => ({
+  hosts: new Set([...known.hosts, ...hosts.map(({ name }) => name)]),
+  categories: new Set([...known.categories, ...categories.map(({ name }) => name)]),
+});
+
+const violation = (propertyPath: string, text: Message, code: string): Violation => ({
+  propertyPath,
+  message: text,
+  code,
+});
+
+const repeatedNames = (list: string, records: readonly { name: string }[]): Violation[] => {
+  const seen = new Set<string>();
+  return records.flatMap(({ name }, index) => {
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    return [
+      violation(
+        `${list}[${index}].name`,
+        message('This name stands in the file twice.', 'Dieser Name steht doppelt in der Datei.'),
+        CODES.notUnique,
+      ),
+    ];
+  });
+};
+
+const holidayProblems = ({ edition: { holidayPeriod } }: ProgrammeInput): Violation[] =>
+  holidayPeriod != null && holidayPeriod.end < holidayPeriod.begin
+    ? [
+        violation(
+          'edition.holidayPeriod.end',
+          message('This day should not be before the begin.', 'Dieser Tag darf nicht vor dem Beginn liegen.'),
+          CODES.greaterThanOrEqual,
+        ),
+      ]
+    : [];
+
+const offerProblems = (offer: OfferInput, path: string, names: Names): Violation[] => [
+  ...(offer.hosts ?? []).flatMap((name, index) => unknownName(name, names.hosts, `${path}.hosts[${index}]`)),
+  ...(offer.categories ?? []).flatMap((name, index) =>
+    unknownName(name, names.categories, `${path}.categories[${index}]`),
+  ),
+  ...(offer.dates ?? []).flatMap((date, index) => dateProblems(date, `${path}.dates[${index}]`)),
+  ...orderProblem(offer.minAge, offer.maxAge, `${path}.maxAge`),
+  ...orderProblem(offer.minParticipants, offer.maxParticipants, `${path}.maxParticipants`),
+];
+
+const unknownName = (name: string, known: ReadonlySet<string>, path: string): Violation[] =>
+  known.has(name)
+    ? []
+    : [violation(path, message('There is nothing of this name.', 'Es gibt nichts mit diesem Namen.'), CODES.choice)];
+
+const dateProblems = ({ begin, end, recurrence }: DateInput, path: string): Violation[] => {
+  if (end <= begin)
+    return [
+      violation(
+        `${path}.end`,
+        message('The end should be after the begin.', 'Das Ende muss nach dem Beginn liegen.'),
+        CODES.greaterThan,
+      ),
+    ];
+  const parsed = recurrence == null ? undefined : parseRecurrence(recurrence, begin);
+  return parsed?.ok === false ? [violation(`${path}.recurrence`, parsed.reason, CODES.expression)] : [];
+};
+
+const orderProblem = (low: number | null | undefined, high: number | null | undefined, path: string): Violation[] =>
+  low != null && high != null && high < low
+    ? [
+        violation(
+          path,
+          message(
+            'This value should not be below the minimum.',
+            'Dieser Wert darf nicht unter dem Mindestwert liegen.',
+          ),
+          CODES.greaterThanOrEqual,
+        ),
+      ]
+    : [];

@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { slugify, uniqueSlug } from '../common/slug/slug.js';
+import { type OfferPlace } from '../offers/offer.js';
+import { BulkStore } from './bulk.store.js';
+import { checkProgramme } from './programme-check.js';
+import { type OfferInput, type ProgrammeInput } from './programme.input.js';
+import { dateRows, holidayRow, hostRow, newOfferRow, offerRow } from './programme-rows.js';
+import { type KnownOffer, ProgrammeStore } from './programme.store.js';
+
+/** What an import did, by kind of record. */
+export interface ImportReport {
+  readonly edition: string;
+  readonly created: { hosts: number; categories: number; offers: number };
+  readonly updated: { hosts: number; offers: number };
+}
+
+interface ImportOptions {
+  /** The place of offers that the import creates. */
+  readonly place: OfferPlace;
+  readonly total?: (records: number) => void;
+  readonly advance?: (records: number) => void;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/**
+ * Imports a programme file, all or nothing, in one transaction. Repeating it creates nothing twice: editions are known by
+ * alias, organisers and categories by name, offers by name and organisers within the edition; what is there takes the
+ * file's content, but keeps alias, place and applications.
+ */
+@Injectable()
+export class ProgrammeImportService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ProgrammeStore,
+    private readonly bulk: BulkStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProgrammeProblems with every problem of the file, before anything is written */
+  import(file: unknown, options: ImportOptions): Promise<ImportReport> {
+    return this.database.transaction(async () => {
+      await this.store.lock();
+      const hosts = await this.store.hosts();
+      const categories = await this.store.categories();
+      const programme = checkProgramme(file, {
+        hosts: new Set(hosts.map(({ name }) => name)),
+        categories: new Set(categories.map(({ name }) => name)),
+      });
+      options.total?.((programme.hosts ?? []).length + (programme.categories ?? []).length + programme.offers.length);
+      const edition = await this.edition(programme);
+      const categoryUuids = await this.categories(programme, uuidsByName(categories), options);
+      const hostUuids = await this.hosts(programme, uuidsByName(hosts), options);
+      const offers = await this.offers(
+        programme.offers,
+        edition,
+        { hosts: hostUuids.all, categories: categoryUuids.all },
+        options,
+      );
+      return {
+        edition: programme.edition.alias ?? slugify(programme.edition.name),
+        created: { hosts: hostUuids.created, categories: categoryUuids.created, offers: offers.created },
+        updated: { hosts: hostUuids.updated, offers: offers.updated },
+      };
+    });
+  }
+
+  private async edition({ edition }: ProgrammeInput): Promise<string> {
+    const alias = edition.alias ?? slugify(edition.name);
+    const known = await this.store.edition(alias);
+    if (known !== undefined) return known.uuid;
+    const uuid = newUuid();
+    const now = this.clock.now();
+    await this.bulk.insert('editions', [
+      { uuid, name: edition.name, alias, archived: false, hosts_can_assign: false, created_at: now, modified_at: now },
+    ]);
+    if (edition.holidayPeriod != null)
+      await this.bulk.insert('edition_tasks', [holidayRow(uuid, edition.holidayPeriod)]);
+    return uuid;
+  }
+
+  private async categories(
+    { categories = [] }: ProgrammeInput,
+    known: Names,
+    { advance }: ImportOptions,
+  ): Promise<{ all: Names; created: number }> {
+    const taken = await this.store.aliases('categories');
+    const now = this.clock.now();
+    const rows = categories
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, alias }) => ({
+        uuid: newUuid(),
+        name,
+        alias: claim(alias ?? slugify(name), taken),
+        created_at: now,
+        modified_at: now,
+      }));
+    await this.bulk.insert('categories', rows);
+    advance?.(categories.length);
+    return { all: new Map([...known, ...rows.map(({ name, uuid }) => [name, uuid] as const)]), created: rows.length };
+  }
+
+  private async hosts(
+    { hosts = [] }: ProgrammeInput,
+    known: Names,
+    { advance }: ImportOptions,
+  ): Promise<{ all: Names; created: number; updated: number }> {
+    const taken = await this.store.aliases('hosts');
+    const now = this.clock.now();
+    const rows: { uuid: string; name: string }[] = [];
+    for (const host of hosts) {
+      const uuid = known.get(host.name);
+      if (uuid === undefined) {
+        rows.push({
+          ...hostRow(host),
+          name: host.name,
+          uuid: newUuid(),
+          alias: claim(slugify(host.name), taken),
+          created_at: now,
+          modified_at: now,
+        } as { uuid: string; name: string });
+      } else {
+        await this.store.update('hosts', uuid, { ...sentOnly(hostRow(host)), modified_at: now });
+      }
+    }
+    await this.bulk.insert('hosts', rows);
+    advance?.(hosts.length);
+    return {
+      all: new Map([...known, ...rows.map(({ name, uuid }) => [name, uuid] as const)]),
+      created: rows.length,
+      updated: hosts.length - rows.length,
+    };
+  }
+
+  private async offers(
+    offers: readonly OfferInput[],
+    edition: string,
+    names: { hosts: Names; categories: Names },
+    options: ImportOptions,
+  ): Promise<{ created: number; updated: number }> {
+    const known = new Recognised(await this.store.offers(edition));
+    const taken = await this.store.aliases('offers');
+    const now = this.clock.now();
+    const created: Record<string, unknown>[] = [];
+    const placed: { uuid: string; offer: OfferInput }[] = [];
+    for (const offer of offers) {
+      const existing = known.take(offer);
+      const uuid = existing ?? newUuid();
+      placed.push({ uuid, offer });
+      if (existing === undefined) {
+        created.push({
+          ...newOfferRow(uuid, edition, claim(slugify(offer.name), taken), options.place, now),
+          ...offerRow(offer),
+        });
+      } else {
+        await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
+        await this.store.clearParts(uuid);
+      }
+    }
+    await this.bulk.insert('offers', created);
+    await this.parts(placed, names);
+    options.advance?.(offers.length);
+    return { created: created.length, updated: offers.length - created.length };
+  }
+
+  private async parts(
+    placed: readonly { uuid: string; offer: OfferInput }[],
+    names: { hosts: Names; categories: Names },
+  ): Promise<void> {
+    const links = (list: 'hosts' | 'categories', column: string): Record<string, unknown>[] =>
+      placed.flatMap(({ uuid, offer }) =>
+        (offer[list] ?? []).map((name, position) => ({ offer_uuid: uuid, [column]: names[list].get(name), position })),
+      );
+    const dates = placed.map(({ uuid, offer }) => dateRows(uuid, offer.dates ?? []));
+    await this.bulk.insert('offer_hosts', links('hosts', 'host_uuid'));
+    await this.bulk.insert('offer_categories', links('categories', 'category_uuid'));
+    await this.bulk.insert(
+      'offer_dates',
+      dates.flatMap((rows) => rows.dates),
+    );
+    await this.bulk.insert(
+      'offer_occurrences',
+      dates.flatMap((rows) => rows.occurrences),
+    );
+  }
+}
+
+/** The edition's offers, each recognised at most once: two of the same name and organisers stay two. */
+class Recognised {
+  private readonly waiting = new Map<string, string[]>();
+
+  constructor(offers: readonly KnownOffer[]) {
+    for (const { uuid, name, hosts } of offers) {
+      const key = keyOf(name, hosts);
+      this.waiting.set(key, [...(this.waiting.get(key) ?? []), uuid]);
+    }
+  }
+
+  take({ name, hosts = [] }: OfferInput): string | undefined {
+    return this.waiting.get(keyOf(name, hosts))?.shift();
+  }
+}
+
+const keyOf = (name: string, hosts: readonly string[]): string => JSON.stringify([name, [...hosts].sort()]);
+
+const uuidsByName = (records: readonly { uuid: string; name: string }[]): Names =>
+  new Map(records.toReversed().map(({ name, uuid }) => [name, uuid]));
+
+const claim = (slug: string, taken: Set<string>): string => {
+  const alias = uniqueSlug(slug, taken);
+  taken.add(alias);
+  return alias;
+};
+
+/** A file that says nothing of a host's phone does not clear it. */
+const sentOnly = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+
+interface Known {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** An offer of the edition as an import recognises it again: by its name and its organisers. */
+export interface KnownOffer extends Known {
+  readonly hosts: readonly string[];
+}
+
+/** What an import must know of what is there already. */
+@Injectable()
+export class ProgrammeStore {
+  constructor(private readonly database: Database) {}
+
+  /** One import at a time, so that two never create the same record. Held until the transaction ends. */
+  async lock(): Promise<void> {
+    await this.database.query(`select pg_advisory_xact_lock(hashtextextended('programme import', 0))`);
+  }
+
+  async edition(alias: string): Promise<Known | undefined> {
+    const [edition] = await this.database.query<Known>('select uuid, name from editions where alias = $1', [alias]);
+    return edition;
+  }
+
+  hosts(): Promise<Known[]> {
+    return this.database.query('select uuid, name from hosts order by created_at, uuid');
+  }
+
+  categories(): Promise<Known[]> {
+    return this.database.query('select uuid, name from categories order by created_at, uuid');
+  }
+
+  offers(edition: string): Promise<KnownOffer[]> {
+    return this.database.query(
+      `select o.uuid, o.name, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
+         where l.offer_uuid = o.uuid order by l.position) as hosts
+       from offers o where o.edition_uuid = $1 order by o.created_at, o.uuid`,
+      [edition],
+    );
+  }
+
+  async aliases(table: 'editions' | 'hosts' | 'categories' | 'offers'): Promise<Set<string>> {
+    const rows = await this.database.query<{ alias: string }>(`select alias from ${table}`);
+    return new Set(rows.map(({ alias }) => alias));
+  }
+
+  /** Changes the named columns of one row. */
+  async update(
+    table: 'hosts' | 'offers' | 'editions' | 'categories',
+    uuid: string,
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const names = Object.keys(changes);
+    if (names.length === 0) return;
+    await this.database.query(
+      `update ${table} set (${names.join(', ')}) = (select ${names.join(', ')} from jsonb_populate_record(null::${table}, $2::jsonb)) where uuid = $1`,
+      [uuid, JSON.stringify(changes)],
+    );
+  }
+
+  /** Takes away what hangs on an offer and is written anew by the import. */
+  async clearParts(offer: string): Promise<void> {
+    for (const table of ['offer_dates', 'offer_hosts', 'offer_categories']) {
+      await this.database.query(`delete from ${table} where offer_uuid = $1`, [offer]);
+    }
+  }
+}

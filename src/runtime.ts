@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { loadEnvFile, loadSettings, SettingsError } from './common/config/env.js';
+import { type Settings } from './common/config/settings.js';
+import { dataSourceOptions } from './common/database/data-source-options.js';
+import { EmbeddedCluster } from './common/database/embedded-cluster.js';
+import { migrate } from './common/database/migrate.js';
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations/index.js';
+
+/** What a process stands on: checked settings and a migrated database. */
+export interface Runtime {
+  readonly settings: Settings & { readonly databaseUrl: string };
+  /** Lets go of the embedded database, if this process uses one. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Settings from the environment and `.env`; ends the process with every wrong one named when they cannot be used. */
+export const readSettings = (): Settings => {
+  try {
+    loadEnvFile();
+    return loadSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};
+
+/** Starts (or finds running) the database the settings ask for and brings it up to date. */
+export const prepareRuntime = async (settings: Settings, log: (line: string) => void): Promise<Runtime> => {
+  const cluster =
+    settings.databaseUrl === undefined ? new EmbeddedCluster(join(settings.dataDir, 'postgres'), log) : undefined;
+  const databaseUrl = settings.databaseUrl ?? (await cluster?.start())?.url ?? '';
+  const stop = async (): Promise<void> => cluster?.stop();
+  try {
+    const ready = { ...settings, databaseUrl };
+    await migrate(dataSourceOptions(ready, { entities: ENTITIES, migrations: MIGRATIONS }), log);
+    return { settings: ready, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
