@@ -101,7 +101,8 @@ const windowOf = ({ from, until }: OffersQuery): Window | undefined =>
 const inWindow = (conditions: Conditions, from: DayOrMoment | undefined, until: DayOrMoment | undefined): string => {
   const begins = from === undefined ? undefined : beginOf(from);
   const ends = until === undefined ? undefined : endOf(until);
-  if (begins !== undefined && ends !== undefined && begins > ends.at) return 'false';
+  if (begins !== undefined && ends !== undefined && (ends.included ? begins > ends.at : begins >= ends.at))
+    return 'false';
   const bounds = [
     ...(begins === undefined ? [] : [`d.end_at >= ${conditions.bind(begins)}`]),
     ...(ends === undefined ? [] : [`d.begin_at ${ends.included ? '<=' : '<'} ${conditions.bind(ends.at)}`]),

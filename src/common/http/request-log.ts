@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type NextFunction } from 'express';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -19,24 +20,21 @@ export class RequestLog {
 
   /** Middleware that writes the line when the answer has left. */
   get middleware(): (request: ApiRequest, response: ApiResponse, next: NextFunction) => void {
+    const line = (request: IncomingMessage, response: ServerResponse): Record<string, unknown> => ({
+      ...linesOf(request as ApiRequest),
+      status: response.statusCode,
+    });
     const write = pinoHttp({
       logger: this.logger,
       serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-      customProps: (request) => linesOf(request as ApiRequest),
-      customSuccessObject: (request, response, value: { responseTime: number }) => ({
-        ...linesOf(request as ApiRequest),
-        status: response.statusCode,
-        ms: value.responseTime,
-      }),
-      customErrorObject: (request, response, _error, value: { responseTime: number }) => ({
-        ...linesOf(request as ApiRequest),
-        status: response.statusCode,
-        ms: value.responseTime,
-      }),
+      quietReqLogger: true,
+      quietResLogger: true,
+      customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
+      customSuccessObject: (request, response, value: object) => ({ ...value, ...line(request, response) }),
+      customErrorObject: (request, response, _error, value: object) => ({ ...value, ...line(request, response) }),
       customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
       customSuccessMessage: () => 'request',
       customErrorMessage: () => 'request',
-      quietReqLogger: true,
       autoLogging: { ignore: (request) => request.url?.startsWith('/health') ?? false },
     });
     return (request, response, next) => {
@@ -52,12 +50,14 @@ export class RequestLog {
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
       .slice(0, 8);
-    this.logger.error({ ...linesOf(request), error: name, code, stack: frames }, 'request failed');
+    this.logger.error(
+      { requestId: request.id, ...linesOf(request), error: name, code, stack: frames },
+      'request failed',
+    );
   }
 }
 
 const linesOf = (request: ApiRequest): Record<string, unknown> => ({
-  requestId: request.id,
   method: request.method,
   route: (request.route as { path?: string } | undefined)?.path ?? 'unknown',
   token: request.caller?.tokenUuid,

@@ -51,10 +51,11 @@ const field =
         propertyName: name,
         options: { message: rule.message.en, context: rule } satisfies ValidationOptions,
         validator: {
+          // Asked only when all earlier rules hold: a length is asked of texts alone.
           validate: (value: unknown) =>
+            ordered.slice(0, index).some((earlier) => asked(earlier, value) && !earlier.holds(value)) ||
             !asked(rule, value) ||
-            rule.holds(value) ||
-            ordered.slice(0, index).some((earlier) => asked(earlier, value) && !earlier.holds(value)),
+            rule.holds(value),
         },
       });
     });

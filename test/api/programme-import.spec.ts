@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { DemoService } from '../../src/demo/demo.service.js';
+import { ProgrammeProblems } from '../../src/programme/programme-check.js';
+import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { type Json, listOf, pluck } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const TABLES = [
+  'editions',
+  'edition_tasks',
+  'categories',
+  'hosts',
+  'offers',
+  'offer_dates',
+  'offer_occurrences',
+  'offer_hosts',
+  'offer_categories',
+  'accounts',
+];
+
+describe('programme:import', () => {
+  let test: TestApp;
+  let importer: ProgrammeImportService;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    importer = test.app.get(ProgrammeImportService);
+  });
+  afterAll(() => test.stop());
+
+  const counts = async (): Promise<Record<string, number>> => {
+    const found: Record<string, number> = {};
+    for (const table of TABLES) {
+      const [row] = await test.database.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+      found[table] = row?.n ?? -1;
+    }
+    return found;
+  };
+  const problems = async (file: unknown): Promise<string[]> => {
+    const error = await importer.import(file, { place: 'draft' }).then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    if (!(error instanceof ProgrammeProblems)) throw new Error(`expected problems, got ${String(error)}`);
+    return error.problems.map(({ propertyPath }) => propertyPath).sort();
+  };
+
+  it('reports every problem of a file with its place, and writes nothing', async () => {
+    expect(
+      await problems({
+        edition: { name: '', holidayPeriod: { begin: '2026-02-30', end: 5 } },
+        categories: [{ name: 'A' }, { nam: 'B' }],
+        hosts: [{ name: 'x'.repeat(256), website: 'nope' }],
+        offers: [
+          { name: 'Gut' },
+          { name: 5, dates: [{ begin: '2026-07-01T10:00:00', end: null }], fee: 1.5, maxAge: 100, hosts: 'X' },
+          null,
+        ],
+        extra: 1,
+      }),
+    ).toEqual(
+      [
+        'categories[1].nam',
+        'categories[1].name',
+        'edition.holidayPeriod.begin',
+        'edition.holidayPeriod.end',
+        'edition.name',
+        'extra',
+        'hosts[0].name',
+        'hosts[0].website',
+        'offers',
+      ].sort(),
+    );
+    expect(
+      await problems({
+        edition: { name: 'E' },
+        offers: [{ name: 5, dates: [{ begin: '2026-07-01T10:00:00' }], fee: 1.5, maxAge: 100, hosts: 'X' }],
+      }),
+    ).toEqual([
+      'offers[0].dates[0].begin',
+      'offers[0].dates[0].end',
+      'offers[0].fee',
+      'offers[0].hosts',
+      'offers[0].maxAge',
+      'offers[0].name',
+    ]);
+    expect(
+      await problems({
+        edition: { name: 'E', holidayPeriod: { begin: '2026-08-01', end: '2026-07-01' } },
+        categories: [{ name: 'A' }, { name: 'A' }],
+        offers: [
+          {
+            name: 'O',
+            hosts: ['Niemand'],
+            categories: ['A', 'Nichts'],
+            minAge: 9,
+            maxAge: 8,
+            minParticipants: 5,
+            maxParticipants: 4,
+          },
+          {
+            name: 'P',
+            dates: [
+              { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T10:00:00Z' },
+              { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z', recurrence: 'FREQ=DAILY' },
+            ],
+          },
+        ],
+      }),
+    ).toEqual([
+      'categories[1].name',
+      'edition.holidayPeriod.end',
+      'offers[0].categories[1]',
+      'offers[0].hosts[0]',
+      'offers[0].maxAge',
+      'offers[0].maxParticipants',
+      'offers[1].dates[0].end',
+      'offers[1].dates[1].recurrence',
+    ]);
+    for (const file of [null, [], 'x', 5]) expect(await problems(file)).toEqual(['file']);
+    expect(new Set(Object.values(await counts()))).toEqual(new Set([0]));
+  });
+
+  it('imports the real programme: 69 offers, 67 organisers, 14 categories, and repeats without duplicates', async () => {
+    const file: unknown = JSON.parse(await readFile('src/demo/programme.json', 'utf8'));
+    const first = await importer.import(file, { place: 'published' });
+    expect(first.created).toEqual({ hosts: 67, categories: 14, offers: 69 });
+    const after = await counts();
+    expect(after).toMatchObject({ editions: 1, edition_tasks: 1, categories: 14, hosts: 67, offers: 69 });
+    const uuids = await test.database.query('select uuid, alias, name from offers order by uuid');
+    const second = await importer.import(file, { place: 'published' });
+    expect(second.created).toEqual({ hosts: 0, categories: 0, offers: 0 });
+    expect(second.updated).toEqual({ hosts: 67, offers: 69 });
+    expect(await counts()).toEqual(after);
+    expect(await test.database.query('select uuid, alias, name from offers order by uuid')).toEqual(uuids);
+  });
+
+  it('a corrected file changes what is there and keeps place, alias and applications', async () => {
+    const file = (teaser: string): Json => ({
+      edition: { name: 'Herbst' },
+      hosts: [{ name: 'Bauhof' }],
+      offers: [{ name: 'Drachen', hosts: ['Bauhof'], teaser }],
+    });
+    await importer.import(file('Alt'), { place: 'draft' });
+    await test.database.query(`update offers set place = 'published' where name = 'Drachen'`);
+    await importer.import(file('Neu'), { place: 'draft' });
+    expect(await test.database.query(`select teaser, place, alias from offers where name = 'Drachen'`)).toEqual([
+      { teaser: 'Neu', place: 'published', alias: 'drachen' },
+    ]);
+  });
+
+  it('two imports at once leave one programme', async () => {
+    const file = {
+      edition: { name: 'Doppelt' },
+      hosts: [{ name: 'Einmalig' }],
+      offers: [{ name: 'Nur einmal', hosts: ['Einmalig'] }],
+    };
+    await Promise.all([1, 2, 3].map(() => importer.import(file, { place: 'draft' })));
+    expect(await test.database.query(`select count(*)::int as n from offers where name = 'Nur einmal'`)).toEqual([
+      { n: 1 },
+    ]);
+    expect(await test.database.query(`select count(*)::int as n from hosts where name = 'Einmalig'`)).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  it('the demo gives every kind of caller a token that works, and repeats without duplicates', async () => {
+    const demo = test.app.get(DemoService);
+    await demo.load();
+    const before = await counts();
+    await demo.load();
+    expect(await counts()).toEqual(before);
+    const tokens = await demo.issueTokens();
+    expect(await demo.knows(tokens)).toBe(true);
+    for (const token of Object.values(tokens)) {
+      expect((await test.call('get', '/offers', token)).status).toBe(200);
+    }
+    const [host, otherHost] = [
+      await test.call('get', '/hosts', tokens.host),
+      await test.call('get', '/hosts', tokens.otherHost),
+    ];
+    expect(listOf(host)).toHaveLength(1);
+    expect(pluck(host, 'uuid')).not.toEqual(pluck(otherHost, 'uuid'));
+    expect((await test.call('post', '/hosts', tokens.readOnly).send({ name: 'X' })).status).toBe(403);
+    expect((await test.call('get', '/hosts', tokens.legacy)).status).toBe(403);
+  });
+});
