@@ -17,6 +17,9 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'error',
       '@typescript-eslint/no-invalid-void-type': 'off',
+      // Inputs, entities and option objects are classes for their decorators, and plain values otherwise.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
   {
@@ -25,7 +28,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/common/config/**', 'src/main.ts', 'src/cli.ts'],
+    ignores: ['src/common/config/**', 'src/runtime.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

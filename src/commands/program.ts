@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { problemOfConstraint } from '../common/database/constraint-problems.js';
 import { Problem } from '../common/http/problem.js';
 import { ProgrammeProblems } from '../programme/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
 import { addProgrammeCommands } from './programme-commands.js';
+import { addScaleCommand } from './scale-command.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 /** All commands (decisions H5). */
@@ -11,7 +13,8 @@ export const buildProgram = (withApp: WithApp): Command => {
     try {
       return await withApp(work);
     } catch (error) {
-      if (error instanceof Problem) throw new CliProblem(error.detail.en);
+      const problem = error instanceof Problem ? error : problemOfConstraint(error);
+      if (problem !== undefined) throw new CliProblem(problem.detail.en);
       if (error instanceof ProgrammeProblems) {
         throw new CliProblem(`${error.message}\n${error.problems.length} problem(s); nothing was imported.`);
       }
@@ -30,5 +33,6 @@ export const buildProgram = (withApp: WithApp): Command => {
     });
   addAccountCommands(program, readable);
   addProgrammeCommands(program, readable);
+  addScaleCommand(program, readable);
   return program;
 };

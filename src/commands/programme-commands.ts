@@ -34,22 +34,17 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
           format: '{bar} {percentage} % | {value} of {total} records',
           stream: process.stderr,
         });
-        let started = false;
         try {
           const { edition, created, updated } = await app.get(ProgrammeImportService).import(programme, {
             place,
-            total: (records) => {
-              bar.start(records, 0);
-              started = true;
-            },
+            total: (records) => bar.start(records, 0),
             advance: (records) => bar.increment(records),
           });
-          bar.stop();
           console.log(
             `Edition ${edition}: ${created.offers} offers created, ${updated.offers} updated; ${created.hosts} organisers created, ${updated.hosts} updated; ${created.categories} categories created.`,
           );
         } finally {
-          if (started) bar.stop();
+          if (bar.isActive) bar.stop();
         }
       });
     });

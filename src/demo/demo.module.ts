@@ -3,10 +3,12 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
 import { DemoService } from './demo.service.js';
 import { DemoStore } from './demo.store.js';
+import { ScaleService } from './scale.service.js';
+import { ScaleStore } from './scale.store.js';
 
 @Module({
   imports: [AccountsModule, ProgrammeModule],
-  providers: [DemoStore, DemoService],
-  exports: [DemoService, ProgrammeModule],
+  providers: [DemoStore, DemoService, ScaleStore, ScaleService],
+  exports: [DemoService, ScaleService, ProgrammeModule],
 })
 export class DemoModule {}

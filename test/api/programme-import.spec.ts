@@ -69,7 +69,13 @@ describe('programme:import', () => {
         'extra',
         'hosts[0].name',
         'hosts[0].website',
-        'offers',
+        'offers[1].dates[0].begin',
+        'offers[1].dates[0].end',
+        'offers[1].fee',
+        'offers[1].hosts',
+        'offers[1].maxAge',
+        'offers[1].name',
+        'offers[2]',
       ].sort(),
     );
     expect(

@@ -37,11 +37,12 @@ export class TestApp {
     readonly clock: TestClock,
     readonly database: Database,
     readonly url: string,
-    private readonly drop: () => Promise<void>,
+    private readonly close: () => Promise<void>,
   ) {}
 
   static async start(changes: Partial<Settings> = {}): Promise<TestApp> {
-    const { url, drop } = await createTestDatabase();
+    const database = await createTestDatabase();
+    const { url } = database;
     const clock = new TestClock();
     const settings: Settings = {
       ...loadSettings({
@@ -64,12 +65,12 @@ export class TestApp {
     };
     const app = await createApp(settings, { clock, logger: false });
     await app.init();
-    return new TestApp(app, clock, app.get(Database), url, drop);
+    return new TestApp(app, clock, app.get(Database), url, () => database.drop());
   }
 
   async stop(): Promise<void> {
     await this.app.close();
-    await this.drop();
+    await this.close();
   }
 
   get http(): Agent {

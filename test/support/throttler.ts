@@ -35,7 +35,8 @@ const load = (file: string): Exports => {
     return PROVIDED[name];
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the package's own code, see above
-  new Function('require', 'exports', readFileSync(file, 'utf8'))(required, exports);
+  const evaluate = new Function('require', 'exports', readFileSync(file, 'utf8')) as (...parameters: unknown[]) => void;
+  evaluate(required, exports);
   return exports;
 };
 

@@ -11,6 +11,15 @@ import { HealthService, type HealthReport } from './health.service.js';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
+  @Get()
+  @Describe('Is it well?', {
+    text: 'The same as /health/ready.',
+    problems: { 503: 'The database does not answer.' },
+  })
+  overall(): Promise<HealthReport> {
+    return this.health.ready();
+  }
+
   @Get('live')
   @Describe('Is the process alive?', { text: 'Answers 200 as long as the process runs, whatever its database does.' })
   live(): HealthReport {

@@ -40,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
     const constraint = problemOfConstraint(error);
     if (constraint !== undefined) return constraint;
     if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
-    if (error instanceof URIError || isHttpError(error, 400)) {
+    if (isUnreadableAddress(error)) {
       return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
     }
     return new Problem(
@@ -64,8 +64,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-const isHttpError = (error: unknown, status: number): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === status && 'expose' in error;
+/** Express could not decode a percent-encoded part of the path. */
+const isUnreadableAddress = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'URIError';
 
 const databaseGone = (): Problem =>
   new Problem(

@@ -43,9 +43,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
         const stored = await this.store.find(claim);
         if (stored !== undefined) return replay(stored, claim, response);
         const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
+        const text = typeof body === 'string' ? body : '';
         await this.store.keep(
           claim,
-          { status: response.statusCode, headers: keptHeaders(response), body: String(body ?? '') },
+          { status: response.statusCode, headers: keptHeaders(response), body: text },
           this.clock.now(),
         );
         return body;

@@ -163,7 +163,7 @@ export const NestedList = (
 ): PropertyDecorator =>
   field(
     options,
-    [rules.hasType('array'), rules.listOf('object'), rules.maxCount(options.max)],
+    [rules.hasType('array'), rules.maxCount(options.max)],
     { type: 'array', maxItems: options.max, items: { $input: type } },
     undefined,
     type,

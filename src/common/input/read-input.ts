@@ -5,7 +5,7 @@ import { message } from '../http/message.js';
 import { invalid, Problem, type Violation } from '../http/problem.js';
 import { CODES } from './codes.js';
 import { fieldsOf, type InputField, useOf } from './registry.js';
-import { type Rule } from './rules.js';
+import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -85,12 +85,19 @@ const nestedViolations = (field: InputField, value: unknown, path: string): Viol
   if (field.nested === undefined || value === null || value === undefined) return [];
   const type = field.nested();
   if (Array.isArray(value)) {
-    return value.flatMap((entry: unknown, index) =>
-      isObject(entry) ? violationsOf(type, entry, `${path}[${index}].`) : [],
-    );
+    return value.flatMap((entry: unknown, index) => {
+      const place = `${path}[${index}]`;
+      return isObject(entry) ? violationsOf(type, entry, `${place}.`) : [violationOf(hasType('object'), place)];
+    });
   }
   return isObject(value) ? violationsOf(type, value, `${path}.`) : [];
 };
+
+const violationOf = ({ message: text, code }: Rule, propertyPath: string): Violation => ({
+  propertyPath,
+  message: text,
+  code,
+});
 
 const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] => {
   const known = fieldsOf(type);

@@ -5,10 +5,14 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { RequestLog } from '../http/request-log.js';
 import { type Job, JOB_TASK, type JobSpec } from './job.js';
 
+/** Pause before a worker that failed begins again. */
+const RESTART_MS = 5_000;
+
 /** Runs the jobs of this process, when it is one that works (setting WORKER), with graphile-worker. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private runner: Runner | undefined;
+  private stopping = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -19,13 +23,30 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.worker === 'off') return;
-    const jobs = this.jobs();
-    const crons = jobs.flatMap(({ spec }) => (spec.cron === undefined ? [] : [{ task: spec.name, match: spec.cron }]));
-    this.runner = await run({ ...this.options(), concurrency: 4, parsedCronItems: parseCronItems(crons) });
+    await this.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     await this.runner?.stop();
+  }
+
+  /** A worker that lost its database begins again when it is back; until then the requests go on by themselves. */
+  private async start(): Promise<void> {
+    const crons = this.jobs().flatMap(({ spec }) =>
+      spec.cron === undefined ? [] : [{ task: spec.name, match: spec.cron }],
+    );
+    const runner = await run({ ...this.options(), concurrency: 4, parsedCronItems: parseCronItems(crons) });
+    this.runner = runner;
+    runner.promise.catch((error: unknown) => this.startAgain(error));
+  }
+
+  private startAgain(error: unknown): void {
+    if (this.stopping) return;
+    this.log.logger.error({ worker: true, error: (error as Error).name }, 'the worker stopped; it begins again');
+    setTimeout(() => {
+      if (!this.stopping) this.start().catch((again: unknown) => this.startAgain(again));
+    }, RESTART_MS).unref();
   }
 
   /** Works off everything that is due now, then returns: for tests and the command line. */
@@ -58,9 +79,9 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** The worker's own messages at our level; its details stay out, they quote payloads. */
   private quietLogger(): WorkerLogger {
-    return new WorkerLogger(() => (level, text) => {
-      if (level === 'error' || level === 'warning')
-        this.log.logger[level === 'error' ? 'error' : 'warn']({ worker: true }, text);
+    return new WorkerLogger(() => (level: string, text) => {
+      if (level === 'error') this.log.logger.error({ worker: true }, text);
+      if (level === 'warning') this.log.logger.warn({ worker: true }, text);
     });
   }
 }

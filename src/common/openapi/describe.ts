@@ -1,4 +1,12 @@
 import { SetMetadata } from '@nestjs/common';
+import { type Schema } from '../view/field.js';
+
+/** A good answer that no view makes: its schema by media type, and the headers that only it has. */
+export interface PlainAnswer {
+  readonly content: Readonly<Record<string, Schema>>;
+  /** Names of headers beyond those of every answer. */
+  readonly headers?: readonly string[];
+}
 
 /** What the documentation says of a route. */
 export interface Description {
@@ -6,7 +14,10 @@ export interface Description {
   readonly text: string;
   /** Statuses beyond those every route of its kind can answer with, each with its cause. */
   readonly problems: Readonly<Record<number, string>>;
+  /** A body to show instead of the complete example of the input. */
   readonly example: unknown;
+  /** For routes without a view. */
+  readonly answer: PlainAnswer | undefined;
 }
 
 export const DESCRIPTION = Symbol('description');
@@ -18,6 +29,7 @@ export const Describe = (
     readonly text?: string;
     readonly problems?: Readonly<Record<number, string>>;
     readonly example?: unknown;
+    readonly answer?: PlainAnswer;
   } = {},
 ): MethodDecorator =>
   SetMetadata(DESCRIPTION, {
@@ -25,4 +37,5 @@ export const Describe = (
     text: more.text ?? '',
     problems: more.problems ?? {},
     example: more.example,
+    answer: more.answer,
   } satisfies Description);

@@ -28,9 +28,8 @@ const respond = (view: View<never>, isList: boolean, options: Options<never>): M
   } satisfies ResponseSpec);
 
 /** The handler returns one record of this view. */
-export const Responds = <R>(view: View<R>, options: Options<R> = {}): MethodDecorator =>
-  respond(view as unknown as View<never>, false, options as Options<never>);
+export const Responds = <R>(view: View<R>, options: Options<R> = {}): MethodDecorator => respond(view, false, options);
 
 /** The handler returns a list of records of this view; the body is the bare array (api.md 4.2.9). */
 export const RespondsWithList = <R>(view: View<R>, options: Options<readonly R[]> = {}): MethodDecorator =>
-  respond(view as unknown as View<never>, true, options as Options<never>);
+  respond(view, true, options);

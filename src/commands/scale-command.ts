@@ -1,0 +1,59 @@
+import { SingleBar } from 'cli-progress';
+import { type Command, InvalidArgumentError } from 'commander';
+import { MAX_SCALE, ScaleService } from '../demo/scale.service.js';
+import { CliProblem, type WithApp } from './with-app.js';
+
+const whole =
+  (most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < 1 || value > most) {
+      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`);
+    }
+    return value;
+  };
+
+interface ScaleCommandOptions {
+  readonly offers: number;
+  readonly attendances: number;
+  readonly force?: true;
+}
+
+/** `demo:scale`: a programme large enough to measure on. */
+export const addScaleCommand = (program: Command, withApp: WithApp): void => {
+  program
+    .command('demo:scale')
+    .description('Add a large invented programme to measure on. Every load adds to what is there.')
+    .requiredOption('--offers <number>', `offers, up to ${MAX_SCALE.offers}`, whole(MAX_SCALE.offers))
+    .requiredOption(
+      '--attendances <number>',
+      `applications, up to ${MAX_SCALE.attendances}`,
+      whole(MAX_SCALE.attendances),
+    )
+    .option('--force', 'load it into a production system as well')
+    .action(({ offers, attendances, force }: ScaleCommandOptions) =>
+      withApp(async (app, settings) => {
+        if (settings.production && force !== true) {
+          throw new CliProblem(
+            'This is a production system (NODE_ENV=production), and demo:scale cannot be undone. To load it all the same, add --force.',
+          );
+        }
+        const bar = new SingleBar({
+          format: '{bar} {percentage} % | {value} of {total} records',
+          stream: process.stderr,
+        });
+        bar.start(offers + attendances, 0);
+        try {
+          const added = await app
+            .get(ScaleService)
+            .load({ offers, attendances, advance: (records) => bar.increment(records) });
+          bar.stop();
+          console.log(
+            `Added ${added.editions} editions, ${added.hosts} organisers, ${added.offers} offers, ${added.families} families with ${added.participants} children, ${added.attendances} applications.`,
+          );
+        } finally {
+          bar.stop();
+        }
+      }),
+    );
+};

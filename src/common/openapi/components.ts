@@ -1,0 +1,47 @@
+import { type Schema } from '../view/field.js';
+
+const KINDS = ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes'] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * The shared parts of the document. A part is made when an operation first points to it, so that none stands there
+ * unused; two parts of one name would silently overwrite each other and are refused.
+ */
+export class Components {
+  private readonly parts = new Map<Kind, Map<string, Schema>>(KINDS.map((kind) => [kind, new Map()]));
+  private readonly owners = new Map<string, unknown>();
+
+  /** A pointer to the part; `owner` is whatever the part describes, by default the name itself. */
+  use(kind: Kind, name: string, make: () => Schema, owner: unknown = name): Schema {
+    const parts = this.of(kind);
+    const key = `${kind}/${name}`;
+    if (parts.has(name)) {
+      if (this.owners.get(key) !== owner) throw new Error(`Two different things are documented as ${key}`);
+    } else {
+      this.owners.set(key, owner);
+      // Set before it is made, so that a part may point to itself.
+      parts.set(name, {});
+      parts.set(name, make());
+    }
+    return { $ref: `#/components/${key}` };
+  }
+
+  get schemas(): ReadonlyMap<string, Schema> {
+    return this.of('schemas');
+  }
+
+  toJson(): Schema {
+    return Object.fromEntries(
+      KINDS.filter((kind) => this.of(kind).size > 0).map((kind) => [
+        kind,
+        Object.fromEntries([...this.of(kind)].sort(([left], [right]) => left.localeCompare(right, 'en'))),
+      ]),
+    );
+  }
+
+  private of(kind: Kind): Map<string, Schema> {
+    const parts = this.parts.get(kind);
+    if (parts === undefined) throw new Error(`OpenAPI knows no components of kind ${kind}`);
+    return parts;
+  }
+}

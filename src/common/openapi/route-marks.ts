@@ -1,0 +1,48 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { IfMatch } from '../http/etag.js';
+import { type Route } from '../http/route-table.js';
+import { UNLIMITED } from '../limits/unlimited.decorator.js';
+
+/** What the decorators of a route say beyond the route table, because only the documentation asks for it. */
+export interface Marks {
+  /** Counts against a rate limit. */
+  readonly limited: boolean;
+  /** The handler looks at If-Match. */
+  readonly conditional: boolean;
+}
+
+type Parameters = Readonly<Record<string, { readonly factory?: unknown }>>;
+
+const parametersOf = (controller: object, handler: string): Parameters =>
+  (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as Parameters | undefined) ?? {};
+
+/** The function behind `@IfMatch()`: the only trace which the decorator leaves at a handler. */
+const ifMatchFactory = (): unknown => {
+  class Sample {}
+  IfMatch()(Sample.prototype, 'handler', 0);
+  return Object.values(parametersOf(Sample, 'handler'))[0]?.factory;
+};
+
+/** Reads the marks of routes from their controllers. */
+@Injectable()
+export class RouteMarks {
+  private readonly ifMatch = ifMatchFactory();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  of({ controller, handler }: Route): Marks {
+    const type = this.discovery.getControllers().find(({ metatype }) => metatype?.name === controller)?.metatype as
+      Type<Record<string, () => unknown>> | undefined;
+    const method = type?.prototype[handler];
+    if (type === undefined || method === undefined) throw new Error(`There is no handler ${controller}.${handler}`);
+    return {
+      limited: this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, [method, type]) !== true,
+      conditional: Object.values(parametersOf(type, handler)).some(({ factory }) => factory === this.ifMatch),
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { type AttendanceStatus } from '../attendances/attendance.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { type AppliedOffer } from './scale-offers.js';
+import { type Load } from './scale-people.js';
+
+type Row = Record<string, unknown>;
+
+const DAY = 86_400_000;
+/** Children are taken in steps of this prime, so that siblings and neighbours do not end up in the same offers. */
+const STEP = 7919;
+
+/** How many applications each offer gets: uneven, as favourites and shelf warmers are, `total` in all. */
+export const shareOut = ({ random }: Load, offers: readonly unknown[], total: number): number[] => {
+  const weights = offers.map(() => 0.2 + random.next() ** 2 * 2);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  let reached = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    reached += weight;
+    const until = Math.round((reached / sum) * total);
+    const share = until - given;
+    given = until;
+    return share;
+  });
+};
+
+/** Deals the children out to the offers: different ones within each offer, everybody in turn. */
+export class Children {
+  private next = 0;
+
+  constructor(private readonly uuids: readonly string[]) {}
+
+  take(): string {
+    const step = this.uuids.length % STEP === 0 ? 1 : STEP;
+    const uuid = this.uuids[(this.next * step) % this.uuids.length] as string;
+    this.next += 1;
+    return uuid;
+  }
+}
+
+/** One offer's applications, in the states that fit it: places first, the waiting list only when they are gone. */
+export const attendanceRows = (
+  { random, now }: Load,
+  offer: AppliedOffer,
+  count: number,
+  children: Children,
+): Row[] => {
+  const places = offer.maxParticipants ?? Infinity;
+  const drawn = offer.past || random.next() < 0.7;
+  let taken = 0;
+  return Array.from({ length: count }, (_, index) => {
+    const status = statusOf(offer, { index, drawn, free: taken < places });
+    if (status === 'confirmed' || status === 'participated' || status === 'noshow') taken += 1;
+    const at = new Date(now.getTime() - (offer.past ? 300 : 30) * DAY + index * 60_000);
+    return {
+      uuid: newUuid(),
+      offer_uuid: offer.uuid,
+      participant_uuid: children.take(),
+      status,
+      priority: 1 + (index % 5),
+      created_at: at,
+      modified_at: at,
+    };
+  });
+};
+
+const statusOf = (
+  { past }: AppliedOffer,
+  { index, drawn, free }: { index: number; drawn: boolean; free: boolean },
+): AttendanceStatus => {
+  if (index % 11 === 10) return 'withdrawn';
+  if (index % 23 === 22) return 'rejected';
+  if (!drawn) return 'waiting';
+  if (!free) return past ? 'unfulfilled' : 'waitlisted';
+  if (!past) return 'confirmed';
+  return index % 13 === 12 ? 'noshow' : 'participated';
+};

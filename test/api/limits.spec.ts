@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bodyOf } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const limits = {
+  anonymousPerHour: 5,
+  tokenBurst: 6,
+  tokenPerMinute: 2,
+  invalidTokensPerMinute: 3,
+  signinPerAccount: 10,
+  signinPerAddress: 60,
+};
+
+describe('Rate limits of the service', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await TestApp.start({ limits, trustProxy: ['127.0.0.1/8', '::1/128', '::ffff:127.0.0.0/104'] });
+    test.clock.standAt('2026-06-01T12:00:00+02:00');
+  });
+  afterAll(() => test.stop());
+
+  const from = (address: string, path = '/offers') => test.call('get', path).set('X-Forwarded-For', address);
+
+  it('anonymous callers read five times an hour per address; the sixth is a 429 with Retry-After', async () => {
+    for (let left = 4; left >= 0; left -= 1) {
+      const response = await from('203.0.113.5');
+      expect(response.status).toBe(200);
+      expect(response.headers['ratelimit-policy']).toBe('"anonymous";q=5;w=3600');
+      expect(response.headers['ratelimit']).toMatch(new RegExp(`^"anonymous";r=${left};t=\\d+$`));
+      expect(response.headers['x-ratelimit-limit']).toBe('5');
+      expect(response.headers['x-ratelimit-remaining']).toBe(String(left));
+      expect(response.headers['x-ratelimit-reset']).toMatch(/^\d+$/);
+    }
+    const refused = await from('203.0.113.5');
+    expect(refused.status).toBe(429);
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(bodyOf(refused)).toMatchObject({ type: '/errors/429', status: 429 });
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect((await from('203.0.113.6')).status).toBe(200);
+  });
+
+  it('the hour slides: never more than five in any sixty minutes', async () => {
+    test.clock.standAt('2026-06-01T12:59:59+02:00');
+    expect((await from('203.0.113.5')).status).toBe(429);
+    test.clock.standAt('2026-06-01T13:00:00+02:00');
+    expect((await from('203.0.113.5')).status).toBe(200);
+  });
+
+  it('addresses of one IPv6 /64 share a budget', async () => {
+    for (let host = 1; host <= 5; host += 1) expect((await from(`2001:db8:1:2::${host}`)).status).toBe(200);
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('a token has a burst that refills by the minute, whatever the route; a second token of the account has its own', async () => {
+    const { uuid, token } = await test.caller('Reader', []);
+    for (let left = 5; left >= 0; left -= 1) {
+      const response = await test.call('get', left % 2 === 0 ? '/hosts' : '/categories', token);
+      expect(response.headers['ratelimit-policy']).toBe('"token";q=6;w=180');
+      expect(response.headers['x-ratelimit-remaining']).toBe(String(left));
+    }
+    const refused = await test.call('get', '/hosts', token);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect(refused.headers['cache-control']).toBe('private, no-store');
+    expect((await test.call('get', '/hosts', await test.token(uuid, ['api:read']))).status).toBe(200);
+    test.clock.standAt('2026-06-01T13:00:30+02:00');
+    expect((await test.call('get', '/hosts', token)).status).toBe(200);
+    expect((await test.call('get', '/hosts', token)).status).toBe(429);
+  });
+
+  it('a refused request is counted before its right is looked at: 429 comes before 403 and 404', async () => {
+    const { token } = await test.caller('Blocked', []);
+    for (let count = 0; count < 6; count += 1) await test.call('get', '/hosts', token);
+    expect((await test.call('post', '/hosts', token).send({})).status).toBe(429);
+    expect((await test.call('get', '/hosts/unknown', token)).status).toBe(429);
+  });
+
+  it('invalid tokens count against their address, then they are a 429', async () => {
+    const guess = () => test.call('get', '/offers', 'guess').set('X-Forwarded-For', '198.51.100.7');
+    for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+    const good = (await test.caller('Neighbour', [])).token;
+    expect((await test.call('get', '/offers', good).set('X-Forwarded-For', '198.51.100.7')).status).toBe(200);
+  });
+
+  it('documentation, health and explanations are outside of all limits', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      for (const path of ['/health/live', '/health/ready', '/errors/429']) {
+        const response = await from('192.0.2.9', path);
+        expect(response.status).toBe(200);
+        expect(response.headers).not.toHaveProperty('ratelimit');
+      }
+    }
+    expect((await from('192.0.2.9')).headers['x-ratelimit-remaining']).toBe('4');
+  });
+});
+
+describe('A proxy that is not trusted', () => {
+  it('cannot choose the address its requests count against', async () => {
+    const test = await TestApp.start({ limits });
+    const statuses: number[] = [];
+    for (let host = 1; host <= 6; host += 1) {
+      statuses.push((await test.call('get', '/offers').set('X-Forwarded-For', `203.0.113.${host}`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    await test.stop();
+  });
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
+
+type Statuses = readonly [
+  anonymous: number,
+  legacy: number,
+  readOnly: number,
+  member: number,
+  host: number,
+  foreignHost: number,
+  maskedAdmin: number,
+  payments: number,
+  admin: number,
+  superAdmin: number,
+];
+
+/** Whoever asks: outside of authentication. */
+const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
+/** Public offers, and what every token may read. */
+const PUBLIC = OPEN;
+const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
+const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
+
+/** What each caller gets for the good request that `SAMPLES` makes to a route. */
+const MATRIX: Readonly<Record<string, Statuses>> = {
+  'GET /health/live': OPEN,
+  'GET /health/ready': OPEN,
+  'GET /errors/:status': OPEN,
+  'GET /validation_errors/:code': OPEN,
+  'GET /offers': PUBLIC,
+  'GET /offers/:uuid': PUBLIC,
+  'GET /editions': TOKEN_READ,
+  'GET /editions/:uuid': TOKEN_READ,
+  'GET /categories': TOKEN_READ,
+  'GET /categories/:uuid': TOKEN_READ,
+  'GET /hosts': TOKEN_READ,
+  'GET /hosts/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
+  'POST /hosts': ADMIN_WRITE(201),
+  'PATCH /hosts/:uuid': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
+  'DELETE /hosts/:uuid': ADMIN_WRITE(204),
+  'POST /hosts/:uuid/add-member': ADMIN_WRITE(200),
+  'POST /hosts/:uuid/remove-member': ADMIN_WRITE(200),
+};
+
+interface Case {
+  readonly name: string;
+  readonly method: string;
+  readonly sample: (world: World) => Sample | Promise<Sample>;
+  readonly expected: Statuses;
+}
+
+const member =
+  (action: string, roles: Parameters<World['make']['account']>[0], columns = {}) =>
+  async (world: World): Promise<Sample> => {
+    const host = await world.freshHost();
+    const account = await world.make.account(roles, columns);
+    if (action === 'remove-member') await world.make.join(host.uuid, account.uuid);
+    return { path: `/hosts/${host.uuid}/${action}`, body: { account: account.email } };
+  };
+
+/** Records other than the sample's: whether they exist for a caller, and what may be done to them. */
+const CASES: readonly Case[] = [
+  {
+    name: "A draft exists for admins and the offer's own organiser users only",
+    method: 'GET',
+    sample: ({ records }) => ({ path: `/offers/${records.draft.uuid}` }),
+    expected: [404, 200, 200, 404, 200, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'An offer behind a private link exists for admins and its own organiser users only',
+    method: 'GET',
+    sample: ({ records }) => ({ path: `/offers/${records.linkOffer.uuid}` }),
+    expected: [404, 200, 200, 404, 200, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'An offer behind a private link is opened for everybody by its secret',
+    method: 'GET',
+    sample: ({ records }) => ({ path: `/offers/${records.linkOffer.uuid}?link=${records.linkOffer.linkSecret}` }),
+    expected: PUBLIC,
+  },
+  {
+    name: 'A wrong secret opens nothing',
+    method: 'GET',
+    sample: ({ records }) => ({ path: `/offers/${records.linkOffer.uuid}?link=${records.draft.linkSecret}` }),
+    expected: [404, 200, 200, 404, 200, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'The secret of a draft opens nothing',
+    method: 'GET',
+    sample: ({ records }) => ({ path: `/offers/${records.draft.uuid}?link=${records.draft.linkSecret}` }),
+    expected: [404, 200, 200, 404, 200, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'An offer of an archived edition exists for admins and its own organiser users only',
+    method: 'GET',
+    sample: ({ records }) => ({ path: `/offers/${records.archivedOffer.uuid}` }),
+    expected: [404, 200, 200, 404, 200, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'A draft shared with an account exists for it like its own',
+    method: 'GET',
+    sample: async ({ make, records, callers }) => ({
+      path: `/offers/${(await make.offer({ edition: records.edition.uuid, place: 'draft', sharedWith: [callers.foreignHost.uuid] })).uuid}`,
+    }),
+    expected: [404, 200, 200, 404, 404, 200, 200, 200, 200, 200],
+  },
+  {
+    name: "Whoever is on no team may not change another's organiser, whatever its name",
+    method: 'PATCH',
+    sample: ({ records }) => ({ path: `/hosts/${records.foreignHost.uuid}`, body: { fax: '1' } }),
+    expected: [401, 403, 403, 404, 404, 200, 200, 200, 200, 200],
+  },
+  ...(['add-member', 'remove-member'] as const).flatMap((action): Case[] => [
+    {
+      name: `A masked family's account cannot be changed by ${action}`,
+      method: 'POST',
+      sample: member(action, ['ROLE_MEMBER']),
+      expected: [401, 403, 403, 403, 403, 403, 403, 403, 200, 200],
+    },
+    {
+      name: `An admin's account needs a super admin for ${action}`,
+      method: 'POST',
+      sample: member(action, ['ROLE_ADMIN']),
+      expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+    },
+    {
+      name: `A protected account needs a super admin for ${action}`,
+      method: 'POST',
+      sample: member(action, ['ROLE_HOST'], { protected: true }),
+      expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+    },
+  ]),
+  {
+    name: 'An organiser that does not exist is a 404 for whoever could change it',
+    method: 'PATCH',
+    sample: () => ({ path: '/hosts/01900000-0000-7000-8000-000000000000', body: { fax: '1' } }),
+    expected: [401, 403, 403, 404, 404, 404, 404, 404, 404, 404],
+  },
+];
+
+const NEEDS_NO_TOKEN = ['GET /offers', 'GET /offers/:uuid'];
+const LOOKS_AT_NO_TOKEN = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /errors/:status',
+  'GET /validation_errors/:code',
+];
+
+describe('Access', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start();
+  });
+  afterAll(() => world.stop());
+
+  const statusesOf = async (
+    method: string,
+    sample: (world: World) => Sample | Promise<Sample>,
+  ): Promise<Record<CallerName, number>> => {
+    const statuses: Partial<Record<CallerName, number>> = {};
+    for (const caller of CALLERS) {
+      const { path, body } = await sample(world);
+      statuses[caller] = (await world.as(caller, method, path, { body })).status;
+    }
+    return statuses as Record<CallerName, number>;
+  };
+
+  const named = (statuses: Statuses): Record<string, number> =>
+    Object.fromEntries(CALLERS.map((caller, index) => [caller, statuses[index] ?? 0]));
+
+  it('Every route has a policy', () => {
+    expect(world.routes.length).toBeGreaterThan(0);
+    expect(world.routes.filter(({ policy }) => policy === undefined).map(keyOf)).toEqual([]);
+  });
+
+  it('Every route has a row in the access matrix and a sample, and every row has a route', () => {
+    const routes = world.routes.map(keyOf).sort();
+    expect(Object.keys(MATRIX).sort()).toEqual(routes);
+    expect(Object.keys(SAMPLES).sort()).toEqual(routes);
+  });
+
+  it('Only public offers can be read without a token, and only health and explanations do not look at one', () => {
+    const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
+    expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
+    const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);
+    expect(anonymous.map(keyOf).sort()).toEqual([...NEEDS_NO_TOKEN].sort());
+    expect(
+      world.routes
+        .filter(({ policy }) => policy?.legacy)
+        .map(keyOf)
+        .sort(),
+    ).toEqual([...NEEDS_NO_TOKEN].sort());
+  });
+
+  it('Every route that changes something needs the scope api:write, every other api:read', () => {
+    for (const route of world.routes) {
+      if (LOOKS_AT_NO_TOKEN.includes(keyOf(route))) continue;
+      expect([keyOf(route), route.policy?.scope]).toEqual([
+        keyOf(route),
+        route.method === 'GET' ? 'api:read' : 'api:write',
+      ]);
+    }
+  });
+
+  it.each(Object.entries(MATRIX))('%s answers every kind of caller as the matrix says', async (key, expected) => {
+    const route = world.routes.find((candidate) => keyOf(candidate) === key);
+    expect(route).toBeDefined();
+    expect(await statusesOf(route!.method, (now) => sampleOf(now, route!))).toEqual(named(expected));
+  });
+
+  it.each(CASES)('$name', async ({ method, sample, expected }) => {
+    expect(await statusesOf(method, sample)).toEqual(named(expected));
+  });
+
+  it('With public access switched off, anonymous requests get 401 and tokens work as before', async () => {
+    await world.test.setPublicAccess(false);
+    try {
+      const off = await statusesOf('GET', ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }));
+      expect(off).toEqual({ ...named(PUBLIC), anonymous: 401 });
+      expect((await world.as('anonymous', 'GET', '/offers')).status).toBe(401);
+      expect((await world.as('anonymous', 'HEAD', '/offers')).status).toBe(401);
+      expect((await world.as('anonymous', 'GET', '/health/live')).status).toBe(200);
+    } finally {
+      await world.test.setPublicAccess(true);
+    }
+    expect((await world.as('anonymous', 'GET', '/offers')).status).toBe(200);
+  });
+
+  it('A role taken away, a membership ended and an account disabled count at the next request', async () => {
+    const account = await world.make.account(['ROLE_ADMIN']);
+    const read = async (): Promise<number> =>
+      (await world.client.send('GET', `/hosts/${world.records.ownHost.uuid}`, { token: account.token })).status;
+    expect(await read()).toBe(200);
+    await world.make.sql(`update accounts set roles = '{ROLE_HOST}' where uuid = $1`, [account.uuid]);
+    expect(await read()).toBe(404);
+    await world.make.join(world.records.ownHost.uuid, account.uuid);
+    expect(await read()).toBe(200);
+    await world.make.sql('delete from host_members where account_uuid = $1', [account.uuid]);
+    expect(await read()).toBe(404);
+    await world.make.sql('update accounts set disabled = true where uuid = $1', [account.uuid]);
+    expect(await read()).toBe(401);
+  });
+
+  it('A path takes a UUID in any case and its base58 form, but never an alias', async () => {
+    const { uuid, alias } = world.records.ownHost;
+    const { uuidToBase58 } = await import('../../src/common/ids/base58.js');
+    const status = async (id: string): Promise<number> => (await world.as('admin', 'GET', `/hosts/${id}`)).status;
+    expect(await status(uuid.toUpperCase())).toBe(200);
+    expect(await status(uuidToBase58(uuid))).toBe(200);
+    for (const bad of [
+      alias,
+      'x',
+      `${uuid}0`,
+      uuid.replaceAll('-', ''),
+      '%00',
+      '%E0%A4%A',
+      "'",
+      '1'.repeat(22),
+      'z'.repeat(22),
+    ]) {
+      expect([bad, await status(bad)]).toEqual([bad, bad === '%E0%A4%A' ? 400 : 404]);
+    }
+  });
+});

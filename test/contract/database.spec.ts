@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/common/database/data-source-options.js';
+import { migrate, pendingMigrations } from '../../src/common/database/migrate.js';
+import { ENTITIES } from '../../src/entities.js';
+import { MIGRATIONS } from '../../src/migrations/index.js';
+
+/** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
+const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
+  hosts: ['search_text'],
+  offers: ['first_begin_at', 'search_text'],
+};
+
+/** Names of PostgreSQL for the types entities ask for. */
+const TYPES: Readonly<Record<string, string>> = {
+  timestamptz: 'timestamp with time zone',
+  int: 'integer',
+};
+
+interface ColumnRow {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly generated: boolean;
+}
+
+const COLUMNS = `
+  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as nullable, a.attgenerated <> '' as generated
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and c.relname <> 'migrations'
+  order by 1, a.attnum`;
+
+/** Everything in the schema that belongs neither to an extension nor to TypeORM's own table of migrations. */
+const OBJECTS = `
+  select kind || ' ' || name as object from (
+    select 'relation' as kind, c.oid, c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
+    union all select 'function', p.oid, p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
+    union all select 'collation', l.oid, l.collname from pg_collation l where l.collnamespace = 'public'::regnamespace
+    union all select 'type', t.oid, t.typname from pg_type t where t.typnamespace = 'public'::regnamespace and t.typelem = 0
+      and t.typrelid = 0
+  ) o where not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')
+    and name not like 'migrations%' and name not like 'PK_%' order by 1`;
+
+const optionsFor = (url: string): ReturnType<typeof dataSourceOptions> =>
+  dataSourceOptions({ databaseUrl: url, databasePool: 3 }, { entities: ENTITIES, migrations: MIGRATIONS });
+
+const administrate = async (sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+};
+
+describe('The database', () => {
+  const name = `test_contract_${String(process.pid)}_${randomBytes(4).toString('hex')}`;
+  let url: string;
+  let dataSource: DataSource;
+  const rows = <T>(sql: string): Promise<T[]> => dataSource.query<T[]>(sql);
+  const names = async (sql: string): Promise<string[]> => (await rows<{ name: string }>(sql)).map((row) => row.name);
+
+  beforeAll(async () => {
+    await administrate(`CREATE DATABASE ${name}`);
+    const address = new URL(process.env['TEST_SERVER_URL'] ?? '');
+    address.pathname = `/${name}`;
+    url = address.href;
+    dataSource = await new DataSource(optionsFor(url)).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await administrate(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  it('comes up to date from empty, by several processes at once, and a second time nothing happens', async () => {
+    expect(await rows(OBJECTS)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => migrate(optionsFor(url), () => undefined)));
+    expect(await pendingMigrations(dataSource)).toEqual([]);
+    const before = await rows(OBJECTS);
+    await migrate(optionsFor(url), () => undefined);
+    expect(await rows(OBJECTS)).toEqual(before);
+    expect(before.length).toBeGreaterThan(50);
+  });
+
+  it('agrees with the entities: tables, columns, types, nullability and keys, both ways', async () => {
+    const inDatabase = (await rows<ColumnRow>(COLUMNS))
+      .filter(({ table, column }) => !(DATABASE_ONLY[table] ?? []).includes(column))
+      .map(({ table, column, type, nullable }) => `${table}.${column} ${type}${nullable ? ' null' : ''}`);
+    const inEntities = dataSource.entityMetadatas.flatMap((entity) =>
+      entity.columns.map(({ databaseName, type, isArray, isNullable }) => {
+        const base = typeof type === 'string' ? (TYPES[type] ?? type) : type.name;
+        return `${entity.tableName}.${databaseName} ${base}${isArray ? '[]' : ''}${isNullable ? ' null' : ''}`;
+      }),
+    );
+    expect(inEntities.sort()).toEqual(inDatabase.sort());
+    const keys = await names(`
+      select c.conrelid::regclass::text || ' ' || string_agg(a.attname, ',' order by a.attname) as name
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'p' and c.connamespace = 'public'::regnamespace and c.conrelid::regclass::text <> 'migrations'
+      group by c.conrelid`);
+    const entityKeys = dataSource.entityMetadatas.map(
+      ({ tableName, primaryColumns }) =>
+        `${tableName} ${primaryColumns
+          .map(({ databaseName }) => databaseName)
+          .sort()
+          .join()}`,
+    );
+    expect(entityKeys.sort()).toEqual(keys.sort());
+  });
+
+  it('keeps by itself only the columns that are known to be its own', async () => {
+    const columns = await rows<ColumnRow>(COLUMNS);
+    const known = Object.entries(DATABASE_ONLY).flatMap(([table, list]) => list.map((column) => `${table}.${column}`));
+    const present = columns.map(({ table, column }) => `${table}.${column}`);
+    expect(known.filter((column) => !present.includes(column))).toEqual([]);
+    const generated = columns.filter((column) => column.generated).map(({ table, column }) => `${table}.${column}`);
+    expect(generated.filter((column) => !known.includes(column))).toEqual([]);
+  });
+
+  it('has a primary key in every table', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`),
+    ).toEqual([]);
+  });
+
+  it('has an index for every foreign key, beginning with its columns', async () => {
+    expect(
+      await names(`select k.conname as name from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indisvalid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`),
+    ).toEqual([]);
+    expect((await names(`select conname as name from pg_constraint where contype = 'f'`)).length).toBeGreaterThan(15);
+  });
+
+  it('has valid constraints only, each with a name that says what it is and where', async () => {
+    const wrong = await names(`
+      select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
+      where k.connamespace = 'public'::regnamespace and k.contype <> 'n' and k.conrelid::regclass::text <> 'migrations'
+        and not (k.convalidated and starts_with(k.conname, case k.contype when 'p' then 'pk_' when 'f' then 'fk_' when 'u' then 'uq_'
+          when 'c' then 'ck_' when 'x' then 'ex_' else 'tr_' end || k.conrelid::regclass)) order by 1`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has indices and triggers whose names say what they are and where', async () => {
+    expect(
+      await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class t on t.oid = i.indrelid
+        join pg_class c on c.oid = i.indexrelid
+        where t.relnamespace = 'public'::regnamespace and t.relname <> 'migrations' and not starts_with(c.relname,
+          case when i.indisprimary then 'pk_' when i.indisunique then 'uq_' else 'ix_' end || t.relname)`),
+    ).toEqual([]);
+    expect(
+      await names(`select tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgname !~ '^tr_'`),
+    ).toEqual([]);
+  });
+
+  it('stores moments with their zone, and text without limits of its own', async () => {
+    const odd = (await rows<ColumnRow>(COLUMNS)).filter(({ type }) =>
+      /without time zone|character|^json$|money|^real$/.test(type),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('is emptied by the way back, and can come up again', async () => {
+    for (const _ of MIGRATIONS) await dataSource.undoLastMigration();
+    expect(await rows(OBJECTS)).toEqual([]);
+    await migrate(optionsFor(url), () => undefined);
+    expect(await pendingMigrations(dataSource)).toEqual([]);
+  });
+});

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Audience, AUDIENCES } from '../../src/common/view/field.js';
+import { type View } from '../../src/common/view/view.js';
+import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { type Json, listOf, recordOf } from './client.js';
+import { keyOf, sampleOf, World } from './world.js';
+
+/** The fields of each view by the audience that sees them first (api.md 2, decisions B3, D). */
+const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]>>>> = {
+  Offer: {
+    all: [
+      ...[
+        'uuid',
+        'name',
+        'alias',
+        'edition',
+        'hosts',
+        'status',
+        'teaser',
+        'description',
+        'dates',
+        'fee',
+        'minAge',
+        'maxAge',
+      ],
+      ...['minParticipants', 'maxParticipants', 'vacancies', 'fullyBooked', 'requiresApplication', 'onlineApplication'],
+      ...['applicationDeadline', 'meetingPoint', 'meetingAddress', 'meetingLat', 'meetingLng', 'bring'],
+      ...['wheelchairAccessible', 'categories', 'url', 'media', 'createdAt', 'modifiedAt'],
+    ],
+    token: [
+      ...['publish', 'comment', 'applicationQuestions', 'transitions', 'applyText', 'variantOf', 'variants'],
+      ...['requiresAgreement', 'agreementUrl', 'accessibility'],
+    ],
+    own: ['privateLink', 'contact', 'attendances', 'internalNote'],
+  },
+  Host: {
+    all: [
+      ...[
+        'uuid',
+        'name',
+        'alias',
+        'email',
+        'phone',
+        'mobile',
+        'fax',
+        'website',
+        'address',
+        'text',
+        'logo',
+        'offersCount',
+      ],
+      'createdAt',
+    ],
+    admin: ['members'],
+  },
+  Edition: {
+    all: [
+      ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],
+      ...['offersCount', 'tasks', 'createdAt'],
+    ],
+  },
+  Category: { all: ['uuid', 'name', 'alias', 'color', 'offersCount'] },
+};
+
+/** Nested lists whose objects show empty values as null (api.md 2.1). */
+const MAY_HOLD_NULLS = [
+  /^(\[\d+\]\.)?tasks\[\d+\]\.\w+$/,
+  /^(\[\d+\]\.)?items\[\d+\]\.\w+$/,
+  /^(\[\d+\]\.)?bookEntries\[\d+\]\.\w+$/,
+];
+
+const nullsIn = (value: unknown, path = ''): string[] => {
+  if (value === null) return [path];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => nullsIn(entry, `${path}[${String(index)}]`));
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, entry]) => nullsIn(entry, path === '' ? key : `${path}.${key}`));
+};
+
+const keys = (record: Json): string[] => Object.keys(record).sort();
+
+describe('Fields', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start();
+  });
+  afterAll(() => world.stop());
+
+  const views = (): View<never>[] => [
+    ...new Set(world.routes.flatMap(({ responds }) => (responds === undefined ? [] : [responds.view]))),
+  ];
+  const read = async (caller: CallerName, path: string): Promise<Json> => {
+    const answer = await world.as(caller, 'GET', path);
+    expect([caller, path, answer.status]).toEqual([caller, path, 200]);
+    return recordOf(answer);
+  };
+
+  it('Every view has the fields of the specification, and no others', () => {
+    expect(
+      views()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(FIELDS).sort());
+    for (const view of views()) {
+      let seen: string[] = [];
+      for (const audience of AUDIENCES) {
+        seen = [...seen, ...(FIELDS[view.name]?.[audience] ?? [])];
+        expect([view.name, audience, [...view.visibleTo(audience)].sort()]).toEqual([
+          view.name,
+          audience,
+          [...seen].sort(),
+        ]);
+      }
+    }
+  });
+
+  it('Every audience sees what the one before it sees', () => {
+    for (const view of views()) {
+      let narrower: ReadonlySet<string> = new Set();
+      for (const audience of AUDIENCES) {
+        const wider = view.visibleTo(audience);
+        expect([...narrower].filter((name) => !wider.has(name))).toEqual([]);
+        narrower = wider;
+      }
+    }
+  });
+
+  it('What a wider audience sees more of a real offer is what the specification says, with equal values for the rest', async () => {
+    const path = `/offers/${world.records.fullOffer.uuid}`;
+    const anonymous = await read('anonymous', path);
+    const token = await read('member', path);
+    const own = await read('host', path);
+    const admin = await read('admin', path);
+    expect(keys(anonymous)).toEqual([...(FIELDS['Offer']?.all ?? [])].sort());
+    const added = (wider: Json, narrower: Json): string[] => keys(wider).filter((key) => !(key in narrower));
+    // A base has no base, and this offer is no private one.
+    const tokenOnly = (FIELDS['Offer']?.token ?? []).filter((name) => name !== 'variantOf');
+    expect(added(token, anonymous)).toEqual([...tokenOnly].sort());
+    expect(added(own, token)).toEqual(['attendances', 'contact', 'internalNote']);
+    expect(added(admin, own)).toEqual([]);
+    for (const [wider, narrower] of [
+      [token, anonymous],
+      [own, token],
+      [admin, own],
+    ] as const) {
+      const shared = Object.fromEntries(keys(narrower).map((key) => [key, wider[key]]));
+      expect({ ...shared, transitions: undefined, variants: undefined }).toEqual({
+        ...narrower,
+        transitions: undefined,
+        variants: undefined,
+      });
+    }
+  });
+
+  it('Offers show a foreign organiser no more than any other token', async () => {
+    const path = `/offers/${world.records.fullOffer.uuid}`;
+    expect(await read('foreignHost', path)).toEqual(await read('member', path));
+  });
+
+  it('Variants that a caller may not see are not named', async () => {
+    const base = await world.make.offer({ hosts: [world.records.ownHost.uuid] });
+    const hidden = await world.make.offer({ place: 'draft', columns: { variant_of_uuid: base.uuid } });
+    const path = `/offers/${base.uuid}`;
+    expect((await read('member', path))['variants']).toEqual([]);
+    expect((await read('admin', path))['variants']).toEqual([
+      { uuid: hidden.uuid, name: hidden.name, alias: hidden.alias },
+    ]);
+    const open = await world.make.offer({
+      columns: { variant_of_uuid: (await world.make.offer({ place: 'draft' })).uuid },
+    });
+    expect(await read('member', `/offers/${open.uuid}`)).not.toHaveProperty('variantOf');
+  });
+
+  it("The secret of a private link stands only in privateLink of the single record, for admins and the offer's own organisers", async () => {
+    const { uuid, linkSecret } = world.records.linkOffer;
+    const link = `http://api.test/offers/${uuid}?link=${linkSecret}`;
+    for (const caller of CALLERS) {
+      const { status, text } = await world.as(caller, 'GET', `/offers/${uuid}?link=${linkSecret}`);
+      const sees = ['legacy', 'readOnly', 'host', 'maskedAdmin', 'payments', 'admin', 'superAdmin'].includes(caller);
+      expect([caller, status, text.includes(linkSecret)]).toEqual([caller, 200, sees]);
+      const record = JSON.parse(text) as Json;
+      expect(record['privateLink']).toBe(sees ? link : undefined);
+      expect(record).not.toHaveProperty('url');
+      const list = await world.as(caller, 'GET', '/offers?itemsPerPage=200');
+      expect([caller, list.text.includes(linkSecret), list.text.includes('privateLink')]).toEqual([
+        caller,
+        false,
+        false,
+      ]);
+    }
+  });
+
+  it('An anonymous caller never gets more by asking for it', async () => {
+    for (const query of ['fields=comment', 'include=contact', 'link=x', 'expand=attendances']) {
+      const record = await read('anonymous', `/offers/${world.records.fullOffer.uuid}?${query}`);
+      expect(keys(record)).toEqual([...(FIELDS['Offer']?.all ?? [])].sort());
+    }
+  });
+
+  it('No null ever leaves the server, except in tasks, items and bookEntries', async () => {
+    const paths = [...Object.values(world.records).map(({ uuid }) => uuid)].flatMap((uuid) => [
+      `/offers/${uuid}`,
+      `/hosts/${uuid}`,
+      `/editions/${uuid}`,
+      `/categories/${uuid}`,
+    ]);
+    const lists = world.routes.filter(({ responds }) => responds?.list).map(({ path }) => `${path}?itemsPerPage=200`);
+    let answers = 0;
+    for (const caller of CALLERS) {
+      for (const path of [...lists, ...paths]) {
+        const answer = await world.as(caller, 'GET', path);
+        if (answer.status !== 200) continue;
+        answers += 1;
+        const nulls = nullsIn(JSON.parse(answer.text)).filter(
+          (at) => !MAY_HOLD_NULLS.some((allowed) => allowed.test(at)),
+        );
+        expect([caller, path, nulls]).toEqual([caller, path, []]);
+      }
+    }
+    expect(answers).toBeGreaterThan(80);
+  });
+
+  it('No null leaves with the answer to a write', async () => {
+    for (const route of world.routes.filter(({ method, responds }) => method !== 'GET' && responds !== undefined)) {
+      const { path, body } = await sampleOf(world, route);
+      const answer = await world.as('admin', route.method, path, { body });
+      expect([keyOf(route), nullsIn(recordOf(answer))]).toEqual([keyOf(route), []]);
+    }
+  });
+
+  it("An edition's tasks always carry all their keys, empty ones as null", async () => {
+    const { tasks } = await read('member', `/editions/${world.records.edition.uuid}`);
+    const all = [
+      ...['ageCheck', 'applicationSystem', 'begin', 'description', 'end', 'hideStatus', 'maxApplications'],
+      ...['maxApplicationsDay', 'skipMaxApplications', 'title', 'type', 'uuid'],
+    ];
+    expect(tasks).toHaveLength(2);
+    for (const task of tasks as Json[]) {
+      expect(keys(task)).toEqual(all);
+      expect(task['title']).toBeNull();
+    }
+  });
+
+  it('Lists, booleans and numbers that have a default are always present, also on the emptiest record', async () => {
+    const bare = await read('admin', `/offers/${world.records.bareOffer.uuid}`);
+    expect(bare).toMatchObject({
+      hosts: [],
+      categories: [],
+      dates: [],
+      media: [],
+      applicationQuestions: [],
+      variants: [],
+      accessibility: [],
+      fullyBooked: false,
+      requiresApplication: true,
+      onlineApplication: true,
+      requiresAgreement: false,
+      attendances: {
+        waiting: 0,
+        confirmed: 0,
+        waitlisted: 0,
+        withdrawn: 0,
+        rejected: 0,
+        unfulfilled: 0,
+        participated: 0,
+        noshow: 0,
+        total: 0,
+      },
+    });
+    for (const view of views()) {
+      const { properties, required } = view.schema as {
+        properties: Record<string, { type?: unknown }>;
+        required: string[];
+      };
+      const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array');
+      const open = [...view.visibleTo('all')];
+      expect([view.name, lists.filter((name) => open.includes(name) && !required.includes(name))]).toEqual([
+        view.name,
+        [],
+      ]);
+    }
+    const host = await read('admin', `/hosts/${(await world.make.host()).uuid}`);
+    expect(keys(host)).toEqual(['alias', 'createdAt', 'members', 'name', 'offersCount', 'uuid']);
+    const edition = await read('member', `/editions/${world.records.archived.uuid}`);
+    expect(edition).toMatchObject({
+      hosts: [],
+      tasks: [],
+      archived: true,
+      online: false,
+      hostsCanAssign: false,
+      offersCount: 1,
+    });
+    const category = await read('member', `/categories/${(await world.make.category()).uuid}`);
+    expect(keys(category)).toEqual(['alias', 'name', 'offersCount', 'uuid']);
+  });
+
+  it('A list shows each record as the single read does, the private link apart', async () => {
+    for (const caller of ['anonymous', 'member', 'host', 'admin'] as const) {
+      for (const record of listOf(await world.as(caller, 'GET', '/offers?itemsPerPage=200'))) {
+        const single = await read(caller, `/offers/${String(record['uuid'])}`);
+        expect(record).toEqual({ ...single, privateLink: undefined });
+      }
+    }
+  });
+
+  it('A masked account is referred to without its name', async () => {
+    const parent = await world.make.account(['ROLE_MEMBER']);
+    const host = await world.make.host({ members: [parent.uuid] });
+    expect((await read('maskedAdmin', `/hosts/${host.uuid}`))['members']).toEqual([{ uuid: parent.uuid }]);
+    expect((await read('admin', `/hosts/${host.uuid}`))['members']).toEqual([
+      { uuid: parent.uuid, name: expect.stringMatching(/ Probe$/) },
+    ]);
+    const offer = await world.make.offer({ columns: { contact_uuid: parent.uuid } });
+    expect((await read('maskedAdmin', `/offers/${offer.uuid}`))['contact']).toEqual({ uuid: parent.uuid });
+    expect((await read('admin', `/offers/${offer.uuid}`))['contact']).toEqual({
+      uuid: parent.uuid,
+      name: expect.stringMatching(/ Probe$/),
+      email: parent.email,
+    });
+  });
+
+  it('Timestamps go out in local time with offset, in summer and in winter', async () => {
+    const offer = await world.make.offer({
+      dates: [
+        { begin: '2026-07-01T08:00:00Z', end: '2026-07-01T09:30:00.999Z' },
+        { begin: '2026-12-01T08:00:00Z', end: '2026-12-01T09:00:00Z' },
+      ],
+    });
+    const { dates } = await read('anonymous', `/offers/${offer.uuid}`);
+    expect((dates as Json[]).map(({ begin, end }) => [begin, end])).toEqual([
+      ['2026-07-01T10:00:00+02:00', '2026-07-01T11:30:00+02:00'],
+      ['2026-12-01T09:00:00+01:00', '2026-12-01T10:00:00+01:00'],
+    ]);
+  });
+});

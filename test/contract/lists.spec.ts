@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Route } from '../../src/common/http/route-table.js';
+import { PageQuery } from '../../src/common/listing/page-query.js';
+import { OFFER_SORTS } from '../../src/offers/dto/offers.query.js';
+import { type CallerName, type Fixtures } from '../support/fixtures.js';
+import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
+import { keyOf, NOW, World } from './world.js';
+
+interface Paged {
+  /** Adds records of which as many as possible share every sort key. */
+  readonly seed: (world: World, count: number) => Promise<unknown>;
+  readonly callers: readonly CallerName[];
+  /** Every order the list knows. */
+  readonly orders: readonly string[];
+}
+
+const sortedOffers = OFFER_SORTS.flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]);
+
+const seedOffers = async ({ make, records, callers }: World, count: number): Promise<void> => {
+  const [base] = await make.offers(count, (index) => ({
+    name: index % 3 === 0 ? 'gleich' : 'Gleich',
+    edition: records.edition.uuid,
+    hosts: [records.ownHost.uuid, records.foreignHost.uuid],
+    categories: [records.category.uuid],
+    dates: index % 4 === 0 ? [] : [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }],
+    media: [`${String(index)}.jpg`],
+    columns: { contact_uuid: callers.host.uuid },
+  }));
+  await make.offers(count, () => ({
+    name: 'Gleich',
+    edition: records.edition.uuid,
+    hosts: [records.ownHost.uuid],
+    columns: { variant_of_uuid: base!.uuid },
+  }));
+};
+
+const seedHosts = async ({ make, callers }: World, count: number): Promise<void> => {
+  await make.hosts(count, (index) => ({
+    name: index % 2 === 0 ? 'gleich' : 'Gleich',
+    members: index % 10 === 0 ? [callers.member.uuid, callers.host.uuid] : [callers.host.uuid],
+  }));
+};
+
+/** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
+const PAGED: Readonly<Record<string, Paged>> = {
+  'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
+  'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
+};
+
+/** Lists returned whole (decisions A12). */
+const WHOLE: Readonly<Record<string, (make: Fixtures, count: number) => Promise<void>>> = {
+  'GET /editions': async (make, count) => {
+    const host = await make.host();
+    for (let index = 0; index < count; index += 1) {
+      await make.edition({
+        hosts: [host.uuid],
+        tasks: [{ type: 'holiday', begin: '2025-07-01T00:00:00Z', end: '2025-08-01T00:00:00Z' }],
+      });
+    }
+  },
+  'GET /categories': async (make, count) => {
+    for (let index = 0; index < count; index += 1) await make.category({ name: 'Gleich' });
+  },
+};
+
+const MALFORMED = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '1e9',
+  '',
+  '0x1',
+  '%2B1',
+  '1%00',
+  ' ',
+  '٣',
+  'null',
+  '1,2',
+  'Infinity',
+  '00',
+];
+
+describe('Lists', () => {
+  let world: World;
+  const pathOf = (key: string): string => key.replace('GET ', '');
+  const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
+    world.as(caller, 'GET', query === '' ? pathOf(key) : `${pathOf(key)}?${query}`);
+
+  const statementsFor = async (
+    caller: CallerName,
+    key: string,
+    query = '',
+  ): Promise<{ count: number; rows: number }> => {
+    let rows = 0;
+    await get(caller, key, query);
+    const count = await world.test.statements(async () => {
+      rows = listOf(await get(caller, key, query)).length;
+    });
+    return { count, rows };
+  };
+
+  beforeAll(async () => {
+    world = await World.start();
+    // Noting the use of a token, once a minute, would add a statement here and there.
+    world.test.clock.standAt(NOW);
+  });
+  afterAll(() => world.stop());
+
+  it('Every list is known to this test, as one that pages or as one returned whole', () => {
+    const lists = world.routes.filter(({ responds }) => responds?.list);
+    const pages = ({ query }: Route): boolean => query?.prototype instanceof PageQuery;
+    expect(lists.filter(pages).map(keyOf).sort()).toEqual(Object.keys(PAGED).sort());
+    expect(
+      lists
+        .filter((route) => !pages(route))
+        .map(keyOf)
+        .sort(),
+    ).toEqual(Object.keys(WHOLE).sort());
+  });
+
+  describe.each(Object.entries(PAGED))('%s', (key, { seed, callers, orders }) => {
+    const viewer = callers.at(-1)!;
+
+    beforeAll(async () => {
+      await seed(world, 130);
+      await seed(world, 120);
+    });
+
+    it('has 30 records on a page by default, and at most 200', async () => {
+      expect(listOf(await get(viewer, key))).toHaveLength(30);
+      expect(listOf(await get(viewer, key, 'itemsPerPage=100000'))).toHaveLength(200);
+      expect(listOf(await get(viewer, key, 'itemsPerPage=201'))).toHaveLength(200);
+      expect(listOf(await get(viewer, key, 'itemsPerPage=99999999999999999999999'))).toHaveLength(200);
+      expect(listOf(await get(viewer, key, 'itemsPerPage=1'))).toHaveLength(1);
+    });
+
+    it('answers a page past the end with an empty array', async () => {
+      for (const page of ['100', '1000000000', '2147483648', '99999999999999999999999']) {
+        const answer = await get(viewer, key, `page=${page}`);
+        expect([page, answer.status, answer.text]).toEqual([page, 200, '[]']);
+      }
+      expect((await get(viewer, key, 'page=1000000000&itemsPerPage=200')).text).toBe('[]');
+    });
+
+    it.each(['page', 'itemsPerPage'])('refuses a %s that is not a positive integer and names it', async (name) => {
+      for (const value of MALFORMED) {
+        const answer = await get(viewer, key, `${name}=${encodeURI(value).replaceAll('%25', '%')}`);
+        expect([value, answer.status]).toEqual([value, 400]);
+        expect(expectProblem(answer, 400).detail).toMatch(new RegExp(`^${name}: `));
+      }
+      const twice = expectProblem(await get(viewer, key, `${name}=1&${name}=1`), 400);
+      expect(twice.detail).toMatch(new RegExp(`^${name}: `));
+      const list = await get(viewer, key, `${name}[]=1`);
+      expect(list.status).toBe(200);
+    });
+
+    it('ignores parameters it does not know', async () => {
+      const plain = await get(viewer, key);
+      const more = await get(
+        viewer,
+        key,
+        'foo=bar&edition.id=5&fee=3&meetingPoint=x&__proto__=1&constructor=2&toString=3&dates.begin[after]=x',
+      );
+      expect(more.status).toBe(200);
+      expect(more.text).toBe(plain.text);
+    });
+
+    it('has neither a Link header nor a total count', async () => {
+      const { headers } = await get(viewer, key, 'page=2');
+      const telling = Object.keys(headers).filter((name) => /link|total|count|range|pagination/i.test(name));
+      expect(telling).toEqual([]);
+    });
+
+    it.each(callers.flatMap((caller) => orders.map((order) => [caller, order] as const)))(
+      'yields %s every record exactly once when pages of 7 are walked (%s)',
+      async (caller, order) => {
+        const whole: string[] = [];
+        for (let page = 1, size = 200; size === 200; page += 1) {
+          const part = uuidsOf(await get(caller, key, `${order}&itemsPerPage=200&page=${String(page)}`));
+          whole.push(...part);
+          size = part.length;
+        }
+        const walked: string[] = [];
+        for (let page = 1, size = 7; size === 7; page += 1) {
+          const part = uuidsOf(await get(caller, key, `${order}&itemsPerPage=7&page=${String(page)}`));
+          walked.push(...part);
+          size = part.length;
+        }
+        expect(walked.length).toBeGreaterThanOrEqual(250);
+        expect(new Set(walked).size).toBe(walked.length);
+        expect(walked).toEqual(whole);
+      },
+    );
+
+    it.each(callers)('sends as many statements for 20 rows as for 2 (%s)', async (caller) => {
+      const two = await statementsFor(caller, key, 'itemsPerPage=2');
+      const twenty = await statementsFor(caller, key, 'itemsPerPage=20');
+      expect([two.rows, twenty.rows]).toEqual([2, 20]);
+      expect(twenty.count).toBe(two.count);
+    });
+
+    it('is the same list for the same order, time after time', async () => {
+      const [first, second] = [await get(viewer, key), await get(viewer, key)];
+      expect(second.text).toBe(first.text);
+      expect(second.headers.etag).toBe(first.headers.etag);
+    });
+  });
+
+  describe.each(Object.entries(WHOLE))('%s', (key, seed) => {
+    it('is returned whole: page and itemsPerPage are ignored, even malformed ones', async () => {
+      await seed(world.make, 2);
+      const few = await statementsFor('admin', key);
+      await seed(world.make, 38);
+      const many = await statementsFor('admin', key);
+      expect(many.rows).toBe(few.rows + 38);
+      expect(many.count).toBe(few.count);
+      const all = await get('admin', key);
+      for (const query of ['page=2', 'itemsPerPage=1', 'page=2&itemsPerPage=5', 'page=abc', 'itemsPerPage=0']) {
+        const answer = await get('admin', key, query);
+        expect([query, answer.status, answer.text === all.text]).toEqual([query, 200, true]);
+      }
+      expect(new Set(uuidsOf(all)).size).toBe(many.rows);
+      expect(Object.keys(all.headers).filter((name) => /link|total|count/i.test(name))).toEqual([]);
+    });
+  });
+
+  it('Without an order, offers come by their first date, those without dates last', async () => {
+    const begins = listOf(await get('admin', 'GET /offers', 'itemsPerPage=200')).map(
+      ({ dates }) => (dates as unknown[]).length,
+    );
+    expect(begins).toEqual([...begins].sort((left, right) => Number(right > 0) - Number(left > 0)));
+  });
+
+  it('Names sort by German rules, without regard to case', async () => {
+    const edition = await world.make.edition();
+    const names = ['Zebra', 'apfel', 'Äpfel', 'Apfelbaum', 'öl', 'Ofen', 'zander', 'Straße', 'Strasse am See'];
+    await world.make.offers(names.length, (index) => ({ name: names[index]!, edition: edition.uuid }));
+    const answer = await get('admin', 'GET /offers', `edition=${edition.alias}&sort=name`);
+    expect(listOf(answer).map(({ name }) => name)).toEqual(
+      names.toSorted(new Intl.Collator('de', { sensitivity: 'accent' }).compare),
+    );
+  });
+
+  it('An unknown sort or order is a 400 that names it', async () => {
+    for (const [name, value] of [
+      ['sort', 'fee'],
+      ['order', 'up'],
+      ['sort', ''],
+      ['order', 'DESC; drop table offers'],
+    ] as const) {
+      const problem = expectProblem(await get('admin', 'GET /offers', `${name}=${encodeURIComponent(value)}`), 400);
+      expect(problem.detail).toMatch(new RegExp(`^${name}: `));
+    }
+  });
+});

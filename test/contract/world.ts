@@ -1,0 +1,189 @@
+import { type AddressInfo } from 'node:net';
+import { type Route, RouteTable } from '../../src/common/http/route-table.js';
+import { type Settings } from '../../src/common/config/settings.js';
+import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+import { type Answer, Client, type Json, type SendOptions } from './client.js';
+
+/** The moment at which the world stands while nothing else is said. */
+export const NOW = '2026-07-01T08:00:00Z';
+
+/** The application behind a real port, with a small programme and one caller of every kind. */
+export class World {
+  private constructor(
+    readonly test: TestApp,
+    readonly make: Fixtures,
+    readonly client: Client,
+    readonly port: number,
+    readonly callers: TestCallers,
+    readonly records: {
+      readonly edition: TestRecord;
+      readonly archived: TestRecord;
+      readonly ownHost: TestRecord;
+      readonly foreignHost: TestRecord;
+      readonly category: TestRecord;
+      /** With a value in every field. */
+      readonly fullOffer: TestOffer;
+      /** Public, with as few values as possible. */
+      readonly bareOffer: TestOffer;
+      readonly draft: TestOffer;
+      readonly foreignDraft: TestOffer;
+      readonly linkOffer: TestOffer;
+      readonly archivedOffer: TestOffer;
+    },
+  ) {}
+
+  static async start(changes: Partial<Settings> = {}): Promise<World> {
+    const test = await TestApp.start(changes);
+    await test.app.listen(0, '127.0.0.1');
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const make = new Fixtures(test);
+    const ownHost = await make.host({ name: 'Kanuclub', columns: FULL_HOST });
+    const foreignHost = await make.host({ name: 'Anglerverein' });
+    const callers = await make.callers({ own: ownHost.uuid, foreign: foreignHost.uuid });
+    const edition = await make.edition({
+      name: 'Sommer',
+      hosts: [ownHost.uuid, foreignHost.uuid],
+      tasks: [
+        { type: 'holiday', begin: '2026-07-30T00:00:00+02:00', end: '2026-09-12T00:00:00+02:00' },
+        { type: 'custom', begin: '2026-05-01T00:00:00+02:00', end: '2026-05-02T00:00:00+02:00' },
+      ],
+    });
+    const archived = await make.edition({ name: 'Vorjahr', archived: true });
+    const category = await make.category({ name: 'Natur', color: '#00ff00' });
+    const own = { edition: edition.uuid, hosts: [ownHost.uuid] };
+    const fullOffer = await make.offer({
+      ...own,
+      name: 'Paddeln',
+      categories: [category.uuid],
+      dates: [
+        { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence: 'FREQ=WEEKLY;COUNT=3' },
+        { begin: '2026-08-05T09:00:00+02:00', end: '2026-08-05T12:00:00+02:00' },
+      ],
+      media: ['a.jpg', 'b.jpg'],
+      maxParticipants: 10,
+      columns: { ...FULL_OFFER, contact_uuid: callers.host.uuid },
+    });
+    await make.offer({ ...own, name: 'Paddeln am Abend', columns: { variant_of_uuid: fullOffer.uuid } });
+    await make.attendance(fullOffer.uuid, 'confirmed');
+    await make.attendance(fullOffer.uuid, 'waitlisted');
+    const records = {
+      edition,
+      archived,
+      ownHost,
+      foreignHost,
+      category,
+      fullOffer,
+      bareOffer: await make.offer({ edition: edition.uuid, name: 'Irgendwas' }),
+      draft: await make.offer({ ...own, name: 'Entwurf', place: 'draft' }),
+      foreignDraft: await make.offer({ ...own, hosts: [foreignHost.uuid], name: 'Fremder Entwurf', place: 'draft' }),
+      linkOffer: await make.offer({ ...own, name: 'Nur mit Link', publish: 'private_link' }),
+      archivedOffer: await make.offer({ ...own, edition: archived.uuid, name: 'Vergangen' }),
+    };
+    return new World(test, make, new Client(port), port, callers, records);
+  }
+
+  async stop(): Promise<void> {
+    this.client.close();
+    await this.test.stop();
+  }
+
+  get routes(): readonly Route[] {
+    return this.test.app.get(RouteTable).all;
+  }
+
+  /** A request of one of the callers. */
+  as(caller: CallerName, method: string, path: string, options: Omit<SendOptions, 'token'> = {}): Promise<Answer> {
+    return this.client.send(method, path, { ...options, token: this.callers[caller].token });
+  }
+
+  /** A new organiser with `host` in its team and no offers. */
+  freshHost(): Promise<TestRecord> {
+    return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
+  }
+}
+
+export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** A good request to a route: it succeeds when an admin sends it once. */
+export interface Sample {
+  readonly path: string;
+  readonly body?: Json;
+}
+
+const EMAIL = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
+const plain = (path: string) => (): Sample => ({ path });
+
+/** One good request for every route of the service; a new route needs one (test/contract/access.spec.ts). */
+export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
+  'GET /health/live': plain('/health/live'),
+  'GET /health/ready': plain('/health/ready'),
+  'GET /errors/:status': plain('/errors/404'),
+  'GET /validation_errors/:code': plain(`/validation_errors/${EMAIL}`),
+  'GET /offers': plain('/offers'),
+  'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
+  'GET /editions': plain('/editions'),
+  'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
+  'GET /categories': plain('/categories'),
+  'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
+  'GET /hosts': plain('/hosts'),
+  'GET /hosts/:uuid': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}` }),
+  'POST /hosts': () => ({ path: '/hosts', body: { name: `Neu ${String(Math.random())}`, phone: '1' } }),
+  'PATCH /hosts/:uuid': async (world) => ({
+    path: `/hosts/${(await world.freshHost()).uuid}`,
+    body: { phone: '0800 1' },
+  }),
+  'DELETE /hosts/:uuid': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}` }),
+  'POST /hosts/:uuid/add-member': async (world) => ({
+    path: `/hosts/${(await world.freshHost()).uuid}/add-member`,
+    body: { account: (await world.make.account(['ROLE_HOST'])).email },
+  }),
+  'POST /hosts/:uuid/remove-member': async (world) => {
+    const account = await world.make.account(['ROLE_HOST']);
+    const host = await world.freshHost();
+    await world.make.join(host.uuid, account.uuid);
+    return { path: `/hosts/${host.uuid}/remove-member`, body: { account: account.uuid } };
+  },
+};
+
+export const sampleOf = async (world: World, route: Pick<Route, 'method' | 'path'>): Promise<Sample> => {
+  const make = SAMPLES[keyOf(route)];
+  if (make === undefined) throw new Error(`${keyOf(route)} has no sample in test/contract/world.ts.`);
+  return make(world);
+};
+
+const FULL_HOST = {
+  email: 'info@kanu.example',
+  phone: '1',
+  mobile: '2',
+  fax: '3',
+  website: 'https://kanu.example',
+  address: { street: 'Am Fluss 1', postalCode: '97941', city: 'Tauberbischofsheim', country: 'de' },
+  text: 'Wir paddeln.',
+  logo: 'https://kanu.example/logo.png',
+};
+
+const FULL_OFFER = {
+  teaser: 'Nass',
+  description: '**Wasser**',
+  fee: 500,
+  min_age: 8,
+  max_age: 12,
+  min_participants: 2,
+  application_deadline: '2026-07-20T12:00:00+02:00',
+  meeting_point: 'Bootshaus',
+  meeting_address: 'Am Fluss 1',
+  meeting_lat: 49.5,
+  meeting_lng: 9.5,
+  bring: 'Handtuch',
+  wheelchair_accessible: false,
+  comment: 'Kommentar',
+  application_questions: [
+    { uuid: '01900000-0000-7000-8000-000000000001', label: 'Schwimmer?', type: 'boolean', choices: [], required: true },
+  ],
+  apply_text: 'Bitte pünktlich.',
+  requires_agreement: true,
+  agreement_path: 'agreement.pdf',
+  accessibility: ['Rampe'],
+  internal_note: 'Intern',
+};

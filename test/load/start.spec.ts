@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type DemoFile } from '../../src/demo/demo-file.js';
+
+const run = promisify(execFile);
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** The service as a newcomer starts it (built by `pretest`): its own process, its own data directory, nothing configured. */
+describe('npm start', () => {
+  let dataDir: string;
+  let port: number;
+  let service: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'holiday-start-'));
+    port = await freePort();
+  });
+  afterAll(async () => {
+    service?.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const environment = (): NodeJS.ProcessEnv => {
+    const { PATH, HOME } = process.env;
+    return { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  };
+  const start = async (): Promise<string> => {
+    const child = spawn('node', ['--enable-source-maps', 'dist/main.js'], { env: environment() });
+    service = child;
+    let output = '';
+    return new Promise((resolve, reject) => {
+      const onData = (chunk: Buffer): void => {
+        output += chunk.toString();
+        if (output.includes('Stop with Ctrl-C')) resolve(output);
+      };
+      child.stdout.on('data', onData);
+      child.stderr.on('data', onData);
+      child.on('exit', (code) => reject(new Error(`exited with ${String(code)}: ${output}`)));
+    });
+  };
+  const stop = (): Promise<number | null> =>
+    new Promise((resolve) => {
+      service?.once('exit', (code) => resolve(code));
+      service?.kill('SIGINT');
+    });
+  const cli = (...words: string[]): Promise<{ stdout: string; stderr: string }> =>
+    run('node', ['dist/cli.js', ...words], { env: environment() });
+  const demo = async (): Promise<DemoFile> =>
+    JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
+  const get = async (path: string, token: string): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
+    const output = await start();
+    expect(output).toContain(`http://localhost:${port}/docs`);
+    expect(output.match(/^ {2}curl /gm)).toHaveLength(9);
+    expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
+    const { baseUrl, tokens } = await demo();
+    expect(baseUrl).toBe(`http://localhost:${port}`);
+    expect(Object.keys(tokens).sort()).toEqual([
+      'admin',
+      'host',
+      'legacy',
+      'maskedAdmin',
+      'otherHost',
+      'payments',
+      'readOnly',
+      'superAdmin',
+    ]);
+    const offers = await get('/offers?itemsPerPage=200', tokens.admin);
+    expect(offers.body).toHaveLength(69);
+    expect((await get('/hosts?itemsPerPage=200', tokens.admin)).body).toHaveLength(67);
+    expect((await get('/categories', tokens.admin)).body).toHaveLength(14);
+  }, 120_000);
+
+  it('the command line works beside the running service: an account and a token that opens it', async () => {
+    const account = await cli(
+      'account:create',
+      '--email',
+      'cli@example.org',
+      '--firstname',
+      'Clara',
+      '--roles',
+      'ROLE_ADMIN',
+    );
+    expect(account.stdout.trim()).toMatch(/^[0-9a-f-]{36}$/);
+    const token = await cli(
+      'token:create',
+      '--account',
+      'CLI@example.org',
+      '--scopes',
+      'api:read',
+      '--name',
+      'probe',
+      '--expires',
+      '2099-12-31',
+    );
+    const secret = token.stdout.trim().split('\n').at(-1) ?? '';
+    expect((await get('/hosts', secret)).status).toBe(200);
+    expect((await get('/hosts', `${secret.slice(0, -1)}x`)).status).toBe(401);
+  }, 60_000);
+
+  it('the command line refuses bad input with a sentence, not a stack', async () => {
+    const refusals: [string[], RegExp][] = [
+      [['account:create', '--email', 'cli@example.org', '--roles', 'ROLE_ADMIN'], /already in use/],
+      [['account:create', '--email', 'nobody', '--roles', 'ROLE_ADMIN'], /not an e-mail address/],
+      [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
+      [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'], /at least 12/],
+      [['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'], /There is no account/],
+      [['programme:import', '/nowhere.json'], /cannot be read/],
+    ];
+    for (const [words, expected] of refusals) {
+      const error = await cli(...words).then(
+        () => undefined,
+        (caught: unknown) => caught as { code: number; stderr: string },
+      );
+      expect(error?.code).toBe(1);
+      expect(error?.stderr).toMatch(expected);
+      expect(error?.stderr).not.toMatch(/^\s+at /m);
+    }
+  }, 120_000);
+
+  it('programme:import imports a file, or names every problem with its place', async () => {
+    const file = join(dataDir, 'programme.json');
+    await writeFile(file, JSON.stringify({ edition: { name: 'Herbst' }, offers: [{ name: 'Drachenfest' }] }));
+    expect((await cli('programme:import', file)).stdout).toMatch(/1 offers created/);
+    await writeFile(file, JSON.stringify({ edition: { name: '' }, offers: [{ name: 'X', minAge: -1 }] }));
+    const error = await cli('programme:import', file).catch((caught: unknown) => caught as { stderr: string });
+    expect((error).stderr).toMatch(
+      /edition\.name: .*\n(.*\n)*offers\[0\]\.minAge: .*\n2 problem/,
+    );
+  }, 60_000);
+
+  it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {
+    const before = await demo();
+    expect(await stop()).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    await start();
+    expect(await demo()).toEqual(before);
+    expect((await get('/offers?q=drachenfest', before.tokens.admin)).body).toHaveLength(1);
+    expect(await stop()).toBe(0);
+  }, 120_000);
+
+  it('the command line works without the service as well', async () => {
+    expect((await cli('migrate')).stdout).toMatch(/up to date/);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  }, 60_000);
+
+  it('in production it refuses to start when settings are missing or wrong, naming all of them', async () => {
+    const error = await run('node', ['dist/main.js'], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: 'many' },
+    }).catch((caught: unknown) => caught as { code: number; stderr: string });
+    expect(error).toMatchObject({ code: 1 });
+    for (const name of ['DATABASE_URL', 'BASE_URL', 'PORT'])
+      expect((error as { stderr: string }).stderr).toContain(name);
+  });
+});

@@ -1,0 +1,338 @@
+import { type Role, type Scope } from '../../src/common/access/roles.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/attendances/attendance.js';
+import { type TaskType } from '../../src/editions/task.js';
+import { type OfferPlace, type OfferPublish } from '../../src/offers/offer.js';
+import { BulkStore } from '../../src/programme/bulk.store.js';
+import { dateRows, newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
+import { type TestApp } from './test-app.js';
+
+type Row = Record<string, unknown>;
+
+/** Every kind of caller there is, from the one with the fewest rights to the one with the most. */
+export const CALLERS = [
+  'anonymous',
+  'legacy',
+  'readOnly',
+  'member',
+  'host',
+  'foreignHost',
+  'maskedAdmin',
+  'payments',
+  'admin',
+  'superAdmin',
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+export interface TestCaller {
+  /** Of the account; empty for the anonymous caller. */
+  readonly uuid: string;
+  readonly email: string;
+  readonly token: string | undefined;
+}
+export type TestCallers = Readonly<Record<CallerName, TestCaller>>;
+
+const FULL_ADMIN: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
+
+export interface TaskOptions {
+  readonly type: TaskType;
+  readonly begin: string;
+  readonly end: string;
+  /** Further columns of edition_tasks. */
+  readonly columns?: Row;
+}
+
+export interface EditionOptions {
+  readonly name?: string;
+  readonly alias?: string;
+  readonly archived?: boolean;
+  readonly hostsCanAssign?: boolean;
+  readonly tasks?: readonly TaskOptions[];
+  /** Organisers (uuids) to which the edition is restricted. */
+  readonly hosts?: readonly string[];
+}
+
+export interface HostOptions {
+  readonly name?: string;
+  readonly alias?: string;
+  /** Accounts (uuids) of the team. */
+  readonly members?: readonly string[];
+  /** Further columns of hosts. */
+  readonly columns?: Row;
+}
+
+export interface OfferOptions {
+  readonly name?: string;
+  readonly alias?: string;
+  /** Uuid; without one the offer stands in an edition of its own making that is online. */
+  readonly edition?: string;
+  readonly hosts?: readonly string[];
+  readonly categories?: readonly string[];
+  /** Default: published. */
+  readonly place?: OfferPlace;
+  readonly cancelled?: boolean;
+  readonly publish?: OfferPublish;
+  readonly dates?: readonly { readonly begin: string; readonly end: string; readonly recurrence?: string }[];
+  /** Paths of pictures. */
+  readonly media?: readonly string[];
+  /** Accounts (uuids) with which the single offer is shared. */
+  readonly sharedWith?: readonly string[];
+  readonly maxParticipants?: number;
+  /** Further columns of offers. */
+  readonly columns?: Row;
+}
+
+export interface TestRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string;
+}
+export type TestOffer = TestRecord & { readonly linkSecret: string };
+
+/** Puts records into the database of a test, without the HTTP routes that are being tested. */
+export class Fixtures {
+  private readonly bulk: BulkStore;
+  private count = 0;
+  private ownEdition: Promise<TestRecord> | undefined;
+
+  constructor(private readonly test: TestApp) {
+    this.bulk = test.app.get(BulkStore);
+  }
+
+  /** One caller of each kind: `host` belongs to the first organiser's team, `foreignHost` to the second one's. */
+  async callers(hosts: { readonly own: string; readonly foreign: string }): Promise<TestCallers> {
+    const admin = await this.test.caller('Admin', FULL_ADMIN);
+    const of = async (scopes: Scope[]): Promise<TestCaller> => ({
+      ...admin,
+      token: await this.test.token(admin.uuid, scopes),
+    });
+    const host = await this.test.caller('Host', ['ROLE_HOST']);
+    const foreignHost = await this.test.caller('ForeignHost', ['ROLE_HOST']);
+    await this.join(hosts.own, host.uuid);
+    await this.join(hosts.foreign, foreignHost.uuid);
+    return {
+      anonymous: { uuid: '', email: '', token: undefined },
+      legacy: await of(['api:offer:read']),
+      readOnly: await of(['api:read']),
+      member: await this.test.caller('Member', ['ROLE_MEMBER']),
+      host,
+      foreignHost,
+      maskedAdmin: await this.test.caller('MaskedAdmin', ['ROLE_ADMIN']),
+      payments: await this.test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']),
+      admin,
+      superAdmin: await this.test.caller('SuperAdmin', ['ROLE_SUPER_ADMIN']),
+    };
+  }
+
+  /** An account with a token that may write; `columns` are further columns of accounts. */
+  async account(roles: readonly Role[], columns: Row = {}): Promise<TestCaller & { readonly token: string }> {
+    const caller = await this.test.caller(`Account${String(this.next())}`, roles);
+    for (const [column, value] of Object.entries(columns)) {
+      await this.sql(`update accounts set ${column} = $2 where uuid = $1`, [caller.uuid, value]);
+    }
+    return caller;
+  }
+
+  /** Makes the account a member of the organiser's team. */
+  async join(host: string, account: string): Promise<void> {
+    await this.bulk.insert('host_members', [{ host_uuid: host, account_uuid: account, created_at: this.now }]);
+  }
+
+  async edition(options: EditionOptions = {}): Promise<TestRecord> {
+    const record = this.record('Edition', options);
+    await this.bulk.insert('editions', [
+      {
+        ...record,
+        archived: options.archived ?? false,
+        hosts_can_assign: options.hostsCanAssign ?? false,
+        created_at: this.now,
+        modified_at: this.now,
+      },
+    ]);
+    for (const { type, begin, end, columns } of options.tasks ?? []) {
+      await this.bulk.insert('edition_tasks', [
+        { uuid: newUuid(), edition_uuid: record.uuid, type, begin_at: begin, end_at: end, ...columns },
+      ]);
+    }
+    const hosts = options.hosts ?? [];
+    if (hosts.length > 0) {
+      await this.bulk.insert(
+        'edition_hosts',
+        hosts.map((host) => ({ edition_uuid: record.uuid, host_uuid: host })),
+      );
+    }
+    return record;
+  }
+
+  async category(options: { name?: string; alias?: string; color?: string } = {}): Promise<TestRecord> {
+    const record = this.record('Category', options);
+    await this.bulk.insert('categories', [
+      { ...record, color: options.color ?? null, created_at: this.now, modified_at: this.now },
+    ]);
+    return record;
+  }
+
+  async host(options: HostOptions = {}): Promise<TestRecord> {
+    const [host] = await this.hosts(1, () => options);
+    return host!;
+  }
+
+  /** Several organisers, told apart by their index. */
+  async hosts(count: number, optionsOf: (index: number) => HostOptions = () => ({})): Promise<TestRecord[]> {
+    const made = Array.from({ length: count }, (_, index) => {
+      const options = optionsOf(index);
+      return { options, record: this.record('Host', options) };
+    });
+    await this.insert(
+      'hosts',
+      made.map(({ record, options }) => ({
+        ...record,
+        created_at: this.now,
+        modified_at: this.now,
+        ...options.columns,
+      })),
+    );
+    for (const { record, options } of made) {
+      for (const account of options.members ?? []) await this.join(record.uuid, account);
+    }
+    return made.map(({ record }) => record);
+  }
+
+  async offer(options: OfferOptions = {}): Promise<TestOffer> {
+    const [offer] = await this.offers(1, () => options);
+    return offer!;
+  }
+
+  /** Several offers, told apart by their index. */
+  async offers(count: number, optionsOf: (index: number) => OfferOptions): Promise<TestOffer[]> {
+    const made: { options: OfferOptions; row: Row; offer: TestOffer }[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const options = optionsOf(index);
+      const record = this.record('Offer', options);
+      const edition = options.edition ?? (await (this.ownEdition ??= this.edition())).uuid;
+      const base = newOfferRow(record.uuid, edition, record.alias, options.place ?? 'published', this.now);
+      const row: Row = {
+        ...base,
+        ...offerRow({ name: record.name, maxParticipants: options.maxParticipants ?? null }),
+        cancelled: options.cancelled ?? false,
+        publish: options.publish ?? 'public',
+        ...options.columns,
+      };
+      made.push({ options, row, offer: { ...record, linkSecret: String(row['link_secret']) } });
+    }
+    await this.insert(
+      'offers',
+      made.map(({ row }) => row),
+    );
+    await this.parts(made);
+    return made.map(({ offer }) => offer);
+  }
+
+  async participant(options: { account?: string; firstname?: string; columns?: Row } = {}): Promise<string> {
+    const uuid = newUuid();
+    const { account = null, firstname = 'Kind' } = options;
+    await this.bulk.insert('participants', [
+      {
+        uuid,
+        account_uuid: account,
+        firstname,
+        lastname: 'Probe',
+        discounted: false,
+        protected: false,
+        created_at: this.now,
+        modified_at: this.now,
+        ...options.columns,
+      },
+    ]);
+    return uuid;
+  }
+
+  /** An application, of a child of its own unless one is named. */
+  async attendance(offer: string, status: AttendanceStatus, participant?: string): Promise<string> {
+    const uuid = newUuid();
+    await this.bulk.insert('attendances', [
+      {
+        uuid,
+        offer_uuid: offer,
+        participant_uuid: participant ?? (await this.participant()),
+        status,
+        created_at: this.now,
+        modified_at: this.now,
+      },
+    ]);
+    return uuid;
+  }
+
+  async sql(statement: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.test.database.query<Row>(statement, parameters);
+  }
+
+  private async parts(made: readonly { options: OfferOptions; offer: TestOffer }[]): Promise<void> {
+    const each = (rowsOf: (options: OfferOptions, offer: string) => Row[]): Row[] =>
+      made.flatMap(({ options, offer }) => rowsOf(options, offer.uuid));
+    const dates = made.map(({ options, offer }) =>
+      dateRows(
+        offer.uuid,
+        (options.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),
+      ),
+    );
+    await this.insert(
+      'offer_hosts',
+      each(({ hosts = [] }, offer) =>
+        hosts.map((host, position) => ({ offer_uuid: offer, host_uuid: host, position })),
+      ),
+    );
+    await this.insert(
+      'offer_categories',
+      each(({ categories = [] }, offer) =>
+        categories.map((category, position) => ({ offer_uuid: offer, category_uuid: category, position })),
+      ),
+    );
+    await this.insert(
+      'offer_dates',
+      dates.flatMap((rows) => rows.dates),
+    );
+    await this.insert(
+      'offer_occurrences',
+      dates.flatMap((rows) => rows.occurrences),
+    );
+    await this.insert(
+      'offer_media',
+      each(({ media = [] }, offer) =>
+        media.map((path, position) => ({ uuid: newUuid(), offer_uuid: offer, path, position })),
+      ),
+    );
+    await this.insert(
+      'offer_shares',
+      each(({ sharedWith = [] }, offer) => sharedWith.map((account) => ({ offer_uuid: offer, account_uuid: account }))),
+    );
+  }
+
+  /** Inserts rows that need not have the same keys. */
+  private async insert(table: string, rows: readonly Row[]): Promise<void> {
+    const groups = new Map<string, Row[]>();
+    for (const row of rows) {
+      const keys = Object.keys(row).join();
+      groups.set(keys, [...(groups.get(keys) ?? []), row]);
+    }
+    for (const group of groups.values()) await this.bulk.insert(table, group);
+  }
+
+  private record(kind: string, { name, alias }: { readonly name?: string; readonly alias?: string }): TestRecord {
+    const number = String(this.next());
+    return {
+      uuid: newUuid(),
+      name: name ?? `${kind} ${number}`,
+      alias: alias ?? `${kind.toLowerCase()}-${number}`,
+    };
+  }
+
+  private next(): number {
+    this.count += 1;
+    return this.count;
+  }
+
+  private get now(): Date {
+    return this.test.clock.now();
+  }
+}
