@@ -12,6 +12,7 @@ import { RequestLog } from './common/http/request-log.js';
 import { startRequest } from './common/http/request-start.js';
 import { RouteTable } from './common/http/route-table.js';
 import { answerSocketErrors, limitSlowClients } from './common/http/server-guards.js';
+import { serveDocs } from './common/openapi/swagger-ui.js';
 
 interface AppOptions {
   /** A test's clock; otherwise the system's. */
@@ -34,6 +35,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   app.use(startRequest, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
   app.enableCors(corsFor(settings.corsOrigins) as never);
   app.use(answerOptions(app.get(RouteTable)));
+  serveDocs(app, settings.baseUrl);
   limitSlowClients(app.getHttpServer());
   answerSocketErrors(app.getHttpServer());
   return app;

@@ -16,7 +16,7 @@ import { OfferOccurrence } from './offers/entities/offer-occurrence.entity.js';
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
-import { OfferTally } from './attendances/entities/offer-tally.entity.js';
+import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */

@@ -4,6 +4,7 @@ import { type Server } from 'node:http';
 import { createApp } from './app.js';
 import { AppModule } from './app.module.js';
 import { SystemClock } from './common/clock/clock.js';
+import { RequestLog } from './common/http/request-log.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { welcome } from './demo/welcome.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
@@ -22,6 +23,7 @@ const serve = async ({ settings }: Runtime): Promise<INestApplicationContext> =>
     return app;
   }
   await app.listen(settings.port, settings.host);
+  app.get(RequestLog).logger.info({ port: settings.port, host: settings.host }, 'listening');
   return app;
 };
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Finder } from '../common/access/finder.js';
 import { message } from '../common/http/message.js';
-import { type Problem } from '../common/http/problem.js';
 import { CategoryStore } from './category.store.js';
 import { type CategoryRecord } from './category.view.js';
 
@@ -20,9 +19,5 @@ export class CategoryFinder extends Finder<CategoryRecord> {
 
   visible(_caller: Caller, uuid: string): Promise<CategoryRecord | undefined> {
     return this.store.one(uuid);
-  }
-
-  refusal(): Promise<Problem | undefined> {
-    return Promise.resolve(undefined);
   }
 }

@@ -51,8 +51,14 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
   program
     .command('demo:load')
     .description('Load the demo programme and one account with a token for each kind of caller.')
-    .action(() =>
+    .option('--force', 'also in production, where it gives out admin tokens')
+    .action(({ force }: { force?: true }) =>
       withApp(async (app, settings) => {
+        if (settings.production && force !== true) {
+          throw new CliProblem(
+            'This would create admin accounts with tokens in production. Add --force if you mean it.',
+          );
+        }
         const demo = app.get(DemoService);
         await demo.load();
         const path = join(settings.dataDir, 'demo.json');

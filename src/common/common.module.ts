@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { AuthGuard } from './access/auth.guard.js';
-import { BearerAuthenticator } from './access/bearer.js';
+import { BearerAuthenticator, BearerStrategy } from './access/bearer.js';
 import { PolicyGuard } from './access/policy.guard.js';
 import { TargetGuard } from './access/target.guard.js';
 import { Clock } from './clock/clock.js';
@@ -23,6 +23,9 @@ import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { LimitsModule } from './limits/limits.module.js';
+import { OpenApiDocument } from './openapi/document.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { RouteMarks } from './openapi/route-marks.js';
 import { ViewInterceptor } from './view/view.interceptor.js';
 
 /**
@@ -37,7 +40,7 @@ export class CommonModule {
       module: CommonModule,
       global: true,
       imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule],
-      controllers: [ExplanationsController, HealthController],
+      controllers: [ExplanationsController, HealthController, OpenApiController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
@@ -51,16 +54,19 @@ export class CommonModule {
         { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        BearerStrategy,
         BearerAuthenticator,
         RouteTable,
         RequestLog,
+        OpenApiDocument,
+        RouteMarks,
         HealthService,
         IdempotencyStore,
         PurgeStoredAnswers,
         Jobs,
         JobRunner,
       ],
-      exports: [SETTINGS, Clock, RouteTable, RequestLog, Jobs, JobRunner],
+      exports: [SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { type AttendanceStatus } from '../attendances/attendance.js';
+import { type AttendanceStatus } from '../offers/attendance-status.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type AppliedOffer } from './scale-offers.js';
 import { type Load } from './scale-people.js';

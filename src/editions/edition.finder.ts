@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Finder } from '../common/access/finder.js';
 import { message } from '../common/http/message.js';
-import { type Problem } from '../common/http/problem.js';
 import { EditionStore } from './edition.store.js';
 import { type EditionRecord } from './edition.view.js';
 
@@ -17,9 +16,5 @@ export class EditionFinder extends Finder<EditionRecord> {
 
   visible(_caller: Caller, uuid: string): Promise<EditionRecord | undefined> {
     return this.store.one(uuid);
-  }
-
-  refusal(): Promise<Problem | undefined> {
-    return Promise.resolve(undefined);
   }
 }

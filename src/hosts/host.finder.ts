@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Finder } from '../common/access/finder.js';
 import { message } from '../common/http/message.js';
-import { type Problem } from '../common/http/problem.js';
 import { type HostRow, HostStore } from './host.store.js';
 
 /** Which organisers exist for a caller. Whoever sees one in the administration may change it (api.md 4.3). */
@@ -19,9 +18,5 @@ export class HostFinder extends Finder<HostRow> {
 
   visible(caller: Caller, uuid: string): Promise<HostRow | undefined> {
     return this.store.visible(caller, uuid);
-  }
-
-  refusal(): Promise<Problem | undefined> {
-    return Promise.resolve(undefined);
   }
 }

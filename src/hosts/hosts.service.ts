@@ -71,7 +71,8 @@ export class HostsService {
     precondition: Precondition,
   ): Promise<HostRecord> {
     return this.database.transaction(async () => {
-      await this.locked(caller, uuid, precondition);
+      const host = await this.locked(caller, uuid, precondition);
+      if (Object.keys({ ...changes, ...(address === undefined ? {} : { address }) }).length === 0) return host;
       await this.store.update(uuid, {
         ...changes,
         ...(address === undefined ? {} : { address: addressOf(address) }),

@@ -28,6 +28,7 @@ export class Foundation1700000001000 implements MigrationInterface {
 /**
  * German names sort by German rules with upper and lower case equal. Free text is searched in two foldings at once
  * (ü as ue, and ü as u), so that "mueller", "müller" and "muller" all find "Müller"; foldQuery() folds the question.
+ * The collation makes lower() know every letter, whatever the locale of the database.
  */
 const SEARCH = `
 create extension if not exists pg_trgm;
@@ -37,7 +38,7 @@ create function search_fold(value text) returns text language sql immutable para
   select regexp_replace(normalize(
     replace(replace(replace(replace(folded, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss') || E'\\n' || replace(folded, 'ß', 'ss'),
     NFD), '[\\u0300-\\u036F]', '', 'g')
-  from (select lower(normalize(coalesce(value, ''), NFC)) as folded) f
+  from (select lower(normalize(coalesce(value, ''), NFC) collate pg_c_utf8) as folded) f
 $$;
 `;
 
@@ -208,6 +209,9 @@ create table offers (
   constraint ck_offers_participants check (max_participants >= min_participants)
 );
 create index ix_offers_edition on offers (edition_uuid);
+-- The public list: the identifiers of a page in their order come from this index alone, however many editions lie behind.
+create index ix_offers_public on offers (edition_uuid, first_begin_at, uuid)
+  where place = 'published' and publish = 'public';
 create index ix_offers_contact on offers (contact_uuid) where contact_uuid is not null;
 create index ix_offers_variant_of on offers (variant_of_uuid) where variant_of_uuid is not null;
 create index ix_offers_begin on offers (first_begin_at, uuid);

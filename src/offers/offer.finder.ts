@@ -3,7 +3,6 @@ import { type Caller } from '../common/access/caller.js';
 import { Finder } from '../common/access/finder.js';
 import { type ApiRequest } from '../common/http/api-request.js';
 import { message } from '../common/http/message.js';
-import { type Problem } from '../common/http/problem.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferStore } from './offer.store.js';
 
@@ -23,9 +22,5 @@ export class OfferFinder extends Finder<OfferRow> {
     const link = query['link'];
     const reads = method === 'GET' || method === 'HEAD';
     return this.store.visible(caller, uuid, reads && typeof link === 'string' && link !== '' ? link : undefined);
-  }
-
-  refusal(): Promise<Problem | undefined> {
-    return Promise.resolve(undefined);
   }
 }

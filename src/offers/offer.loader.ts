@@ -4,9 +4,9 @@ import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { type Reference } from '../common/view/field.js';
-import { IntegrationSettings } from '../settings/integration-settings.js';
+import { type OfferDate } from './entities/offer-date.entity.js';
 import { isOwn } from './offer.access.js';
-import { type OfferRow } from './offer.columns.js';
+import { type DateRow, type OfferRow } from './offer.columns.js';
 import { type OfferContact, type OfferRecord } from './offer.view.js';
 import { offerState, statusOf, transitionsFor } from './offer.workflow.js';
 import { OfferPartsStore, type Variant } from './offer-parts.store.js';
@@ -16,7 +16,6 @@ import { OfferPartsStore, type Variant } from './offer-parts.store.js';
 export class OfferLoader {
   constructor(
     private readonly parts: OfferPartsStore,
-    private readonly integration: IntegrationSettings,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -24,48 +23,41 @@ export class OfferLoader {
   async load(rows: readonly OfferRow[], caller: Caller): Promise<OfferRecord[]> {
     if (rows.length === 0) return [];
     const uuids = rows.map(({ uuid }) => uuid);
-    const links = grouped(await this.parts.links(uuids));
-    const dates = grouped(await this.parts.dates(uuids));
-    const media = grouped(await this.parts.media(uuids));
     const variants = caller.isAnonymous ? [] : await this.parts.variants(uuids, basesOf(rows), caller);
-    const { publicWebsiteUrl } = await this.integration.read();
-    return rows.map((row) => {
-      const linked = links.get(row.uuid) ?? [];
-      return this.complete(row, caller, {
-        hosts: linked.filter(({ kind }) => kind === 'host'),
-        categories: linked.filter(({ kind }) => kind === 'category'),
-        dates: dates.get(row.uuid) ?? [],
-        media: (media.get(row.uuid) ?? []).map(({ path }) => `${this.settings.baseUrl}/media/${path}`),
+    return rows.map((row) =>
+      this.complete(row, caller, {
         variants: variants.filter(({ variantOfUuid }) => variantOfUuid === row.uuid),
         variantOf: baseOf(row, variants),
-        url: isPublicPage(row) ? `${publicWebsiteUrl}/angebote/${row.alias}` : null,
-      });
-    });
+      }),
+    );
   }
 
-  private complete(
-    row: OfferRow,
-    caller: Caller,
-    parts: Pick<OfferRecord, 'hosts' | 'categories' | 'dates' | 'media' | 'variants' | 'variantOf' | 'url'>,
-  ): OfferRecord {
+  private complete(row: OfferRow, caller: Caller, related: Pick<OfferRecord, 'variants' | 'variantOf'>): OfferRecord {
+    const { baseUrl, publicWebsiteUrl } = this.settings;
     const state = offerState(row.place, row.cancelled);
+    const hosts = row.hostList ?? [];
     return {
       ...row,
-      ...parts,
+      ...related,
       ...places(row),
       status: statusOf(state),
       edition: { uuid: row.editionUuid, name: row.editionName, alias: row.editionAlias },
+      hosts,
+      categories: row.categoryList ?? [],
+      dates: (row.dateList ?? []).map((date) => dateOf(row.uuid, date)),
+      media: (row.mediaPaths ?? []).map((path) => `${baseUrl}/media/${path}`),
+      url: isPublicPage(row) ? `${row.publicWebsiteUrl ?? publicWebsiteUrl}/angebote/${row.alias}` : null,
       attendances: { ...row.counts, total: Object.values(row.counts).reduce((sum, count) => sum + count, 0) },
       contact: contactOf(row, caller),
       privateLink:
         row.publish === 'private_link' && row.linkSecret !== undefined
-          ? `${this.settings.baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
+          ? `${baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
           : null,
-      agreementUrl: row.agreementPath == null ? null : `${this.settings.baseUrl}/media/${row.agreementPath}`,
+      agreementUrl: row.agreementPath == null ? null : `${baseUrl}/media/${row.agreementPath}`,
       transitions: transitionsFor({
         state,
         isAdmin: caller.isAdmin,
-        isOwn: isOwn({ uuid: row.uuid, hosts: parts.hosts }, caller),
+        isOwn: isOwn({ uuid: row.uuid, hosts }, caller),
         hostsMayEdit: row.hostsMayEdit,
         begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
       }),
@@ -84,16 +76,23 @@ const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacan
 /** Only an offer that everybody can find has a page on the public website. */
 const isPublicPage = ({ place, publish }: OfferRow): boolean => place === 'published' && publish === 'public';
 
-const contactOf = (row: OfferRow, caller: Caller): OfferContact | null => {
-  if (row.contactUuid == null) return null;
-  const account = { uuid: row.contactUuid, roles: row.contactRoles ?? [], protected: row.contactProtected ?? false };
+const dateOf = (offerUuid: string, { uuid, begin, end, recurrence }: DateRow): OfferDate => ({
+  uuid,
+  offerUuid,
+  beginAt: new Date(begin),
+  endAt: new Date(end),
+  recurrence,
+});
+
+const contactOf = ({ contactAccount: account }: OfferRow, caller: Caller): OfferContact | null => {
+  if (account == null) return null;
   if (isMasked(account, caller)) return { uuid: account.uuid };
-  const name = fullName({ firstname: row.contactFirstname, lastname: row.contactLastname });
+  const name = fullName(account);
   return {
     uuid: account.uuid,
     ...(name === null ? {} : { name }),
-    ...(row.contactPhone === null ? {} : { phone: row.contactPhone }),
-    ...(row.contactEmail === null ? {} : { email: row.contactEmail }),
+    ...(account.phone === null ? {} : { phone: account.phone }),
+    ...(account.email === null ? {} : { email: account.email }),
   };
 };
 
@@ -101,13 +100,3 @@ const basesOf = (rows: readonly OfferRow[]): string[] => rows.flatMap(({ variant
 
 const baseOf = ({ variantOfUuid }: OfferRow, variants: readonly Variant[]): Reference | null =>
   variantOfUuid == null ? null : (variants.find(({ uuid }) => uuid === variantOfUuid) ?? null);
-
-const grouped = <T extends { readonly offerUuid: string }>(parts: readonly T[]): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const part of parts) {
-    const group = groups.get(part.offerUuid);
-    if (group === undefined) groups.set(part.offerUuid, [part]);
-    else group.push(part);
-  }
-  return groups;
-};

@@ -25,8 +25,9 @@ export class OfferStore {
   ) {}
 
   /**
-   * One page of the offers visible to the caller. The page is cut on the offers alone, by an index in the order of the
-   * sort; only the rows of the page are then joined with edition and counts.
+   * One page of the offers visible to the caller. The page is cut on the identifiers alone, which an index in the order
+   * of the sort can answer by itself; only its rows are then read. `limit 1` keeps that a look-up by key for each: the plan
+   * of a prepared statement does not know how short the page is, and would rather read the whole table.
    */
   page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -34,9 +35,9 @@ export class OfferStore {
     const order = `order by ${SORT_KEYS[query.sort]} ${query.order} nulls last, o.uuid ${query.order}`;
     const sql = `
       select ${offerColumns(caller, conditions)}
-      from (select o.*, row_number() over () as row_place
-        from (select o.* from offers o ${conditions.where} ${order} ${conditions.page(query)}) o) o
-      ${JOINED} order by o.row_place`;
+      from (select o.uuid from offers o ${conditions.where} ${order} ${conditions.page(query)}) page
+      cross join lateral (select * from offers where uuid = page.uuid limit 1) o
+      join editions e on e.uuid = o.edition_uuid ${order}`;
     return this.database.rows(statementName('offers_page', sql), sql, conditions.parameters);
   }
 
@@ -46,7 +47,8 @@ export class OfferStore {
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`);
     const visible = visibleTo(caller, conditions);
     conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
-    const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o ${JOINED} ${conditions.where}`;
+    const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o
+      join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
     const [offer] = await this.database.rows<OfferRow>(
       statementName('offers_visible', sql),
       sql,
@@ -55,10 +57,6 @@ export class OfferStore {
     return offer;
   }
 }
-
-/** One row each: what a page's offers are joined with after the page is cut. */
-const JOINED = `join editions e on e.uuid = o.edition_uuid join offer_tallies t on t.offer_uuid = o.uuid
-  left join accounts c on c.uuid = o.contact_uuid`;
 
 const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
   conditions

@@ -16,6 +16,7 @@ import {
   uuid,
 } from '../common/view/field.js';
 import { defineView, nested } from '../common/view/view.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from './attendance-status.js';
 import { offerAudience } from './offer.access.js';
 import {
   type ApplicationQuestion,
@@ -30,17 +31,7 @@ import { type OfferDate } from './entities/offer-date.entity.js';
 import { offerWorkflow } from './offer.workflow.js';
 
 /** Number of an offer's applications by state (decisions B3). */
-export interface AttendanceCounts {
-  readonly waiting: number;
-  readonly confirmed: number;
-  readonly waitlisted: number;
-  readonly withdrawn: number;
-  readonly rejected: number;
-  readonly unfulfilled: number;
-  readonly participated: number;
-  readonly noshow: number;
-  readonly total: number;
-}
+export type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;
 
 /** The contact person of an offer, masked where the caller may not see personal data. */
 export type OfferContact = Pick<NamedAccount, 'uuid'> & {
@@ -111,17 +102,7 @@ export const offerDateView = defineView<OfferDate>('OfferDate', {
   recurrence: text().describe('RFC 5545 recurrence rule, for recurring dates.', 'FREQ=WEEKLY;COUNT=4'),
 });
 
-const COUNTS = [
-  'waiting',
-  'confirmed',
-  'waitlisted',
-  'withdrawn',
-  'rejected',
-  'unfulfilled',
-  'participated',
-  'noshow',
-  'total',
-] as const;
+const COUNTS = [...ATTENDANCE_STATUS, 'total'] as const;
 
 const countsSchema = {
   type: 'object',

@@ -11,6 +11,13 @@ export interface IntegrationValues {
   readonly publicWebsiteUrl: string;
 }
 
+/**
+ * The SQL of a stored setting's text, null when staff have not set it: for statements that would otherwise need a round
+ * trip more.
+ */
+export const storedText = (key: keyof IntegrationValues): string =>
+  `(select s.value #>> '{}' from integration_settings s where s.key = '${key}')`;
+
 @Injectable()
 export class IntegrationSettings extends PublicAccess {
   constructor(

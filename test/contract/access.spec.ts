@@ -24,10 +24,12 @@ const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, g
 
 /** What each caller gets for the good request that `SAMPLES` makes to a route. */
 const MATRIX: Readonly<Record<string, Statuses>> = {
+  'GET /health': OPEN,
   'GET /health/live': OPEN,
   'GET /health/ready': OPEN,
   'GET /errors/:status': OPEN,
   'GET /validation_errors/:code': OPEN,
+  'GET /openapi.json': OPEN,
   'GET /offers': PUBLIC,
   'GET /offers/:uuid': PUBLIC,
   'GET /editions': TOKEN_READ,
@@ -141,6 +143,8 @@ const CASES: readonly Case[] = [
 
 const NEEDS_NO_TOKEN = ['GET /offers', 'GET /offers/:uuid'];
 const LOOKS_AT_NO_TOKEN = [
+  'GET /health',
+  'GET /openapi.json',
   'GET /health/live',
   'GET /health/ready',
   'GET /errors/:status',
@@ -180,7 +184,7 @@ describe('Access', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(routes);
   });
 
-  it('Only public offers can be read without a token, and only health and explanations do not look at one', () => {
+  it('Only public offers can be read without a token, and only health, documentation and explanations do not look at one', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);

@@ -111,15 +111,17 @@ export interface Sample {
   readonly body?: Json;
 }
 
-const EMAIL = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
+const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
 const plain = (path: string) => (): Sample => ({ path });
 
 /** One good request for every route of the service; a new route needs one (test/contract/access.spec.ts). */
 export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
+  'GET /health': plain('/health'),
   'GET /health/live': plain('/health/live'),
   'GET /health/ready': plain('/health/ready'),
   'GET /errors/:status': plain('/errors/404'),
-  'GET /validation_errors/:code': plain(`/validation_errors/${EMAIL}`),
+  'GET /validation_errors/:code': plain(`/validation_errors/${BLANK}`),
+  'GET /openapi.json': plain('/openapi.json'),
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /editions': plain('/editions'),

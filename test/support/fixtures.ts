@@ -1,6 +1,6 @@
 import { type Role, type Scope } from '../../src/common/access/roles.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { type AttendanceStatus } from '../../src/attendances/attendance.js';
+import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/offer.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';

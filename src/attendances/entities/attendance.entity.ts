@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { type AttendanceStatus } from '../attendance.js';
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { MomentColumn, NullableInteger, TextColumn, UuidColumn, UuidKey } from '../../common/database/columns.js';
 
 /** The application of a participant to an offer (decisions C). */

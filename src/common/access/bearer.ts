@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import { type Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
-import { Caller } from './caller.js';
+import { type Caller } from './caller.js';
 import { CallerResolver } from './caller-resolver.js';
 
 /** How a request presented itself: without credentials, with a caller's valid token, or with something unusable. */
@@ -10,14 +11,31 @@ export type Credentials =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'invalid'; readonly reason: string };
 
+/** The bearer strategy of passport-http-bearer, in Nest's clothes: who holds this token? */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
+  constructor(private readonly callers: CallerResolver) {
+    super({ passReqToCallback: true });
+  }
+
+  async validate(request: BearerRequest, token: string): Promise<Caller | false> {
+    return (await this.callers.resolve(token, request.address)) ?? false;
+  }
+}
+
+/** All that the strategy is shown of a request. */
+interface BearerRequest {
+  readonly headers: { readonly authorization: string };
+  readonly address: string;
+}
+
 /**
- * Bearer authentication by passport-http-bearer, with two of its doors closed: the strategy would also take a token
- * from the query string and the body, so it is only ever shown the Authorization header; and it knows no anonymous
- * caller, so it is asked only when there is a header.
+ * Asks the strategy, with two of its doors closed: it would also take a token from the query string and the body, so it
+ * is shown nothing but the Authorization header; and it knows no anonymous caller, so it is asked only when there is one.
  */
 @Injectable()
 export class BearerAuthenticator {
-  constructor(private readonly callers: CallerResolver) {}
+  constructor(private readonly strategy: BearerStrategy) {}
 
   async authenticate(request: Request, address: string): Promise<Credentials> {
     const headers = authorizationHeaders(request);
@@ -28,15 +46,12 @@ export class BearerAuthenticator {
       return { kind: 'invalid', reason: 'the Authorization header must read: Bearer <token>' };
     }
     return new Promise((resolve, reject) => {
-      const strategy: PassportAction = Object.create(
-        new Strategy((token, done) => {
-          this.callers.resolve(token, address).then((caller) => done(null, caller ?? false), done);
-        }),
-      ) as PassportAction;
-      strategy.success = (caller) => resolve({ kind: 'caller', caller });
-      strategy.fail = () => resolve({ kind: 'invalid', reason: 'unknown, expired or revoked token' });
-      strategy.error = reject;
-      strategy.authenticate({ headers: { authorization } });
+      // As passport does it: one object per request with the strategy behind it, told the outcome through its actions.
+      const attempt = Object.create(this.strategy) as unknown as PassportAction;
+      attempt.success = (caller) => resolve({ kind: 'caller', caller });
+      attempt.fail = () => resolve({ kind: 'invalid', reason: 'unknown, expired or revoked token' });
+      attempt.error = reject;
+      attempt.authenticate({ headers: { authorization }, address });
     });
   }
 }
@@ -46,7 +61,7 @@ interface PassportAction {
   success(caller: Caller): void;
   fail(): void;
   error(error: Error): void;
-  authenticate(request: { headers: { authorization: string } }): void;
+  authenticate(request: BearerRequest): void;
 }
 
 /** All Authorization headers as sent: Node keeps only the first of several, which would hide a doubled one. */

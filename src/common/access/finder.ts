@@ -12,8 +12,10 @@ export abstract class Finder<T> {
   /** What a 404 says: no record with this identifier, or none the caller may see (api.md 7, rule 5). */
   abstract readonly missing: Message;
   abstract visible(caller: Caller, uuid: string, request: ApiRequest): Promise<T | undefined>;
-  /** A Problem (403) when the caller may see the record but not do this to it; undefined when all is well. */
-  abstract refusal(caller: Caller, action: string, record: T): Promise<Problem | undefined>;
+  /** A Problem (403) when the caller may see the record but not do this to it. Unless a finder says otherwise, all is well. */
+  refusal(_caller: Caller, _action: string, _record: T): Promise<Problem | undefined> {
+    return Promise.resolve(undefined);
+  }
 }
 
 export interface TargetSpec {

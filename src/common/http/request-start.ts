@@ -5,7 +5,7 @@ import { parseUuid } from '../ids/record-ref.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 import { type Language } from './message.js';
 
-/** Version of the API's contract, sent on every answer (docs/api/compatibility.md). */
+/** Version of the API's contract, sent on every answer. */
 export const API_VERSION = '1.0.0';
 
 /**

@@ -49,9 +49,11 @@ export const headersOf = (
   always: readonly string[],
   sometimes: readonly string[] = [],
 ): Schema =>
-  Object.fromEntries([
-    ...always.map((name) => [name, components.use('headers', name, () => header(name, true))]),
-    ...sometimes.map((name) => [name, components.use('headers', `Optional.${name}`, () => header(name, false))]),
+  Object.fromEntries<Schema>([
+    ...always.map((name) => [name, components.use('headers', name, () => header(name, true))] as const),
+    ...sometimes.map(
+      (name) => [name, components.use('headers', `Optional.${name}`, () => header(name, false))] as const,
+    ),
   ]);
 
 const header = (name: string, required: boolean): Schema => {

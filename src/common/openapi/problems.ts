@@ -165,7 +165,10 @@ const validationProblem = (components: Components): Schema =>
   components.use('schemas', 'ValidationProblem', () => ({
     type: 'object',
     description: 'Problem details of malformed or out-of-range values.',
-    properties: { ...membersOf(`^/validation_errors/${UUID}$`), violations: { type: 'array', minItems: 1, items: VIOLATION } },
+    properties: {
+      ...membersOf(`^/validation_errors/${UUID}$`),
+      violations: { type: 'array', minItems: 1, items: VIOLATION },
+    },
     required: [...MEMBERS, 'violations'],
     additionalProperties: false,
   }));

@@ -1,4 +1,4 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { IfMatch } from '../http/etag.js';
@@ -20,9 +20,9 @@ const parametersOf = (controller: object, handler: string): Parameters =>
 
 /** The function behind `@IfMatch()`: the only trace which the decorator leaves at a handler. */
 const ifMatchFactory = (): unknown => {
-  class Sample {}
-  IfMatch()(Sample.prototype, 'handler', 0);
-  return Object.values(parametersOf(Sample, 'handler'))[0]?.factory;
+  const sample = { constructor: () => undefined };
+  IfMatch()(sample, 'handler', 0);
+  return Object.values(parametersOf(sample.constructor, 'handler'))[0]?.factory;
 };
 
 /** Reads the marks of routes from their controllers. */
@@ -36,10 +36,9 @@ export class RouteMarks {
   ) {}
 
   of({ controller, handler }: Route): Marks {
-    const type = this.discovery.getControllers().find(({ metatype }) => metatype?.name === controller)?.metatype as
-      Type<Record<string, () => unknown>> | undefined;
-    const method = type?.prototype[handler];
-    if (type === undefined || method === undefined) throw new Error(`There is no handler ${controller}.${handler}`);
+    const type = this.discovery.getControllers().find(({ metatype }) => metatype?.name === controller)?.metatype;
+    const method = (type?.prototype as Readonly<Record<string, () => unknown>> | undefined)?.[handler];
+    if (type == null || method === undefined) throw new Error(`There is no handler ${controller}.${handler}`);
     return {
       limited: this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, [method, type]) !== true,
       conditional: Object.values(parametersOf(type, handler)).some(({ factory }) => factory === this.ifMatch),

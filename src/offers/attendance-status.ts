@@ -1,4 +1,4 @@
-/** The states of an application (decisions C1). */
+/** The states of an application (decisions C1). They stand here, below the applications, because an offer counts by them. */
 export const ATTENDANCE_STATUS = [
   'waiting',
   'confirmed',

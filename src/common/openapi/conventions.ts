@@ -1,0 +1,44 @@
+import { type Settings } from '../config/settings.js';
+
+/** The rules that hold for every operation, for the head of the document. */
+export const conventions = ({ limits }: Pick<Settings, 'limits'>): string =>
+  `
+Administration of a municipal holiday programme: organisers (hosts), editions, categories, offers and what belongs to them.
+
+**Identifiers.** Every record has a UUID. Wherever one is read, its short form of 22 base58 characters is good as well; answers always show the RFC 4122 form. Filters and bodies also take aliases (accounts: the e-mail address), paths never do.
+
+**Empty fields** are left out of answers: a missing field is to be read as null. Lists that apply to the caller are always there, empty ones as \`[]\`. Fields the caller may not see are left out, too.
+
+**Timestamps** are local time with offset (Europe/Berlin), for instance \`2026-07-01T10:00:00+02:00\`; those sent must have an offset. Money is in cents.
+
+**Lists** are bare arrays without a total. Paginated ones take \`page\` and \`itemsPerPage\` (30, at most 200): read until a page holds fewer records than asked for. Filters must all match; unknown parameters are ignored.
+
+**Writing.** Bodies are JSON; unknown keys are a 422. PATCH changes the keys sent only: null clears a field, a list replaces the whole list.
+
+**Errors** are problem details (\`application/problem+json\`). \`type\` leads to a page that explains it. \`detail\` and messages are English, or German if Accept-Language prefers it.
+
+**Limits.** With a token ${limits.tokenBurst} requests at once and ${limits.tokenPerMinute} more per minute; without one ${limits.anonymousPerHour} per hour and address. RateLimit and RateLimit-Policy show the state, a 429 has Retry-After.
+
+**Safe repetition.** Every POST takes an Idempotency-Key. **Conditional requests:** GET answers have an ETag, If-None-Match spares an unchanged one (304), If-Match keeps writers from undoing each other's work (412).
+
+HEAD works wherever GET does; OPTIONS names the methods of a path. Every answer has an X-Request-Id.
+`.trim();
+
+/** What the groups of operations are about. */
+export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.',
+  Offers: 'The activities of an edition.',
+  Editions: 'The runs of the programme, and their phases.',
+  Categories: 'The headings under which offers are listed.',
+  Attendances: 'Applications of participants to offers.',
+  Accounts: 'The people and services that use the administration.',
+  Invitations: 'Invitations to the team of an organiser.',
+  Receipts: 'What families owe and have paid.',
+  Debtors: 'Who owes.',
+  Ledgers: 'The books.',
+  Participants: 'The children.',
+  Search: 'Search across all kinds of records.',
+  Health: 'For orchestrators and monitors.',
+  Explanations: 'The pages to which `type` of a problem leads.',
+  OpenApi: 'This document.',
+};

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { API_VERSION } from '../http/request-start.js';
+import { RouteTable } from '../http/route-table.js';
+import { type Schema } from '../view/field.js';
+import { Components } from './components.js';
+import { conventions, TAG_DESCRIPTIONS } from './conventions.js';
+import { operationIds, pathOf, tagOf } from './names.js';
+import { operationOf } from './operations.js';
+import { RouteMarks } from './route-marks.js';
+
+/** The parts of an OpenAPI 3.1 document that the service makes. */
+export interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: Schema;
+  readonly externalDocs: Schema;
+  readonly servers: readonly Schema[];
+  readonly tags: readonly Schema[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+  readonly components: Schema;
+}
+
+/**
+ * The OpenAPI document. Nobody writes it: it is read off the decorators, views, inputs and policies that the service
+ * itself obeys, so it cannot fall behind them.
+ */
+@Injectable()
+export class OpenApiDocument {
+  private built: OpenApi | undefined;
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly marks: RouteMarks,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Built once, when it is first asked for: routes are known only after the start. */
+  get json(): OpenApi {
+    return (this.built ??= this.build());
+  }
+
+  private build(): OpenApi {
+    const components = new Components();
+    const ids = operationIds(this.routes.all);
+    const paths: Record<string, Record<string, Schema>> = {};
+    for (const [route, id] of ids) {
+      const operations = (paths[pathOf(route)] ??= {});
+      operations[route.method.toLowerCase()] = operationOf(components, route, this.marks.of(route), id);
+    }
+    const { baseUrl } = this.settings;
+    return {
+      openapi: '3.1.1',
+      info: {
+        title: 'Holiday Programme Administration API',
+        version: API_VERSION,
+        description: conventions(this.settings),
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },
+      servers: [{ url: baseUrl, description: 'This installation' }],
+      tags: [...new Set(this.routes.all.map(tagOf))].sort().map((name) => ({
+        name,
+        description: TAG_DESCRIPTIONS[name] ?? name,
+      })),
+      paths,
+      components: components.toJson(),
+    };
+  }
+}

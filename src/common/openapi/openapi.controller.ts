@@ -1,0 +1,32 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Open } from '../access/policy.js';
+import { type ApiResponse } from '../http/api-request.js';
+import { etagOf } from '../http/etag.js';
+import { Unlimited } from '../limits/unlimited.decorator.js';
+import { Describe } from './describe.js';
+import { OpenApiDocument } from './document.js';
+
+/** The contract, for machines; for people it is at /docs. */
+@Controller()
+@Open()
+@Unlimited()
+export class OpenApiController {
+  constructor(private readonly document: OpenApiDocument) {}
+
+  @Get('openapi.json')
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @Header('Access-Control-Allow-Origin', '*')
+  @Describe('Read this document', {
+    text: 'The OpenAPI 3.1 document of this service.',
+    answer: {
+      content: { 'application/json': { type: 'object', required: ['openapi', 'info', 'paths'] } },
+      headers: ['ETag'],
+    },
+  })
+  read(@Res({ passthrough: true }) response: ApiResponse): string {
+    const body = JSON.stringify(this.document.json);
+    response.setHeader('ETag', etagOf(body));
+    return body;
+  }
+}

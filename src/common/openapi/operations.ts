@@ -1,0 +1,64 @@
+import { isOpen, type Policy } from '../access/policy.js';
+import { PATCH_TYPES } from '../http/content-type.guard.js';
+import { type Route } from '../http/route-table.js';
+import { type Schema } from '../view/field.js';
+import { type Components } from './components.js';
+import { exampleOf } from './example-of.js';
+import { tagOf } from './names.js';
+import { parametersOf } from './parameters.js';
+import { responsesOf } from './responses.js';
+import { type Marks } from './route-marks.js';
+import { inputSchema } from './schemas.js';
+
+/** A route as an operation of the document. */
+export const operationOf = (components: Components, route: Route, marks: Marks, operationId: string): Schema => {
+  const requestBody = requestBodyOf(components, route);
+  return {
+    operationId,
+    tags: [tagOf(route)],
+    summary: route.description?.summary ?? operationId,
+    description: [route.description?.text, demandsOf(route.policy), limitNote(marks)].filter(Boolean).join('\n\n'),
+    security: securityOf(components, route.policy),
+    parameters: parametersOf(components, route, marks),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: responsesOf(components, route, marks),
+  };
+};
+
+const requestBodyOf = (components: Components, { body, method, description }: Route): Schema | undefined => {
+  if (body === undefined) return undefined;
+  const schema = inputSchema(components, body);
+  const content = {
+    schema,
+    examples: { complete: { value: description?.example ?? exampleOf(components, schema) } },
+  };
+  const types = method === 'PATCH' ? PATCH_TYPES : ['application/json'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };
+};
+
+const securityOf = (components: Components, policy: Policy | undefined): Schema[] => {
+  if (policy !== undefined && isOpen(policy)) return [];
+  components.use('securitySchemes', 'bearer', () => ({
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of an account: `Authorization: Bearer <token>`.',
+  }));
+  return policy?.anonymous === true ? [{}, { bearer: [] }] : [{ bearer: [] }];
+};
+
+/** Scopes of http bearer cannot be said in `security`, so they are said in words. */
+const demandsOf = (policy: Policy | undefined): string => {
+  if (policy?.scope === undefined) return '';
+  if (policy.anonymous) {
+    return 'Answers without a token while public access is switched on, and to every kind of token.';
+  }
+  const roles = policy.roles.map((role) => `\`${role}\``).join(' or ');
+  const who = policy.adminsOnly
+    ? ' of an admin'
+    : roles === ''
+      ? ''
+      : ` of an account with ${roles} (or \`ROLE_SUPER_ADMIN\`)`;
+  return `Needs a token with scope \`${policy.scope}\`${who}.`;
+};
+
+const limitNote = ({ limited }: Marks): string => (limited ? '' : 'Does not count against the rate limits.');

@@ -1,0 +1,116 @@
+import { isOpen } from '../access/policy.js';
+import { type Route } from '../http/route-table.js';
+import { type Schema } from '../view/field.js';
+import { type Components } from './components.js';
+import { type PlainAnswer } from './describe.js';
+import { exampleOf } from './example-of.js';
+import { EVERY_ANSWER, headersOf, LIMIT_STATE } from './headers.js';
+import { pathParametersOf } from './names.js';
+import { hasEtag } from './parameters.js';
+import { PLAIN_ANSWERS } from './plain-answers.js';
+import { defaultResponse, problemResponse } from './problems.js';
+import { type Marks } from './route-marks.js';
+import { viewSchema } from './schemas.js';
+
+/** What a route without a view answers with, if anybody said so. */
+export const plainAnswerOf = ({ controller, handler, description }: Route): PlainAnswer | undefined =>
+  description?.answer ?? PLAIN_ANSWERS[`${controller}.${handler}`];
+
+/** Every status a route can answer with. */
+export const responsesOf = (components: Components, route: Route, marks: Marks): Schema => {
+  const causes = route.description?.problems ?? {};
+  const statuses = [...new Set([...refusalsOf(route, marks), ...Object.keys(causes).map(Number)])].sort();
+  return {
+    [route.status]: success(components, route, marks),
+    ...(hasEtag(route) ? { 304: unchanged(components, marks) } : {}),
+    ...Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        problemResponse(components, status, marks.limited || status === 429, causes[status]),
+      ]),
+    ),
+    default: defaultResponse(components),
+  };
+};
+
+/** The refusals that follow from what a route is, station by station (see CommonModule). */
+const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => {
+  const { method, policy, query, target } = route;
+  const isPost = method === 'POST';
+  const takesBody = isPost || method === 'PATCH';
+  const open = policy !== undefined && isOpen(policy);
+  const hasPath = pathParametersOf(route).length > 0;
+  const possible: readonly (readonly [number, boolean])[] = [
+    [400, takesBody || query !== undefined || hasPath],
+    [401, !open],
+    // Every kind of token is good for a public read, legacy ones included.
+    [403, !open && policy?.legacy !== true],
+    [404, hasPath || target !== undefined],
+    [406, true],
+    [409, isPost],
+    [412, conditional],
+    [413, takesBody],
+    [415, takesBody],
+    [422, takesBody],
+    [429, limited || !open],
+    [503, !open || takesBody],
+  ];
+  return possible.filter(([, is]) => is).map(([status]) => status);
+};
+
+const success = (components: Components, route: Route, { limited }: Marks): Schema => {
+  const { method, responds, status } = route;
+  const plain = plainAnswerOf(route);
+  const always = [
+    ...EVERY_ANSWER,
+    ...(responds === undefined ? (plain?.headers ?? []) : ['ETag']),
+    ...(responds?.location !== undefined && status === 201 ? ['Location'] : []),
+    ...(limited ? LIMIT_STATE : []),
+  ];
+  const content = status === 204 ? undefined : contentOf(components, route, plain);
+  return {
+    description: describe(route),
+    headers: headersOf(components, always, method === 'POST' ? ['Idempotency-Replayed'] : []),
+    ...(content === undefined ? {} : { content }),
+  };
+};
+
+const describe = ({ method, responds, status }: Route): string => {
+  if (status === 202) return 'Accepted; the record as it is now.';
+  if (status === 204) return 'Done; there is nothing to say.';
+  if (responds === undefined) return 'The answer.';
+  if (responds.list) return 'The records, as a bare array.';
+  if (method === 'GET') return 'The record.';
+  return status === 201 ? 'The new record.' : 'The resulting record.';
+};
+
+const contentOf = (components: Components, route: Route, plain: PlainAnswer | undefined): Schema | undefined => {
+  const { responds, policy } = route;
+  if (responds === undefined) return plain && plainContent(plain);
+  const { view, list } = responds;
+  const schema = viewSchema(components, view);
+  const record = exampleOf(components, schema) as Schema;
+  const shape = (value: Schema): unknown => (list ? [value] : value);
+  const visible = view.visibleTo('all');
+  const reduced = Object.fromEntries(Object.entries(record).filter(([name]) => visible.has(name)));
+  return {
+    'application/json': {
+      schema: list ? { type: 'array', items: schema } : schema,
+      examples: {
+        complete: { summary: 'With everything a record can have', value: shape(record) },
+        ...(policy?.anonymous === true
+          ? { anonymous: { summary: 'As callers without a token see it', value: shape(reduced) } }
+          : {}),
+      },
+    },
+  };
+};
+
+const plainContent = ({ content }: PlainAnswer): Schema =>
+  Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]));
+
+const unchanged = (components: Components, { limited }: Marks): Schema =>
+  components.use('responses', limited ? 'NotModified' : 'NotModified.Unlimited', () => ({
+    description: 'Nothing has changed since the ETag of If-None-Match.',
+    headers: headersOf(components, [...EVERY_ANSWER, 'ETag', ...(limited ? LIMIT_STATE : [])]),
+  }));

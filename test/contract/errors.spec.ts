@@ -1,0 +1,601 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { CODE_MEANINGS, CODES } from '../../src/common/input/codes.js';
+import { TITLES } from '../../src/common/http/problem-body.js';
+import { newSecret } from '../../src/tokens/secret.js';
+import { CALLERS } from '../support/fixtures.js';
+import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
+import { keyOf, sampleOf, World } from './world.js';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+interface Refusal {
+  readonly name: string;
+  readonly status: number;
+  readonly send: (world: World, options?: SendOptions) => Promise<Answer>;
+}
+
+const asAdmin =
+  (method: string, path: string, more: SendOptions = {}) =>
+  (world: World, options: SendOptions = {}): Promise<Answer> =>
+    world.client.send(method, path, {
+      token: world.callers.admin.token,
+      ...more,
+      ...options,
+      headers: { ...more.headers, ...options.headers },
+    });
+
+/** One way to each refusal that the application itself gives. */
+const REFUSALS: readonly Refusal[] = [
+  { name: 'unreadable parameter', status: 400, send: asAdmin('GET', '/hosts?page=0') },
+  {
+    name: 'malformed JSON',
+    status: 400,
+    send: asAdmin('POST', '/hosts', { body: '{', headers: { 'Content-Type': 'application/json' } }),
+  },
+  { name: 'unreadable address', status: 400, send: asAdmin('GET', '/hosts/%E0%A4%A') },
+  {
+    name: 'no token',
+    status: 401,
+    send: (world, options) => world.client.send('GET', '/hosts', { ...options, token: undefined }),
+  },
+  {
+    name: 'invalid token',
+    status: 401,
+    send: (world, options) => world.client.send('GET', '/hosts', { ...options, token: 'nonsense' }),
+  },
+  {
+    name: 'missing scope',
+    status: 403,
+    send: (world, options) =>
+      asAdmin('POST', '/hosts', { body: { name: 'x' } })(world, { ...options, token: world.callers.readOnly.token }),
+  },
+  {
+    name: 'missing role',
+    status: 403,
+    send: (world, options) =>
+      asAdmin('POST', '/hosts', { body: { name: 'x' } })(world, { ...options, token: world.callers.host.token }),
+  },
+  { name: 'unknown record', status: 404, send: asAdmin('GET', `/hosts/${UNKNOWN}`) },
+  { name: 'unknown path', status: 404, send: asAdmin('GET', '/nothing/here') },
+  { name: 'unknown method', status: 405, send: asAdmin('PUT', '/hosts') },
+  { name: 'unacceptable', status: 406, send: asAdmin('GET', '/hosts', { headers: { Accept: 'text/csv' } }) },
+  {
+    name: 'conflict',
+    status: 409,
+    send: (world, options) => asAdmin('DELETE', `/hosts/${world.records.ownHost.uuid}`)(world, options),
+  },
+  {
+    name: 'other version',
+    status: 412,
+    send: (world, options) =>
+      asAdmin('DELETE', `/hosts/${world.records.ownHost.uuid}`, { headers: { 'If-Match': '"stale"' } })(world, options),
+  },
+  {
+    name: 'large body',
+    status: 413,
+    send: asAdmin('POST', '/hosts', { body: { name: 'x'.repeat(1_100_000) } }),
+  },
+  {
+    name: 'media type',
+    status: 415,
+    send: asAdmin('POST', '/hosts', { body: 'x', headers: { 'Content-Type': 'text/plain' } }),
+  },
+  {
+    name: 'violation',
+    status: 422,
+    send: asAdmin('POST', '/hosts', { body: { email: 'x', address: { country: 'zz' } } }),
+  },
+  { name: 'not an object', status: 422, send: asAdmin('POST', '/hosts', { body: [] }) },
+  {
+    name: 'senseless for the record',
+    status: 422,
+    send: (world, options) =>
+      asAdmin('POST', `/hosts/${world.records.ownHost.uuid}/add-member`, { body: { account: 'nobody@example.org' } })(
+        world,
+        options,
+      ),
+  },
+];
+
+const sources = (): string[] =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join('src', file), 'utf8'));
+
+/** Sends bytes that are no request and reads what comes back. */
+const sendBytes = (port: number, bytes: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => (text += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      const [first = '', ...lines] = head.split('\r\n');
+      const headers = Object.fromEntries(
+        lines.map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
+      );
+      resolve({ status: Number(first.split(' ')[1]), headers, text: body });
+    });
+    socket.write(bytes);
+  });
+
+describe('Errors', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start({ corsOrigins: ['https://admin.test'] });
+  });
+  afterAll(() => world.stop());
+
+  const send = (method: string, path: string, options: SendOptions = {}): Promise<Answer> =>
+    world.client.send(method, path, options);
+
+  describe.each(REFUSALS)('A refusal ($status, $name)', ({ status, send: refuse }) => {
+    it('is problem details with type, title, status, detail and instance', async () => {
+      expectProblem(await refuse(world), status);
+    });
+
+    it('explains itself in German to whoever prefers it, under an English title', async () => {
+      const english = expectProblem(await refuse(world), status);
+      for (const language of ['de', 'de-AT,de;q=0.9,en;q=0.5', 'fr, de;q=0.8, en;q=0.2']) {
+        const german = expectProblem(await refuse(world, { headers: { 'Accept-Language': language } }), status);
+        expect(german.detail).not.toBe(english.detail);
+        expect(german.title).toBe(english.title);
+        expect(german.violations?.map(({ code }) => code)).toEqual(english.violations?.map(({ code }) => code));
+      }
+      for (const language of ['en', 'fr', '*', 'en-GB,de;q=0.5', 'zzzz;;q=,']) {
+        expect((await refuse(world, { headers: { 'Accept-Language': language } }).then(problemOf)).detail).toBe(
+          english.detail,
+        );
+      }
+    });
+
+    it('carries the request id that was sent, or one of its own', async () => {
+      const answer = await refuse(world, { headers: { 'X-Request-Id': '0190ABCD-0000-7000-8000-00000000abcd' } });
+      expect(answer.headers['x-request-id']).toBe('0190abcd-0000-7000-8000-00000000abcd');
+      expectProblem(answer, status);
+      const own = await refuse(world, { headers: { 'X-Request-Id': 'x"\\<script>' } });
+      expect(own.headers['x-request-id']).toMatch(new RegExp(`^${UUID}$`));
+    });
+
+    it('is never kept by a cache, and says so', async () => {
+      const answer = await refuse(world);
+      expect(answer.headers['cache-control']).toMatch(/no-store/);
+      expect(answer.headers['cache-control']).not.toMatch(/public/);
+      expect(answer.headers.etag).toBeUndefined();
+    });
+
+    it('has a type that can be followed', async () => {
+      const { type } = problemOf(await refuse(world));
+      const page = await send('GET', type);
+      expect([page.status, recordOf(page)['type']]).toEqual([200, type]);
+    });
+
+    it('tells nothing of the inside', async () => {
+      const { text } = await refuse(world);
+      expect(text).not.toMatch(/\\n\s+at |node_modules|\.ts|\.js|select |insert |typeorm|postgres|stack/i);
+    });
+  });
+
+  describe('401', () => {
+    const authorised = (authorization: string | readonly string[], path = '/hosts'): Promise<Answer> =>
+      send('GET', path, { headers: { Authorization: authorization } });
+    const expectInvalid = async (authorization: string | readonly string[]): Promise<void> => {
+      for (const path of ['/hosts', '/offers', `/offers/${world.records.fullOffer.uuid}`]) {
+        const answer = await authorised(authorization, path);
+        expectProblem(answer, 401);
+        expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="[^"]+", error="invalid_token"/);
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+      }
+    };
+
+    it('without a token where one is needed names the realm and no error', async () => {
+      const answer = await send('GET', '/hosts');
+      expectProblem(answer, 401);
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="[^"]+"$/);
+    });
+
+    it('of an unknown token is invalid_token, on public routes as well', () => expectInvalid(`Bearer ${newSecret()}`));
+    it('of a token that was never of this form is invalid_token', () => expectInvalid('Bearer abc.def-123'));
+
+    it('of an expired token is invalid_token, from the second of its end on', async () => {
+      world.test.clock.standAt('2026-07-01T10:00:00Z');
+      const account = await world.make.account(['ROLE_ADMIN']);
+      const good = await world.test.token(account.uuid, ['api:read'], new Date('2026-07-01T10:00:01Z'));
+      expect((await authorised(`Bearer ${good}`)).status).toBe(200);
+      world.test.clock.standAt('2026-07-01T10:00:01Z');
+      await expectInvalid(`Bearer ${good}`);
+      world.test.clock.standAt('2026-07-01T10:00:02Z');
+      await expectInvalid(`Bearer ${good}`);
+      world.test.clock.run();
+    });
+
+    it('of a revoked token is invalid_token', async () => {
+      const { token, uuid } = await world.make.account(['ROLE_ADMIN']);
+      expect((await authorised(`Bearer ${token}`)).status).toBe(200);
+      await world.make.sql('update tokens set revoked_at = now() where account_uuid = $1', [uuid]);
+      await expectInvalid(`Bearer ${token}`);
+    });
+
+    it("of a disabled account's token is invalid_token", async () => {
+      const { token } = await world.make.account(['ROLE_ADMIN'], { disabled: true });
+      await expectInvalid(`Bearer ${token}`);
+    });
+
+    it('of a truncated, lengthened or mistyped token is invalid_token', async () => {
+      const token = String(world.callers.admin.token);
+      const mistyped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+      for (const wrong of [
+        token.slice(0, -1),
+        token.slice(1),
+        `${token}0`,
+        mistyped,
+        token.toUpperCase(),
+        token.toLowerCase(),
+      ]) {
+        await expectInvalid(`Bearer ${wrong}`);
+      }
+    });
+
+    it('of a header that is not "Bearer <token>" is invalid_token', async () => {
+      const token = String(world.callers.admin.token);
+      for (const header of [
+        `Basic ${Buffer.from('admin:secret').toString('base64')}`,
+        `Basic ${token}`,
+        token,
+        'Bearer',
+        'Bearer ',
+        '',
+        `Bearer ${token} ${token}`,
+        `Bearer ${token},`,
+        `Bearer "${token}"`,
+        `Token ${token}`,
+        `Bearer\t${token}x`,
+      ]) {
+        await expectInvalid(header);
+      }
+    });
+
+    it('of a doubled header is invalid_token, even when both are good', async () => {
+      const good = `Bearer ${String(world.callers.admin.token)}`;
+      await expectInvalid([good, good]);
+      await expectInvalid([good, 'Bearer nonsense']);
+    });
+
+    it('does not depend on how "Bearer" is written', async () => {
+      for (const scheme of ['bearer', 'BEARER']) {
+        expect((await authorised(`${scheme} ${String(world.callers.admin.token)}`)).status).toBe(200);
+      }
+    });
+
+    it('is the answer to a token in the query string or the body: neither is looked at', async () => {
+      const token = String(world.callers.admin.token);
+      for (const name of ['access_token', 'token', 'api_key']) {
+        const answer = await send('GET', `/hosts?${name}=${token}`);
+        expectProblem(answer, 401);
+        expect(answer.headers['www-authenticate']).not.toMatch(/error=/);
+        const posted = await send('POST', '/hosts', { body: { name: 'x', [name]: token } });
+        expectProblem(posted, 401);
+        const open = await send('GET', `/offers?${name}=${token}`);
+        expect([open.status, open.headers['cache-control']]).toEqual([
+          200,
+          'public, max-age=60, stale-while-revalidate=300',
+        ]);
+        expect(open.text).not.toMatch(/"publish"/);
+      }
+    });
+
+    it('comes before anything is said about the address behind it', async () => {
+      expectProblem(await send('GET', `/hosts/${UNKNOWN}`), 401);
+      expectProblem(await send('PATCH', '/hosts/x', { body: '{' }), 401);
+    });
+  });
+
+  it('403 for a missing scope says which one is needed', async () => {
+    for (const [caller, method, scope] of [
+      ['legacy', 'GET', 'api:read'],
+      ['legacy', 'POST', 'api:write'],
+      ['readOnly', 'POST', 'api:write'],
+    ] as const) {
+      const answer = await world.as(caller, method, '/hosts', method === 'GET' ? {} : { body: { name: 'x' } });
+      expectProblem(answer, 403);
+      expect(answer.headers['www-authenticate']).toMatch(
+        new RegExp(`^Bearer realm="[^"]+", error="insufficient_scope", scope="${scope}"$`),
+      );
+    }
+    expect(
+      (await world.as('host', 'POST', '/hosts', { body: { name: 'x' } })).headers['www-authenticate'],
+    ).toBeUndefined();
+  });
+
+  it('404 is the answer to every path that does not exist, with a token or without', async () => {
+    for (const path of [
+      '/',
+      '/nothing',
+      '/hosts/x/y/z',
+      '/offers.json',
+      '/OFFERS/x/y',
+      '/.env',
+      '//hosts',
+      '/hosts%2Fx',
+      '/__proto__',
+      '/errors',
+      '/errors/999',
+      '/errors/abc',
+      '/errors/__proto__',
+      '/validation_errors/x',
+      `/validation_errors/${UNKNOWN}`,
+    ]) {
+      for (const token of [undefined, world.callers.admin.token]) {
+        const answer = await send('GET', path, { token });
+        expect([path, answer.status]).toEqual([path, 404]);
+        expectProblem(answer, 404);
+      }
+    }
+  });
+
+  it('405 names in Allow what the address answers to, for every route', async () => {
+    for (const route of world.routes) {
+      const { path } = await sampleOf(world, route);
+      const allowed = new Set(['OPTIONS']);
+      for (const other of world.routes.filter((candidate) => candidate.path === route.path)) allowed.add(other.method);
+      if (allowed.has('GET')) allowed.add('HEAD');
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name))) {
+        const answer = await world.as('admin', method, path.split('?')[0]!);
+        expect([keyOf(route), method, answer.status]).toEqual([keyOf(route), method, 405]);
+        expectProblem(answer, 405);
+        expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort());
+      }
+    }
+  });
+
+  it('406 is the answer when JSON is not acceptable, and only then', async () => {
+    for (const [accept, status] of [
+      ['text/html', 406],
+      ['application/xml, text/csv;q=0.5', 406],
+      ['application/json;q=0', 406],
+      ['*/*', 200],
+      ['application/*', 200],
+      ['text/html, application/json;q=0.1', 200],
+      ['', 200],
+    ] as const) {
+      const answer = await send('GET', '/offers', { headers: { Accept: accept } });
+      expect([accept, answer.status]).toEqual([accept, status]);
+      if (status === 406) expectProblem(answer, 406);
+    }
+  });
+
+  it('HEAD answers as GET does, without a body, on every GET route', async () => {
+    for (const route of world.routes.filter(({ method }) => method === 'GET')) {
+      const { path } = await sampleOf(world, route);
+      const get = await world.as('admin', 'GET', path);
+      const head = await world.as('admin', 'HEAD', path);
+      expect([keyOf(route), head.status, head.text]).toEqual([keyOf(route), get.status, '']);
+      for (const name of ['etag', 'content-type', 'cache-control', 'vary']) {
+        expect([keyOf(route), name, head.headers[name]]).toEqual([keyOf(route), name, get.headers[name]]);
+      }
+    }
+    const missing = await world.as('admin', 'HEAD', `/hosts/${UNKNOWN}`);
+    expect([missing.status, missing.text, missing.headers['content-type']]).toEqual([
+      404,
+      '',
+      'application/problem+json',
+    ]);
+  });
+
+  it('OPTIONS names the methods of every route, without a token', async () => {
+    for (const route of world.routes) {
+      const { path } = await sampleOf(world, route);
+      const answer = await send('OPTIONS', path);
+      expect([keyOf(route), answer.status, answer.text]).toEqual([keyOf(route), 204, '']);
+      expect(String(answer.headers.allow).split(', ')).toEqual(expect.arrayContaining([route.method, 'OPTIONS']));
+    }
+    expectProblem(await send('OPTIONS', '/nothing'), 404);
+  });
+
+  it('CORS lets any origin read anonymously, and the configured ones do everything', async () => {
+    const preflight = (origin: string, method: string, headers = ''): Promise<Answer> =>
+      send('OPTIONS', '/offers', {
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': method,
+          ...(headers === '' ? {} : { 'Access-Control-Request-Headers': headers }),
+        },
+      });
+    const allowed = (answer: Answer): string | undefined => answer.headers['access-control-allow-origin'];
+    expect(allowed(await preflight('https://club.test', 'GET'))).toBe('*');
+    expect(allowed(await preflight('https://club.test', 'GET', 'authorization'))).toBeUndefined();
+    expect(allowed(await preflight('https://club.test', 'POST'))).toBeUndefined();
+    const own = await preflight('https://admin.test', 'PATCH', 'authorization,content-type,if-match');
+    expect(allowed(own)).toBe('https://admin.test');
+    expect(own.headers['access-control-allow-headers']).toMatch(/Authorization/);
+    expect(own.headers['access-control-allow-methods']).toMatch(/PATCH/);
+    const read = await send('GET', '/offers', { headers: { Origin: 'https://club.test' } });
+    expect([allowed(read), read.headers['access-control-allow-credentials']]).toEqual(['*', undefined]);
+    expect(read.headers['access-control-expose-headers']).toMatch(/RateLimit/);
+    const withToken = await send('GET', '/offers', {
+      token: world.callers.admin.token,
+      headers: { Origin: 'https://club.test' },
+    });
+    expect(allowed(withToken)).toBeUndefined();
+    const refused = await send('GET', '/hosts', { headers: { Origin: 'https://admin.test' } });
+    expect([refused.status, allowed(refused)]).toEqual([401, 'https://admin.test']);
+    expect(refused.headers.vary).toMatch(/Origin/);
+  });
+
+  it('Every answer to a token is private and not stored, whatever its status', async () => {
+    const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
+    for (const route of looksAtTokens) {
+      for (const caller of CALLERS.filter((name) => name !== 'anonymous')) {
+        const { path, body } = await sampleOf(world, route);
+        const answer = await world.as(caller, route.method, path, { body });
+        expect([keyOf(route), caller, answer.headers['cache-control']]).toEqual([
+          keyOf(route),
+          caller,
+          'private, no-store',
+        ]);
+      }
+    }
+    for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
+      expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
+    }
+    const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
+    const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
+    expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
+  });
+
+  it('Anonymous reads of public offers may be kept for a minute; what a private link opened may not', async () => {
+    const { fullOffer, linkOffer } = world.records;
+    for (const path of ['/offers', `/offers/${fullOffer.uuid}`]) {
+      const { headers } = await send('GET', path);
+      expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=300');
+      expect(headers.vary).toMatch(/Authorization/);
+      expect(headers.vary).toMatch(/Accept-Language/);
+    }
+    const opened = await send('GET', `/offers/${linkOffer.uuid}?link=${linkOffer.linkSecret}`);
+    expect([opened.status, opened.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it('Every record and every list has an ETag, and answers 304 to whoever has it already', async () => {
+    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds !== undefined)) {
+      const { path } = await sampleOf(world, route);
+      for (const caller of ['admin', 'host'] as const) {
+        const { headers } = await world.as(caller, 'GET', path);
+        expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+"$/)]);
+        for (const tags of [String(headers.etag), `"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`]) {
+          const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });
+          expect([keyOf(route), tags, same.status, same.text]).toEqual([keyOf(route), tags, 304, '']);
+          expect(same.headers.etag).toBe(headers.etag);
+        }
+        expect((await world.as(caller, 'GET', path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
+      }
+    }
+  });
+
+  it('Every answer carries the state of the rate limit, whatever its status', async () => {
+    const lacking: string[] = [];
+    const look = (name: string, { headers, status }: Answer): void => {
+      const good =
+        /^"[\w-]+";q=\d+;w=\d+$/.test(String(headers['ratelimit-policy'])) &&
+        /^"[\w-]+";r=\d+;t=\d+$/.test(String(headers['ratelimit'])) &&
+        ['limit', 'remaining', 'reset'].every((part) => /^\d+$/.test(String(headers[`x-ratelimit-${part}`])));
+      if (!good) lacking.push(`${name} (${String(status)})`);
+    };
+    for (const { name, send: refuse } of REFUSALS) look(name, await refuse(world));
+    look('anonymous list', await send('GET', '/offers'));
+    look('list', await world.as('admin', 'GET', '/hosts'));
+    look('unknown offer, anonymous', await send('GET', `/offers/${UNKNOWN}`));
+    expect(lacking).toEqual([]);
+  });
+
+  it('429 is a problem with Retry-After, for a token, for an address and for invalid tokens', async () => {
+    const small = await World.start({
+      limits: {
+        anonymousPerHour: 2,
+        tokenBurst: 2,
+        tokenPerMinute: 1,
+        invalidTokensPerMinute: 2,
+        signinPerAccount: 1,
+        signinPerAddress: 1,
+      },
+    });
+    try {
+      const token = small.callers.admin.token;
+      for (const options of [{}, { token }, { token: 'nonsense' }]) {
+        const answers: Answer[] = [];
+        for (let index = 0; index < 3; index += 1) answers.push(await small.client.send('GET', '/offers', options));
+        const [first, , third] = answers as [Answer, Answer, Answer];
+        expect(first.status).toBe(options.token === 'nonsense' ? 401 : 200);
+        expectProblem(third, 429);
+        expect(third.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+        expect(third.headers['x-ratelimit-remaining']).toBe('0');
+      }
+      expect((await small.client.send('GET', '/health/ready')).status).toBe(200);
+      expect((await small.client.send('GET', '/errors/429')).status).toBe(200);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  describe('What cannot be read as a request', () => {
+    const CASES: [name: string, bytes: string, status: number][] = [
+      ['nonsense', 'NONSENSE\r\n\r\n', 400],
+      ['a header of 64 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 431],
+      ['two lengths', 'POST /hosts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+      [
+        'length and chunks',
+        'POST /hosts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+        400,
+      ],
+    ];
+
+    it.each(CASES)('is a problem, too (%s)', async (_name, bytes, status) => {
+      const answer = await sendBytes(world.port, bytes);
+      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
+      const problem = problemOf(answer);
+      expect(problem).toMatchObject({ type: `/errors/${String(status)}`, status, title: TITLES[status] });
+      expect(problem.instance).toMatch(new RegExp(`^urn:uuid:${UUID}$`));
+    });
+
+    it.each(CASES)('gets a request id on the answer, as every request does (%s)', async (_name, bytes) => {
+      const answer = await sendBytes(world.port, bytes);
+      expect(answer.headers['x-request-id']).toBe(problemOf(answer).instance.replace('urn:uuid:', ''));
+    });
+  });
+
+  describe('The pages that types lead to', () => {
+    const expectPage = async (path: string): Promise<void> => {
+      const json = await send('GET', path, { headers: { Accept: 'application/json' } });
+      expect([path, json.status, json.headers['content-type']]).toEqual([path, 200, 'application/json; charset=utf-8']);
+      expect(recordOf(json)).toEqual({
+        type: path,
+        title: expect.stringMatching(/\S/) as unknown,
+        text: expect.stringMatching(/\S/) as unknown,
+      } satisfies Json);
+      const html = await send('GET', path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect([path, html.status, html.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+      expect(html.text).toContain(path);
+      expect(html.text).not.toMatch(/<script|http:\/\/|https:\/\//);
+      expect(html.headers.vary).toMatch(/Accept(,|$)/);
+      expect((await send('GET', path)).headers['content-type']).toMatch(/^application\/json/);
+      expectProblem(await send('GET', path, { headers: { Accept: 'image/png' } }), 406);
+    };
+
+    it('explain every status that is answered anywhere', async () => {
+      const thrown = sources().flatMap((text) =>
+        [...text.matchAll(/new Problem\(\s*(\d{3})/g)].map(([, status]) => Number(status)),
+      );
+      const statuses = new Set([
+        ...thrown,
+        ...Object.keys(TITLES).map(Number),
+        ...REFUSALS.map(({ status }) => status),
+        408,
+        429,
+        431,
+        500,
+        503,
+      ]);
+      for (const status of statuses) await expectPage(`/errors/${String(status)}`);
+    });
+
+    it('explain every code of a violation', async () => {
+      for (const code of Object.values(CODES)) await expectPage(`/validation_errors/${code}`);
+    });
+
+    it('leave out no code that stands anywhere in the source', () => {
+      const codes = sources()
+        .flatMap((text) => text.match(new RegExp(`code: '${UUID}'`, 'g')) ?? [])
+        .map((quoted) => quoted.slice("code: '".length, -1));
+      const named = sources().flatMap((text) => [...text.matchAll(/CODES\.(\w+)/g)].map(([, name]) => name!));
+      expect(codes.filter((code) => !(code in CODE_MEANINGS))).toEqual([]);
+      expect(named.filter((name) => !(name in CODES))).toEqual([]);
+      expect(Object.values(CODES).filter((code) => !(code in CODE_MEANINGS))).toEqual([]);
+      expect(new Set(Object.values(CODES)).size).toBe(Object.values(CODES).length);
+    });
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { RouteTable } from '../../src/common/http/route-table.js';
+import { type OpenApi, OpenApiDocument } from '../../src/common/openapi/document.js';
+import { expectDocumented, type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
+import { TestApp } from '../support/test-app.js';
+
+/** What Redocly's command line says of a document, by the rules of redocly.yaml. */
+const lint = (file: string): Promise<{ ruleId: string; message: string; location: unknown }[]> =>
+  new Promise((done, fail) => {
+    const command = resolve('node_modules/@redocly/cli/bin/cli.js');
+    const options = {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      maxBuffer: 64 * 1024 * 1024,
+    };
+    const parameters = [command, 'lint', file, '--config', 'redocly.yaml', '--format', 'json', '--max-problems', '200'];
+    execFile(process.execPath, parameters, options, (_error, stdout, stderr) => {
+      try {
+        const { problems } = JSON.parse(stdout) as {
+          problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
+        };
+        done(
+          problems.map(({ ruleId, message, location }) => ({
+            ruleId,
+            message,
+            location: location.map(({ pointer }) => pointer),
+          })),
+        );
+      } catch {
+        fail(new Error(stderr));
+      }
+    });
+  });
+
+/** Every place of the document that shows examples, with the schema they follow. */
+const exampleSites = (part: unknown, path = ''): { path: string; schema: Json; values: unknown[] }[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  const { schema, examples, example, ...rest } = part as Json;
+  const inside = Object.entries(rest).flatMap(([key, value]) => exampleSites(value, `${path}/${key}`));
+  const here = schema ?? (Array.isArray(examples) ? part : undefined);
+  const values = Array.isArray(examples)
+    ? (examples as unknown[])
+    : Object.values((examples ?? {}) as Record<string, Json>).map(({ value }) => value);
+  const shown = example === undefined ? values : [...values, example];
+  const nested = schema === undefined ? [] : exampleSites(schema, `${path}/schema`);
+  return [
+    ...(here === undefined || shown.length === 0 ? [] : [{ path, schema: here as Json, values: shown }]),
+    ...inside,
+    ...nested,
+  ];
+};
+
+describe('The OpenAPI document', () => {
+  let test: TestApp;
+  let document: OpenApi;
+  let operations: { path: string; method: string; operation: Json }[];
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    document = test.app.get(OpenApiDocument).json;
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+  });
+  afterAll(() => test.stop());
+
+  it('is valid OpenAPI 3.1 by the rules of Redocly, without a warning', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'openapi-'));
+    try {
+      const file = join(directory, 'openapi.json');
+      await writeFile(file, JSON.stringify(document));
+      expect(await lint(file)).toEqual([]);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+
+  it('holds every route, and no other', () => {
+    const routes = test.app
+      .get(RouteTable)
+      .all.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+      [...new Set(routes)].sort(),
+    );
+    expect(routes.length).toBe(operations.length);
+  });
+
+  it('gives every operation a name of its own, a summary, and an answer with a form', () => {
+    const ids = operations.map(({ operation }) => operation['operationId']);
+    expect(new Set(ids).size).toBe(ids.length);
+    const schemas = new Schemas(document);
+    for (const { operation } of operations) {
+      expect(operation['summary']).not.toBe(operation['operationId']);
+      for (const [status, response] of Object.entries(operation['responses'] as Record<string, Json>)) {
+        const bare = ['204', '304'].includes(status);
+        expect([operation['operationId'], status, 'content' in schemas.resolve(response)]).toEqual([
+          operation['operationId'],
+          status,
+          !bare,
+        ]);
+      }
+    }
+  });
+
+  it('describes every group of operations', () => {
+    expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);
+  });
+
+  it('has examples that follow their own schemas', () => {
+    const schemas = new Schemas(document);
+    const sites = exampleSites(document);
+    expect(sites.length).toBeGreaterThan(20);
+    const wrong = sites.flatMap(({ path, schema, values }) =>
+      values.flatMap((value) => schemas.complaints(schema, value).map((complaint) => `${path}: ${complaint}`)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows a complete example of every record and every body', () => {
+    const schemas = new Schemas(document);
+    for (const { operation } of operations) {
+      const { requestBody, responses } = operation as { requestBody?: Json; responses: Record<string, Json> };
+      for (const part of [
+        requestBody,
+        ...Object.entries(responses)
+          .filter(([status]) => status < '300')
+          .map(([, response]) => response),
+      ]) {
+        for (const media of Object.values(
+          (part?.['content'] ?? {}) as Record<string, { schema: Json; examples?: { complete: { value: unknown } } }>,
+        )) {
+          const items = schemas.resolve((media.schema['items'] ?? media.schema) as Json);
+          const complete = media.examples?.complete.value;
+          if (complete === undefined) continue;
+          const record = (Array.isArray(complete) ? complete[0] : complete) as Json;
+          expect(Object.keys(record).sort()).toEqual(Object.keys((items['properties'] ?? {}) as Json).sort());
+        }
+      }
+    }
+  });
+
+  it('asks for exactly the token that the route asks for', () => {
+    const securityOf = (path: string, method = 'get'): unknown => document.paths[path]?.[method]?.['security'];
+    expect(securityOf('/offers')).toEqual([{}, { bearer: [] }]);
+    expect(securityOf('/hosts')).toEqual([{ bearer: [] }]);
+    expect(securityOf('/health/live')).toEqual([]);
+  });
+
+  it('is served to everybody, may be cached, and outside of the limits', async () => {
+    const answer = await test.call('get', '/openapi.json').set('Origin', 'https://elsewhere.example');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(document)));
+    expect(answer.headers['cache-control']).toBe('public, max-age=300');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['ratelimit']).toBeUndefined();
+    const again = await test.call('get', '/openapi.json').set('If-None-Match', String(answer.headers['etag']));
+    expect([again.status, again.text]).toEqual([304, '']);
+    const judge = new OpenApiJudge(document);
+    expectDocumented(judge, answer, 'get', '/openapi.json');
+    expectDocumented(judge, again, 'get', '/openapi.json');
+  });
+
+  it('is true to what the service does', async () => {
+    const judge = new OpenApiJudge(document);
+    const admin = await test.caller('Admin', ['ROLE_ADMIN']);
+    const reader = await test.caller('Reader', ['ROLE_ADMIN'], ['api:read']);
+    const legacy = await test.caller('Legacy', ['ROLE_ADMIN'], ['api:offer:read']);
+    const judged = async (
+      method: 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head',
+      path: string,
+      token?: string,
+      body?: object,
+      headers: Record<string, string> = {},
+    ): Promise<{ status: number; headers: Record<string, string>; body: Json }> => {
+      const request = test.call(method, path, token).set(headers);
+      const response = await (body === undefined ? request : request.send(body));
+      expect(judge.judge(method, path, response)).toEqual([]);
+      return { status: response.status, headers: response.headers, body: response.body as Json };
+    };
+    const created = await judged(
+      'post',
+      '/hosts',
+      admin.token,
+      { name: 'SV Osterburken', address: { city: 'Osterburken' } },
+      { 'Idempotency-Key': 'one' },
+    );
+    const path = `/hosts/${String(created.body['uuid'])}`;
+    const statuses = [
+      await judged(
+        'post',
+        '/hosts',
+        admin.token,
+        { name: 'SV Osterburken', address: { city: 'Osterburken' } },
+        { 'Idempotency-Key': 'one' },
+      ),
+      await judged('post', '/hosts', admin.token, { name: 'Other' }, { 'Idempotency-Key': 'one' }),
+      await judged('post', '/hosts', admin.token, { name: '' }, { 'Idempotency-Key': 'two' }),
+      await judged('post', '/hosts', admin.token, { name: '' }, { 'Idempotency-Key': 'two' }),
+      await judged('post', '/hosts', admin.token, { name: 'x'.repeat(1_100_000) }),
+      await judged('post', '/hosts', reader.token, { name: 'Other' }),
+      await judged('post', '/hosts', undefined, { name: 'Other' }),
+      await judged('get', '/hosts', 'nonsense'),
+      await judged('get', '/hosts', legacy.token),
+      await judged('get', '/hosts?page=0', admin.token),
+      await judged('get', '/hosts?q=osterburken', admin.token),
+      await judged('get', path, admin.token),
+      await judged('get', path, admin.token, undefined, {
+        'If-None-Match': String((await test.call('get', path, admin.token)).headers['etag']),
+      }),
+      await judged('head', path, admin.token),
+      await judged('get', '/hosts/nobody', admin.token),
+      await judged('get', '/hosts/%zz', admin.token),
+      await judged('get', path, admin.token, undefined, { Accept: 'image/png' }),
+      await judged('patch', path, admin.token, { phone: '1' }, { 'If-Match': '"old"' }),
+      await judged('patch', path, admin.token, { phone: '1' }),
+      await judged('patch', path, admin.token, { email: 'x' }),
+      await judged('patch', path, admin.token, undefined, { 'Content-Type': 'text/plain' }),
+      await judged('post', `${path}/add-member`, admin.token, { account: 'nobody@example.org' }),
+      await judged('put', '/hosts', admin.token),
+      await judged('get', '/nowhere'),
+      await judged('get', '/offers'),
+      await judged('get', '/editions', admin.token),
+      await judged('get', '/categories', admin.token),
+      await judged('get', '/health/live'),
+      await judged('get', '/health/ready'),
+      await judged('get', '/errors/404'),
+      await judged('get', '/errors/404', undefined, undefined, { Accept: 'text/html' }),
+      await judged('get', '/errors/999'),
+      await judged('get', '/validation_errors/c1051bb4-d103-4f74-8988-acbcafc7fdc3'),
+      await judged('delete', path, admin.token),
+    ].map(({ status }) => status);
+    expect([created.status, ...statuses]).toEqual([
+      201, 201, 422, 422, 422, 413, 403, 401, 401, 403, 400, 200, 200, 304, 200, 404, 400, 406, 412, 200, 422, 415, 422,
+      405, 404, 200, 200, 200, 200, 200, 200, 200, 404, 200, 204,
+    ]);
+  });
+});
+
+describe('The judge of answers', () => {
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    required: ['name'],
+    additionalProperties: false,
+  };
+  const judge = new OpenApiJudge({
+    paths: {
+      '/things/{uuid}': {
+        get: {
+          responses: {
+            200: {
+              headers: { ETag: { required: true, schema: { type: 'string' } } },
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Thing: schema } },
+  });
+  const good = {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', etag: '"1"' } as Record<string, string>,
+    body: { name: 'a' } as unknown,
+  };
+
+  it.each([
+    ['nothing', good, undefined],
+    ['a status', { ...good, status: 202 }, 'status is not documented'],
+    ['a media type', { ...good, headers: { ...good.headers, 'content-type': 'text/html' } }, "media type 'text/html'"],
+    ['a missing header', { ...good, headers: { 'content-type': 'application/json' } }, 'header etag is missing'],
+    [
+      'an undocumented header',
+      { ...good, headers: { ...good.headers, location: '/' } },
+      'header location is not documented',
+    ],
+    ['a superfluous field', { ...good, body: { name: 'a', secret: 1 } }, 'additional properties'],
+    ['a missing field', { ...good, body: {} }, 'required property'],
+  ])('finds %s', (_what, answer, complaint) => {
+    const complaints = judge.judge('GET', '/things/1?x=2', answer);
+    expect(complaints).toEqual(complaint === undefined ? [] : [expect.stringContaining(complaint)]);
+  });
+});

@@ -1,0 +1,582 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Type } from '@nestjs/common';
+import { type Route } from '../../src/common/http/route-table.js';
+import { CODES } from '../../src/common/input/codes.js';
+import { fieldsOf, type InputField, useOf } from '../../src/common/input/registry.js';
+import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
+import { keyOf, type Sample, sampleOf, World } from './world.js';
+
+const NOT_EXPECTED = '7703c766-b5d5-4cef-ace7-ae0dd82304e9';
+const WRONG_TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
+const TOO_LONG = 'd94b19cc-114f-4f44-9cc4-4138e80a87b9';
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+const DEEP = 100_000;
+
+/** One field of an input, however deep, with a way to send a value for it alone. */
+interface Leaf {
+  readonly path: string;
+  readonly field: InputField;
+  readonly bodyWith: (value: unknown) => Json;
+}
+
+const leavesOf = (type: Type<object>, path = '', wrap: (body: Json) => Json = (body) => body): Leaf[] =>
+  [...fieldsOf(type)].flatMap(([name, field]) => {
+    const leaf: Leaf = { path: `${path}${name}`, field, bodyWith: (value) => wrap({ [name]: value }) };
+    if (field.nested === undefined) return [leaf];
+    const list = field.schema['type'] === 'array';
+    const inner = leavesOf(field.nested(), `${path}${name}${list ? '[0]' : ''}.`, (body) =>
+      wrap({ [name]: list ? [body] : body }),
+    );
+    return [leaf, ...inner];
+  });
+
+const typeOf = ({ field }: Leaf): string => String(field.schema['type']);
+const isText = (leaf: Leaf): boolean => typeOf(leaf) === 'string';
+const isFreeText = (leaf: Leaf): boolean =>
+  isText(leaf) && leaf.field.schema['format'] === undefined && typeof leaf.field.schema['maxLength'] === 'number';
+
+const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  string: [5, true, {}, []],
+  boolean: ['true', 1, [], {}],
+  integer: ['1', 1.5, true, [], {}, 1e300],
+  number: ['1', true, [], {}],
+  array: ['x', 5, {}, true],
+  object: ['x', 5, [], true],
+};
+
+/** What a caller may never set himself, and names that are dangerous to a careless reader of JSON. */
+const READ_ONLY = ['uuid', 'createdAt', 'status', 'alias', 'modifiedAt', 'offersCount', 'transitions'];
+const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
+
+describe('Writes', () => {
+  let world: World;
+  let routes: readonly Route[];
+  beforeAll(async () => {
+    world = await World.start();
+    routes = world.routes;
+  });
+  afterAll(() => world.stop());
+
+  const ofMethod = (...methods: string[]): Route[] => routes.filter(({ method }) => methods.includes(method));
+  const withBody = (...methods: string[]): (Route & { body: Type<object> })[] =>
+    ofMethod(...methods).flatMap((route) => (route.body === undefined ? [] : [{ ...route, body: route.body }]));
+  const onRecord = (): Route[] => ofMethod('PATCH', 'DELETE', 'POST').filter(({ path }) => path.includes(':uuid'));
+
+  const send = (route: Route, { path }: Sample, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    world.as('admin', route.method, path, { body, headers });
+  /** Sends a text as it is, as JSON unless said otherwise. */
+  const sendText = (
+    route: Route,
+    { path }: Sample,
+    text: string,
+    type: string | undefined = 'application/json',
+  ): Promise<Answer> =>
+    world.as('admin', route.method, path, { body: text, headers: type === '' ? {} : { 'Content-Type': type } });
+  const recordPath = (path: string): string => path.split('/').slice(0, 3).join('/');
+  const stateOf = async (path: string): Promise<Answer> => world.as('superAdmin', 'GET', recordPath(path));
+  const violationsAt = (answer: Answer, path: string): string[] =>
+    (problemOf(answer).violations ?? []).filter(({ propertyPath }) => propertyPath === path).map(({ code }) => code);
+
+  /** Does something for each route, and says in every failure which one it was. */
+  const each = async <R extends Route>(
+    list: readonly R[],
+    work: (route: R, sample: Sample) => Promise<void>,
+  ): Promise<void> => {
+    expect(list.length).toBeGreaterThan(0);
+    for (const route of list) {
+      try {
+        await work(route, await sampleOf(world, route));
+      } catch (error) {
+        if (error instanceof Error) error.message = `${keyOf(route)}: ${error.message}`;
+        throw error;
+      }
+    }
+  };
+
+  describe('Every write', () => {
+    it('succeeds with its sample, and declares the status it answers with', () =>
+      each(ofMethod('POST', 'PATCH', 'DELETE'), async (route, sample) => {
+        expect((await send(route, sample, sample.body)).status).toBe(route.status);
+      }));
+
+    it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        const known = fieldsOf(route.body);
+        for (const key of [...READ_ONLY, ...DANGEROUS, 'nmae', 'NAME'].filter((name) => !known.has(name))) {
+          const rest = JSON.stringify(sample.body ?? {}).slice(1, -1);
+          const text = `{${rest}${rest === '' ? '' : ','}${JSON.stringify(key)}:{"x":1}}`;
+          const answer = await sendText(route, sample, text);
+          expect([key, expectProblem(answer, 422).violations]).toEqual([
+            key,
+            [{ propertyPath: key, message: 'This field was not expected.', code: NOT_EXPECTED }],
+          ]);
+        }
+        expect(({} as Json)['x']).toBeUndefined();
+      }));
+
+    it('refuses unknown keys of nested objects with their path', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        for (const { path, field, bodyWith } of leavesOf(route.body).filter(
+          (leaf) => leaf.field.nested !== undefined,
+        )) {
+          const list = field.schema['type'] === 'array';
+          for (const key of ['uuuid', '__proto__', 'constructor']) {
+            const inner = JSON.parse(`{${JSON.stringify(key)}:1}`) as Json;
+            const answer = await send(route, sample, bodyWith(list ? [inner] : inner));
+            expect(violationsAt(answer, `${path}${list ? '[0]' : ''}.${key}`)).toEqual([NOT_EXPECTED]);
+          }
+        }
+      }));
+
+    it('refuses a wrong JSON type of every field with the type code at its path', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        for (const leaf of leavesOf(route.body)) {
+          for (const value of WRONG_VALUES[typeOf(leaf)] ?? []) {
+            const answer = await send(route, sample, leaf.bodyWith(value));
+            expect([leaf.path, value, answer.status, violationsAt(answer, leaf.path)]).toEqual([
+              leaf.path,
+              value,
+              422,
+              [WRONG_TYPE],
+            ]);
+            expectProblem(answer, 422);
+          }
+        }
+      }));
+
+    it('refuses NUL and lone surrogates in every text, at their path', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        for (const leaf of leavesOf(route.body).filter(isText)) {
+          for (const text of ['a\\u0000b', 'a\\ud800b', '\\udc00\\ud800']) {
+            const body = JSON.stringify(leaf.bodyWith('#')).replace('"#"', `"${text}"`);
+            const answer = await sendText(route, sample, body);
+            expect([leaf.path, text, answer.status, violationsAt(answer, leaf.path).length]).toEqual([
+              leaf.path,
+              text,
+              422,
+              1,
+            ]);
+            expectProblem(answer, 422);
+          }
+        }
+      }));
+
+    it('counts lengths in Unicode code points: as many emoji as allowed pass, one more is too long', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        for (const leaf of leavesOf(route.body).filter(isFreeText)) {
+          const max = Number(leaf.field.schema['maxLength']);
+          const fits = await send(route, sample, { ...leaf.bodyWith('😀'.repeat(max)), foo: 1 });
+          expect([leaf.path, violationsAt(fits, leaf.path)]).toEqual([leaf.path, []]);
+          const long = await send(route, sample, leaf.bodyWith('😀'.repeat(max + 1)));
+          expect([leaf.path, long.status, violationsAt(long, leaf.path)]).toEqual([leaf.path, 422, [TOO_LONG]]);
+        }
+      }));
+
+    it('refuses a JSON body that is not an object with a 422 of detail only', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        expectProblem(await sendText(route, sample, 'null'), 422);
+        for (const text of ['[]', '[{}]', '"text"', '5', 'true']) {
+          const problem = expectProblem(await sendText(route, sample, text), 422);
+          expect([text, problem.violations]).toEqual([text, undefined]);
+        }
+      }));
+
+    it('refuses a body that is not JSON with a 400', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        for (const text of ['{', '{"a":1,}', "{'a':1}", 'a=1', '\u0000', '{"a":NaN}', '{} {}', '<a/>']) {
+          expectProblem(await sendText(route, sample, text), 400);
+        }
+      }));
+
+    it('refuses a body that is no UTF-8 or in another charset', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        expectProblem(await sendText(route, sample, '{}', 'application/json; charset=iso-8859-1'), 415);
+        const good = await sendText(route, sample, JSON.stringify(sample.body), 'Application/JSON; charset="UTF-8"');
+        expect(good.status).toBe(route.status);
+      }));
+
+    it('refuses a body of more than 1 MiB with a 413, sent in one piece or in chunks', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        const body = JSON.stringify({ ...sample.body, padding: 'x'.repeat(1024 * 1024) });
+        for (const chunked of [false, true]) {
+          const answer = await world.as('admin', route.method, sample.path, {
+            body,
+            chunked,
+            headers: { 'Content-Type': 'application/json' },
+          });
+          expectProblem(answer, 413);
+        }
+        const within = await sendText(route, sample, `${JSON.stringify(sample.body)}${' '.repeat(1_000_000)}`);
+        expect(within.status).toBe(route.status);
+      }));
+
+    it.each([
+      ['arrays', '['.repeat(DEEP) + ']'.repeat(DEEP)],
+      ['objects', '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)],
+    ])('answers %s nested 100,000 deep with a calm 4xx', (_kind, deep) =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        for (const name of [...fieldsOf(route.body).keys(), 'unknown']) {
+          const answer = await sendText(route, sample, `{${JSON.stringify(name)}:${deep}}`);
+          expect([name, answer.status]).toEqual([name, 422]);
+          expectProblem(answer, 422);
+        }
+        expect((await sendText(route, sample, deep)).status).toBe(422);
+        expect((await sendText(route, sample, deep.slice(0, -1))).status).toBe(400);
+      }),
+    );
+
+    it('answers a body of many thousand keys or entries without delay', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`k${String(index)}`, 1]));
+        const begin = Date.now();
+        expect((await send(route, sample, keys)).status).toBe(422);
+        expect(Date.now() - begin).toBeLessThan(5_000);
+      }));
+
+    it('takes the last of duplicate keys', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        const [[name, value]] = Object.entries(sample.body ?? {}) as [[string, unknown]];
+        const rest = JSON.stringify(sample.body).slice(1);
+        const text = `{${JSON.stringify(name)}:5,${rest}`;
+        expect((await sendText(route, sample, text)).status).toBe(route.status);
+        const fresh = await sampleOf(world, route);
+        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:5}`;
+        expect([value, violationsAt(await sendText(route, fresh, wrong), name)]).toEqual([value, [WRONG_TYPE]]);
+      }));
+
+    it('on a record that does not exist for the caller is a 404, whatever the body', () =>
+      each(onRecord(), async (route, { path }) => {
+        const unknown = path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`);
+        for (const body of [{ nonsense: 1 }, {}, 'not json']) {
+          const headers: Record<string, string> =
+            typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+          if (route.method === 'DELETE') expectProblem(await world.as('admin', 'DELETE', unknown), 404);
+          else expectProblem(await world.as('admin', route.method, unknown, { body, headers }), 404);
+        }
+        const nonsense = path.replace(/^(\/\w+\/)[^/]+/, '$1no-uuid');
+        expectProblem(
+          await world.as('admin', route.method, nonsense, route.body === undefined ? {} : { body: {} }),
+          404,
+        );
+      }));
+
+    it('is refused in the order 401, 403, 415, 404, 400 and 422, 412', () =>
+      each(withBody('POST', 'PATCH'), async (route, sample) => {
+        const unknown = { path: sample.path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`) };
+        const text = { 'Content-Type': 'text/plain' };
+        const { method } = route;
+        expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), 401);
+        expectProblem(await world.as('readOnly', method, unknown.path, { body: 'x', headers: text }), 403);
+        expectProblem(await world.as('admin', method, unknown.path, { body: 'x', headers: text }), 415);
+        if (!route.path.includes(':uuid')) return;
+        expectProblem(await sendText(route, unknown, '{'), 404);
+        const stale = { 'If-Match': '"stale"' };
+        expectProblem(await send(route, sample, { nonsense: 1 }, stale), 422);
+        expectProblem(
+          await world.as('admin', method, sample.path, {
+            body: '{',
+            headers: { ...stale, 'Content-Type': 'application/json' },
+          }),
+          400,
+        );
+        expectProblem(await send(route, sample, sample.body, stale), 412);
+      }));
+
+    it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', () =>
+      each(onRecord(), async (route, sample) => {
+        const before = await stateOf(sample.path);
+        for (const tag of ['"stale"', 'nonsense', `W/${String(before.headers.etag)}`, '""', '"a", "b"']) {
+          const answer = await send(route, sample, sample.body, { 'If-Match': tag });
+          expect([tag, answer.status]).toEqual([tag, 412]);
+          expectProblem(answer, 412);
+        }
+        expect((await stateOf(sample.path)).text).toBe(before.text);
+        expect((await send(route, sample, sample.body, { 'If-Match': '*' })).status).toBe(route.status);
+        const again = await sampleOf(world, route);
+        const { etag } = (await world.as('admin', 'GET', recordPath(again.path))).headers;
+        const tags = `"stale", ${String(etag)}`;
+        expect((await send(route, again, again.body, { 'If-Match': tags })).status).toBe(route.status);
+      }));
+  });
+
+  describe('Every PATCH', () => {
+    it('with an empty object is a 422 of detail only, unless the record takes it', () =>
+      each(withBody('PATCH'), async (route, sample) => {
+        const before = await stateOf(sample.path);
+        const answer = await send(route, sample, {});
+        if (useOf(route.body).mayBeEmpty) expect(answer.status).toBe(200);
+        else expect(expectProblem(answer, 422)).not.toHaveProperty('violations');
+        expect((await stateOf(sample.path)).text).toBe(before.text);
+      }));
+
+    it('is declared as a patch, so that only the keys sent count', () =>
+      each(withBody('PATCH'), (route) => {
+        expect(useOf(route.body).patch).toBe(true);
+        return Promise.resolve();
+      }));
+
+    it('takes application/json and application/merge-patch+json and refuses everything else with Accept-Patch', () =>
+      each(ofMethod('PATCH'), async (route, sample) => {
+        const text = JSON.stringify(sample.body);
+        for (const type of [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          '',
+          'application/json-patch+json',
+          'text/json',
+          'application/jsonx',
+        ]) {
+          const answer = await sendText(route, sample, text, type);
+          expect([type, answer.status]).toEqual([type, 415]);
+          expectProblem(answer, 415);
+          expect(answer.headers['accept-patch']).toBe('application/json, application/merge-patch+json');
+        }
+        expect((await sendText(route, sample, text, 'application/merge-patch+json')).status).toBe(200);
+        expect((await sendText(route, sample, text, 'application/json')).status).toBe(200);
+        expectProblem(await world.as('admin', 'PATCH', sample.path), 415);
+      }));
+
+    it('ignores null for a field that must always have a value, alone as well', () =>
+      each(withBody('PATCH'), async (route, sample) => {
+        const musts = [...fieldsOf(route.body)].filter(([, field]) => field.neverNull);
+        expect(musts.length).toBeGreaterThan(0);
+        const before = recordOf(await stateOf(sample.path));
+        for (const [name] of musts) {
+          const answer = await send(route, sample, { [name]: null });
+          expect([name, answer.status]).toEqual([name, 200]);
+          expect(recordOf(await stateOf(sample.path))).toEqual({
+            ...before,
+            ...pick(recordOf(await stateOf(sample.path)), ['modifiedAt']),
+          });
+        }
+      }));
+
+    it('clears a field with null and leaves out what was not sent', () =>
+      each(withBody('PATCH'), async (route, sample) => {
+        for (const [name, field] of [...fieldsOf(route.body)].filter(([, spec]) => !spec.neverNull)) {
+          const before = recordOf(await stateOf(sample.path));
+          const answer = await send(route, sample, { [name]: null });
+          expect([name, answer.status]).toEqual([name, 200]);
+          const after = recordOf(await stateOf(sample.path));
+          const cleared: Json = { ...before, [name]: undefined, modifiedAt: after['modifiedAt'] };
+          if (field.schema['type'] === 'array') cleared[name] = [];
+          expect(after).toEqual(cleared);
+        }
+      }));
+
+    it('answers with the record and the version that a GET then gives', () =>
+      each(ofMethod('PATCH'), async (route, sample) => {
+        const changed = await send(route, sample, sample.body);
+        const read = await world.as('admin', 'GET', sample.path);
+        expect(recordOf(changed)).toEqual(recordOf(read));
+        expect(changed.headers.etag).toBe(read.headers.etag);
+      }));
+
+    it('of two with the same If-Match at once succeeds once', () =>
+      each(ofMethod('PATCH'), async (route, sample) => {
+        const { etag } = (await world.as('admin', 'GET', sample.path)).headers;
+        const writes = Array.from({ length: 6 }, () => send(route, sample, sample.body, { 'If-Match': String(etag) }));
+        const statuses = (await Promise.all(writes)).map(({ status }) => status);
+        expect(statuses.sort()).toEqual([200, 412, 412, 412, 412, 412]);
+      }));
+  });
+
+  describe('Every POST', () => {
+    it('with a body but no JSON content type is a 415 with Accept-Post', () =>
+      each(withBody('POST'), async (route, sample) => {
+        for (const type of ['', 'text/plain', 'application/merge-patch+json', 'multipart/form-data; boundary=x']) {
+          const answer = await sendText(route, sample, JSON.stringify(sample.body), type);
+          expect([type, answer.status]).toEqual([type, 415]);
+          expectProblem(answer, 415);
+          expect(answer.headers['accept-post']).toBe('application/json');
+        }
+      }));
+
+    it('reports every required field that is missing, null or blank as such', () =>
+      each(withBody('POST'), async (route, sample) => {
+        for (const [name] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
+          for (const value of [undefined, null, '']) {
+            const answer = await send(route, sample, { ...sample.body, [name]: value });
+            expect([name, value, answer.status, codesOf(answer)]).toEqual([name, value, 422, [CODES.blank]]);
+          }
+        }
+      }));
+
+    it('that creates a record names it in Location', () =>
+      each(
+        ofMethod('POST').filter(({ status }) => status === 201),
+        async (route, sample) => {
+          const answer = await send(route, sample, sample.body);
+          const location = String(answer.headers.location);
+          expect(location).toBe(`${sample.path}/${String(recordOf(answer)['uuid'])}`);
+          const read = await world.as('admin', 'GET', location);
+          expect(recordOf(read)).toEqual(recordOf(answer));
+          expect(read.headers.etag).toBe(answer.headers.etag);
+        },
+      ));
+  });
+
+  describe('An Idempotency-Key, on every POST,', () => {
+    let keys = 0;
+    const fresh = (): Record<string, string> => {
+      keys += 1;
+      return { 'Idempotency-Key': `key-${String(keys)}-äöü`.replace(/[äöü]/g, 'x') };
+    };
+
+    it('gives the stored answer again and does the work once', () =>
+      each(ofMethod('POST'), async (route, sample) => {
+        const key = fresh();
+        const first = await send(route, sample, sample.body, key);
+        const second = await send(route, sample, sample.body, key);
+        expect(first.status).toBe(route.status);
+        expect(first.headers['idempotency-replayed']).toBeUndefined();
+        expect(second.status).toBe(first.status);
+        expect(second.text).toBe(first.text);
+        expect(second.headers['idempotency-replayed']).toBe('true');
+        for (const name of ['content-type', 'etag', 'location', 'cache-control']) {
+          expect([name, second.headers[name]]).toEqual([name, first.headers[name]]);
+        }
+        const quoted = { 'Idempotency-Key': `"${String(key['Idempotency-Key'])}"` };
+        expect((await send(route, sample, sample.body, quoted)).headers['idempotency-replayed']).toBe('true');
+      }));
+
+    it('with another payload or for another address is a 422', () =>
+      each(withBody('POST'), async (route, sample) => {
+        const key = fresh();
+        expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
+        const other = await send(route, sample, { ...sample.body, more: 1 }, key);
+        expect(expectProblem(other, 422)).not.toHaveProperty('violations');
+        expect(problemOf(other).detail).toMatch(/Idempotency-Key/);
+        expectProblem(await send(route, { path: `${sample.path}?x=1` }, sample.body, key), 422);
+        expect((await send(route, sample, sample.body, key)).headers['idempotency-replayed']).toBe('true');
+      }));
+
+    it('sent twice at once does the work once: the other is a replay or a 409 with Retry-After', () =>
+      each(ofMethod('POST'), async (route, sample) => {
+        const key = fresh();
+        const answers = await Promise.all(Array.from({ length: 5 }, () => send(route, sample, sample.body, key)));
+        const worked = answers.filter(
+          ({ status, headers }) => status === route.status && headers['idempotency-replayed'] === undefined,
+        );
+        expect(worked).toHaveLength(1);
+        for (const answer of answers.filter((candidate) => candidate !== worked[0])) {
+          if (answer.status === 409) {
+            expectProblem(answer, 409);
+            expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+          } else expect(answer.text).toBe(worked[0]!.text);
+        }
+      }));
+
+    it('creates one record, not two', async () => {
+      const key = fresh();
+      const name = `Einmal ${String(Math.random())}`;
+      const create = (): Promise<Answer> => world.as('admin', 'POST', '/hosts', { body: { name }, headers: key });
+      await Promise.all([create(), create(), create()]);
+      await create();
+      const found = await world.as('admin', 'GET', `/hosts?q=${encodeURIComponent(name)}`);
+      expect(listOf(found)).toHaveLength(1);
+    });
+
+    it('repeats refusals, too', () =>
+      each(withBody('POST'), async (route, sample) => {
+        const key = fresh();
+        const first = await send(route, sample, { nonsense: 1 }, key);
+        const second = await send(route, sample, { nonsense: 1 }, key);
+        expect([first.status, second.status]).toEqual([422, 422]);
+        expect(second.text).toBe(first.text);
+        expect(second.headers['idempotency-replayed']).toBe('true');
+        expect(second.headers['content-type']).toBe(first.headers['content-type']);
+      }));
+
+    it('belongs to its caller', () =>
+      each(ofMethod('POST'), async (route, sample) => {
+        const key = fresh();
+        expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
+        const again = await sampleOf(world, route);
+        const other = await world.as('superAdmin', 'POST', again.path, { body: again.body, headers: key });
+        expect([other.status, other.headers['idempotency-replayed']]).toEqual([route.status, undefined]);
+      }));
+
+    it('never shows its answer to a caller who has lost the right to it', async () => {
+      const account = await world.make.account(['ROLE_ADMIN']);
+      const options = { token: account.token, body: { name: 'Verloren' }, headers: fresh() };
+      expect((await world.client.send('POST', '/hosts', options)).status).toBe(201);
+      await world.make.sql(`update accounts set roles = '{ROLE_HOST}' where uuid = $1`, [account.uuid]);
+      expectProblem(await world.client.send('POST', '/hosts', options), 403);
+    });
+
+    it('is forgotten after 24 hours', async () => {
+      const options = { body: { name: 'Lange her' }, headers: fresh() };
+      world.test.clock.standAt(new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString());
+      const first = await world.as('admin', 'POST', '/hosts', options);
+      world.test.clock.run();
+      const second = await world.as('admin', 'POST', '/hosts', options);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.headers['idempotency-replayed']).toBeUndefined();
+      expect(recordOf(second)['uuid']).not.toBe(recordOf(first)['uuid']);
+      expect((await world.as('admin', 'POST', '/hosts', options)).text).toBe(second.text);
+    });
+
+    it('must have 1 to 255 characters', async () => {
+      for (const [key, status] of [
+        ['', 400],
+        ['""', 400],
+        ['x'.repeat(256), 400],
+        ['x'.repeat(255), 201],
+      ] as const) {
+        const answer = await world.as('admin', 'POST', '/hosts', {
+          body: { name: 'Länge' },
+          headers: { 'Idempotency-Key': key },
+        });
+        expect([key.length, answer.status]).toEqual([key.length, status]);
+      }
+    });
+  });
+
+  describe('What is entered', () => {
+    it('is stored and given back as it is: emoji, right-to-left marks, decomposed letters, blanks at the ends, line breaks', async () => {
+      for (const text of [
+        '👩‍👩‍👧‍👦 Familie',
+        '\u202Eאבג\u202C שלום',
+        'u\u0308ber',
+        ' Rand ',
+        'a\r\n\tb',
+        '\uFEFFBOM',
+        '<b>&amp;</b>',
+        "'; drop table hosts; --",
+        '￿',
+        '𝔘',
+        '%_\\',
+      ]) {
+        const created = await world.as('admin', 'POST', '/hosts', { body: { name: text, text } });
+        expect([text, created.status]).toEqual([text, 201]);
+        const read = recordOf(await world.as('admin', 'GET', `/hosts/${String(recordOf(created)['uuid'])}`));
+        expect([read['name'], read['text']]).toEqual([text, text]);
+        expect(read['alias']).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }
+    });
+
+    it('may be 255 code points long, each of them outside the basic plane, and not one longer', async () => {
+      const good = await world.as('admin', 'POST', '/hosts', { body: { name: '🦆'.repeat(255) } });
+      expect(good.status).toBe(201);
+      expect(recordOf(good)['name']).toBe('🦆'.repeat(255));
+      const long = await world.as('admin', 'POST', '/hosts', { body: { name: '🦆'.repeat(256) } });
+      expect(codesOf(long)).toEqual([TOO_LONG]);
+      const phone = (count: number): Promise<Answer> =>
+        world.as('admin', 'POST', '/hosts', { body: { name: 'x', phone: '1'.repeat(count) } });
+      expect((await phone(64)).status).toBe(201);
+      expect(codesOf(await phone(65))).toEqual([TOO_LONG]);
+    });
+
+    it('gives ten organisers of the same name, made at once, ten aliases', async () => {
+      const made = await Promise.all(
+        Array.from({ length: 10 }, () => world.as('admin', 'POST', '/hosts', { body: { name: 'Zwilling' } })),
+      );
+      expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+      expect(new Set(made.map((answer) => recordOf(answer)['alias'])).size).toBe(10);
+    });
+  });
+});
+
+const pick = (record: Json, names: readonly string[]): Json =>
+  Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));

@@ -1,0 +1,384 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
+import { Fixtures, type TestRecord } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+const MAIN = resolve('dist/main.js');
+const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
+const withRedis = redisInstalled ? describe : describe.skip;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const until = async (what: string, holds: () => Promise<boolean>, seconds = 20): Promise<void> => {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
+    if (await holds().catch(() => false)) return;
+  }
+  throw new Error(`${what} did not happen within ${String(seconds)} s.`);
+};
+
+/** A real process of the service, as production runs it. */
+class ApiProcess {
+  readonly client: Client;
+  private output = '';
+
+  private constructor(
+    readonly child: ChildProcess,
+    readonly port: number,
+  ) {
+    this.client = new Client(port);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += String(chunk)));
+  }
+
+  static async start(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: directory,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        BASE_URL: 'http://api.test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: join(directory, 'var'),
+        WORKER: 'off',
+        LOG_LEVEL: 'info',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const api = new ApiProcess(child, port);
+    await until('The start of the service', async () => {
+      if (child.exitCode !== null) return true;
+      return (await api.client.send('GET', '/health/live')).status === 200;
+    });
+    if (child.exitCode !== null) throw new Error(`The service did not start:\n${api.output}`);
+    return api;
+  }
+
+  get log(): string {
+    return this.output;
+  }
+
+  async stop(): Promise<void> {
+    this.client.close();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+/** Stands between the service and its database, and can be cut. */
+class Cable {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+
+  constructor(
+    private readonly target: { readonly host: string; readonly port: number },
+    private readonly port: number,
+  ) {}
+
+  async join(): Promise<void> {
+    const server = createServer((near) => {
+      const far = connect(this.target.port, this.target.host);
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          this.sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    server.listen(this.port, '127.0.0.1');
+    await once(server, 'listening');
+    this.server = server;
+  }
+
+  async cut(): Promise<void> {
+    const { server } = this;
+    if (server === undefined) return;
+    this.server = undefined;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}
+
+describe('Processes of the service', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let directory: string;
+  let host: TestRecord;
+  let admin: { uuid: string; token: string };
+  const running: ApiProcess[] = [];
+
+  const start = async (settings: Readonly<Record<string, string>> = {}): Promise<ApiProcess> => {
+    const api = await ApiProcess.start({ DATABASE_URL: test.url, ...settings }, directory);
+    running.push(api);
+    return api;
+  };
+  const exitOf = async ({ child }: ApiProcess): Promise<number | null> => {
+    if (child.exitCode === null) await once(child, 'exit');
+    return child.exitCode;
+  };
+
+  beforeAll(async () => {
+    if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' });
+    directory = await mkdtemp(join(tmpdir(), 'processes-'));
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    host = await make.host({ name: 'Kanuclub' });
+    admin = await test.caller('Admin', ['ROLE_ADMIN']);
+  }, 180_000);
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((api) => api.stop()));
+  });
+  afterAll(async () => {
+    await test.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  withRedis(redisInstalled ? 'with one Redis' : 'with one Redis (SKIPPED: no redis-server here)', () => {
+    let redis: ChildProcess;
+    let REDIS_URL: string;
+
+    beforeAll(async () => {
+      const port = await freePort();
+      REDIS_URL = `redis://127.0.0.1:${String(port)}`;
+      const options = [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--dir',
+        directory,
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+      ];
+      redis = spawn('redis-server', options, { stdio: 'ignore' });
+      await until('The start of Redis', async () => {
+        const socket = connect(port, '127.0.0.1');
+        await once(socket, 'connect');
+        socket.destroy();
+        return true;
+      });
+    });
+    afterAll(async () => {
+      const exited = once(redis, 'exit');
+      redis.kill('SIGKILL');
+      await exited;
+    });
+
+    const flood = async (apis: readonly ApiProcess[], count: number, token?: string): Promise<Answer[]> =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          apis[index % apis.length]!.client.send('GET', '/offers', { token }),
+        ),
+      );
+    const passed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
+    const refused = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status !== 200);
+
+    it('share one anonymous budget exactly: 5 requests per hour and address', async () => {
+      const apis = [await start({ REDIS_URL }), await start({ REDIS_URL })];
+      const answers = await flood(apis, 40);
+      expect(passed(answers)).toBe(5);
+      for (const answer of refused(answers)) {
+        expectProblem(answer, 429);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500);
+      }
+      const remaining = answers
+        .filter(({ status }) => status === 200)
+        .map(({ headers }) => headers['x-ratelimit-remaining']);
+      expect(remaining.sort()).toEqual(['0', '1', '2', '3', '4']);
+      // A third process begins with what the others left.
+      expect((await (await start({ REDIS_URL })).client.send('GET', '/offers')).status).toBe(429);
+    });
+
+    it("share one token's budget exactly: a burst of 300, and a budget of its own for every token", async () => {
+      const settings = { REDIS_URL, LIMIT_TOKEN_PER_MINUTE: '1' };
+      const apis = [await start(settings), await start(settings)];
+      const token = await test.token(admin.uuid, ['api:read']);
+      const answers = await flood(apis, 400, token);
+      expect(passed(answers)).toBe(300);
+      for (const answer of refused(answers)) expectProblem(answer, 429);
+      const other = await test.token(admin.uuid, ['api:read']);
+      expect(passed(await flood(apis, 10, other))).toBe(10);
+    });
+  });
+
+  it('revoke a token at the next request, each of them', async () => {
+    const apis = [await start(), await start()];
+    const account = await make.account(['ROLE_ADMIN']);
+    const statuses = (): Promise<number[]> =>
+      Promise.all(
+        apis.map(async ({ client }) => (await client.send('GET', '/hosts', { token: account.token })).status),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    await make.sql('update tokens set revoked_at = now() where account_uuid = $1', [account.uuid]);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  it('answer 503 while the database is gone, stay alive, and recover without a restart', async () => {
+    const target = new URL(test.url);
+    const cablePort = await freePort();
+    const cable = new Cable({ host: target.hostname, port: Number(target.port) }, cablePort);
+    await cable.join();
+    const url = new URL(test.url);
+    url.port = String(cablePort);
+    const { client, child } = await start({ DATABASE_URL: url.href, LIMIT_ANONYMOUS_PER_HOUR: '1000' });
+    const { token } = admin;
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        expect((await client.send('GET', '/health/ready')).status).toBe(200);
+        expect((await client.send('GET', '/hosts', { token })).status).toBe(200);
+        await cable.cut();
+        for (const [method, path, options] of [
+          ['GET', '/offers', {}],
+          ['GET', '/hosts', { token }],
+          ['POST', '/hosts', { token, body: { name: 'x' } }],
+          ['POST', '/hosts', { token, body: { name: 'x' }, headers: { 'Idempotency-Key': 'gone' } }],
+          ['PATCH', `/hosts/${host.uuid}`, { token, body: { fax: '1' } }],
+        ] as const) {
+          const answer = await client.send(method, path, options);
+          expect([method, path, answer.status]).toEqual([method, path, 503]);
+          expectProblem(answer, 503);
+          expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+          expect(answer.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres|select/i);
+        }
+        const ready = await client.send('GET', '/health/ready');
+        expectProblem(ready, 503);
+        expect((await client.send('GET', '/health/live')).status).toBe(200);
+        expect((await client.send('GET', '/errors/503')).status).toBe(200);
+        await cable.join();
+        await until('The recovery', async () => (await client.send('GET', '/health/ready')).status === 200);
+        expect((await client.send('GET', '/hosts', { token })).status).toBe(200);
+        expect((await client.send('GET', '/offers')).status).toBe(200);
+      }
+      expect(child.exitCode).toBeNull();
+    } finally {
+      await cable.cut();
+    }
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finish a running request after %s, take no new ones, and exit with 0',
+    async (signal) => {
+      const api = await start();
+      const locker = new pg.Client({ connectionString: test.url });
+      await locker.connect();
+      try {
+        await locker.query('begin');
+        await locker.query('select from hosts where uuid = $1 for update', [host.uuid]);
+        const slow = api.client.send('PATCH', `/hosts/${host.uuid}`, { token: admin.token, body: { fax: signal } });
+        await until('The wait for the lock', async () => {
+          const { rows } = await locker.query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          );
+          return (rows[0]?.waiting ?? 0) > 0;
+        });
+        api.child.kill(signal);
+        const newcomer = new Client(api.port);
+        await until('The closing of the door', () =>
+          newcomer.send('GET', '/health/live').then(
+            () => false,
+            () => true,
+          ),
+        );
+        newcomer.close();
+        expect(api.child.exitCode).toBeNull();
+        await locker.query('rollback');
+        const answer = await slow;
+        expect([answer.status, recordOf(answer)['fax']]).toEqual([200, signal]);
+        expect(await exitOf(api)).toBe(0);
+      } finally {
+        await locker.end();
+      }
+    },
+  );
+
+  it('exit with 0 at once after SIGTERM when idle clients keep their connections open', async () => {
+    const api = await start();
+    expect((await api.client.send('GET', '/health/live')).status).toBe(200);
+    const begin = Date.now();
+    api.child.kill('SIGTERM');
+    expect(await exitOf(api)).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(5_000);
+  });
+
+  it('refuse to start with a clear message when a setting is missing or wrong', async () => {
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://user:geheim@x/y',
+    };
+    const child = spawn(process.execPath, [MAIN], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(text).toMatch(/PORT/);
+    expect(text).toMatch(/DATABASE_URL/);
+    expect(text).toMatch(/BASE_URL/);
+    expect(text).not.toMatch(/geheim|\n\s+at /);
+  });
+
+  it('write no secrets and no personal data into their logs', async () => {
+    const api = await start();
+    const token = admin.token;
+    await api.client.send('GET', '/hosts?q=Geheimnis', { token });
+    await api.client.send('POST', '/hosts', { token, body: { name: 'Herr Vertraulich', email: 'kein.mail' } });
+    await api.client.send('GET', '/hosts', { token: 'falscher-token' });
+    await until('The log', () =>
+      Promise.resolve(api.log.split('\n').filter((line) => line.includes('request')).length >= 3),
+    );
+    expect(api.log).not.toMatch(/Geheimnis|Vertraulich|kein\.mail|falscher-token/);
+    expect(api.log).not.toContain(token);
+    expect(api.log).not.toContain(new URL(test.url).password);
+  });
+
+  it('cut off a client that never finishes its headers, with a 408', async () => {
+    const { port } = await start();
+    const text = await new Promise<string>((done, fail) => {
+      const socket = connect(port, '127.0.0.1');
+      let received = '';
+      socket.setEncoding('utf8');
+      socket.write('GET /offers HTTP/1.1\r\nHost: x\r\n');
+      // A header every second: not silent, only slow.
+      const drip = setInterval(() => socket.write('X-More: 1\r\n'), 1_000);
+      socket.on('data', (chunk: string) => (received += chunk));
+      socket.on('error', fail);
+      socket.on('close', () => {
+        clearInterval(drip);
+        done(received);
+      });
+    });
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 408 /);
+    expect(head).toMatch(/Content-Type: application\/problem\+json/i);
+    expect(problemOf({ status: 408, headers: {}, text: body })).toMatchObject({ type: '/errors/408', status: 408 });
+  }, 90_000);
+});

@@ -1,0 +1,163 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type Response } from 'supertest';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: unknown;
+}
+
+interface Operation {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly method: string;
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+export interface DocumentedApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: Json;
+}
+
+/** Headers of the API's own: whoever sends one must have documented it. */
+const OWN_HEADERS = [
+  'etag',
+  'location',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'idempotency-replayed',
+  'www-authenticate',
+  'accept-post',
+  'accept-patch',
+];
+
+/** Schemas of one document: compiles them so that their pointers into the components work. */
+export class Schemas {
+  private readonly ajv: Ajv2020;
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: DocumentedApi) {
+    this.ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false });
+    formats.default(this.ajv);
+  }
+
+  /** What is wrong with a value. */
+  complaints(schema: Json, value: unknown): string[] {
+    const key = JSON.stringify(schema);
+    const validate =
+      this.compiled.get(key) ??
+      this.ajv.compile({ allOf: [schema], components: { schemas: this.document.components['schemas'] } });
+    this.compiled.set(key, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || 'the body'} ${message ?? ''} ${JSON.stringify(params)}`,
+    );
+  }
+
+  /** The part a pointer names, or the part itself. */
+  resolve(part: Json): Json {
+    const pointer = part['$ref'];
+    if (typeof pointer !== 'string') return part;
+    let found: unknown = this.document;
+    for (const step of pointer.slice(2).split('/'))
+      found = (found as Json)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    return found as Json;
+  }
+}
+
+/** Holds answers against the document: does the service do what it says, and say what it does? */
+export class OpenApiJudge {
+  private readonly schemas: Schemas;
+  private readonly operations: readonly Operation[];
+
+  constructor(document: DocumentedApi) {
+    this.schemas = new Schemas(document);
+    this.operations = Object.entries(document.paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          path,
+          pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+          method,
+          responses: operation['responses'] as Readonly<Record<string, Json>>,
+        })),
+      )
+      // A path without parameters is meant before one that only happens to match.
+      .sort((left, right) => left.path.split('{').length - right.path.split('{').length);
+  }
+
+  /** Everything in which the answer differs from what is documented; `url` may be absolute and have a query. */
+  judge(method: string, url: string, answer: Answer): string[] {
+    const path = new URL(url, 'http://api.test').pathname;
+    // The answer to a preflight is CORS' business, and the pages of Swagger UI are no API.
+    if (method.toUpperCase() === 'OPTIONS' || /^\/docs(\/|$)/.test(path)) return [];
+    const complaints = this.complaints(method.toLowerCase(), path, answer);
+    return complaints.map((complaint) => `${method.toUpperCase()} ${url} → ${answer.status}: ${complaint}`);
+  }
+
+  private complaints(method: string, path: string, answer: Answer): string[] {
+    const asked = method === 'head' ? 'get' : method;
+    const operation = this.operations.find((candidate) => candidate.method === asked && candidate.pattern.test(path));
+    const responses = operation?.responses ?? this.operations[0]?.responses ?? {};
+    if (operation === undefined && answer.status < 400) return ['there is no such operation'];
+    const known = operation === undefined ? undefined : responses[answer.status];
+    // Refusals of their own, such as 405, and faults are documented by `default`; anything else has a place of its own.
+    const response =
+      known ??
+      (operation === undefined || answer.status === 405 || answer.status >= 500 ? responses['default'] : undefined);
+    if (response === undefined) return ['this status is not documented'];
+    const resolved = this.schemas.resolve(response);
+    return [
+      ...this.headerComplaints(resolved, answer),
+      ...(method === 'head' ? [] : this.bodyComplaints(resolved, answer)),
+    ];
+  }
+
+  private headerComplaints(response: Json, { headers }: Answer): string[] {
+    const documented = Object.entries((response['headers'] ?? {}) as Readonly<Record<string, Json>>).map(
+      ([name, header]) => [name.toLowerCase(), this.schemas.resolve(header)] as const,
+    );
+    const names = new Set(documented.map(([name]) => name));
+    return [
+      ...documented
+        .filter(([name, header]) => header['required'] === true && headers[name] === undefined)
+        .map(([name]) => `the header ${name} is missing`),
+      ...OWN_HEADERS.filter((name) => headers[name] !== undefined && !names.has(name)).map(
+        (name) => `the header ${name} is not documented`,
+      ),
+      ...documented.flatMap(([name, header]) =>
+        this.headerValueComplaints(name, header['schema'] as Json, headers[name]),
+      ),
+    ];
+  }
+
+  private headerValueComplaints(name: string, schema: Json, value: string | readonly string[] | undefined): string[] {
+    if (value === undefined) return [];
+    const read = schema['type'] === 'integer' ? Number(value) : String(value as string);
+    return this.schemas.complaints(schema, read).map((complaint) => `the header ${name}: ${complaint}`);
+  }
+
+  private bodyComplaints(response: Json, { headers, body }: Answer): string[] {
+    const content = response['content'] as Readonly<Record<string, Json>> | undefined;
+    const type =
+      String((headers['content-type'] as string | undefined) ?? '')
+        .split(';')[0]
+        ?.trim() ?? '';
+    if (content === undefined) return type === '' ? [] : [`has a body of type ${type}, where none is documented`];
+    const media = content[type];
+    if (media === undefined) return [`the media type '${type}' is not documented`];
+    return /[/+]json$/.test(type) ? this.schemas.complaints(media['schema'] as Json, body) : [];
+  }
+}
+
+/** Throws unless the answer is what the document says. */
+export const expectDocumented = (judge: OpenApiJudge, response: Response, method: string, url: string): void => {
+  const complaints = judge.judge(method, url, response as Answer);
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+};

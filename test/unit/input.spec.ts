@@ -1,0 +1,359 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Type } from '@nestjs/common';
+import { Problem } from '../../src/common/http/problem.js';
+import { AddressInput } from '../../src/common/input/address.js';
+import * as fields from '../../src/common/input/fields.js';
+import { readInput, violationsOf } from '../../src/common/input/read-input.js';
+import { Patch } from '../../src/common/input/registry.js';
+
+/** The public codes (violation-codes.md), written out: a typing error in ours would otherwise agree with itself. */
+const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
+const TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
+const TOO_LONG = 'd94b19cc-114f-4f44-9cc4-4138e80a87b9';
+const CHARACTERS = '35e6a710-aa2e-4719-b58e-24b35749b767';
+const EMAIL = 'bd79c0ab-ddba-46cc-a703-a7a4b08de310';
+const URL = '57c2f299-1154-4870-89bb-ef3b1f5ad229';
+const COUNTRY = '8f900c12-61bd-455d-9398-996cd040f7f0';
+const CHOICE = '8e179f1b-97aa-4560-a02f-2a8b42e49df7';
+const RANGE = '04b91c99-a946-4221-afc5-e65ebac401eb';
+const TOO_MANY = '756b1212-697c-468d-a9ad-50dd783bb169';
+const NOT_UNIQUE = '7911c98d-b845-4da0-94b7-a8dac36bc55a';
+const UNKNOWN_FIELD = '7703c766-b5d5-4cef-ace7-ae0dd82304e9';
+const DATE_TIME = '1a9da513-2640-4f84-9b6a-4d99dcddc628';
+const DATE = '69819696-02ac-4a99-9ff0-14e127c4d1bc';
+
+const UUID = '01900000-0000-7000-8000-00000000000a';
+
+class DateInput {
+  @fields.Moment({ required: true })
+  begin!: Date;
+
+  @fields.Moment({ required: true })
+  end!: Date;
+}
+
+class Everything {
+  @fields.Text({ max: 10 })
+  text?: string | null;
+
+  @fields.Email()
+  email?: string | null;
+
+  @fields.WebUrl()
+  url?: string | null;
+
+  @fields.Country()
+  country?: string | null;
+
+  @fields.Flag()
+  flag?: boolean | null;
+
+  @fields.Whole({ min: 0, max: 99 })
+  whole?: number | null;
+
+  @fields.Decimal({ min: -90, max: 90 })
+  decimal?: number | null;
+
+  @fields.Choice(['a', 'b'])
+  choice?: string | null;
+
+  @fields.Moment()
+  moment?: Date | null;
+
+  @fields.Day()
+  day?: string | null;
+
+  @fields.Ref()
+  ref?: unknown;
+
+  @fields.Refs({ max: 3 })
+  refs?: unknown[];
+
+  @fields.Texts({ max: 3, length: 5 })
+  texts?: string[];
+
+  @fields.Nested(() => AddressInput)
+  address?: AddressInput | null;
+
+  @fields.NestedList(() => DateInput, { max: 3 })
+  dates?: DateInput[];
+}
+
+class Required {
+  @fields.Text({ max: 10, required: true })
+  name!: string;
+
+  @fields.Flag()
+  flag?: boolean;
+}
+
+@Patch()
+class RequiredPatch extends Required {}
+
+@Patch({ mayBeEmpty: true })
+class EmptyPatch extends Required {}
+
+const paths = (type: Type<object>, body: Record<string, unknown>): [string, string][] =>
+  violationsOf(type, body).map(({ propertyPath, code }) => [propertyPath, code]);
+const problemOf = (type: Type<object>, body: unknown): Problem => {
+  try {
+    readInput(type, body);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('The input was accepted.');
+};
+
+/** Values that each field refuses, with the one code they give. */
+const REFUSED: readonly (readonly [field: string, value: unknown, code: string, path?: string])[] = [
+  ['text', 5, TYPE],
+  ['text', false, TYPE],
+  ['text', [], TYPE],
+  ['text', {}, TYPE],
+  ['text', 'x'.repeat(11), TOO_LONG],
+  ['text', '😀'.repeat(11), TOO_LONG],
+  ['text', 'a\0b', CHARACTERS],
+  ['text', '\ud800', CHARACTERS],
+  ['text', '\udc00\ud800', CHARACTERS],
+  ['email', 5, TYPE],
+  ['email', 'x', EMAIL],
+  ['email', 'x@y', EMAIL],
+  ['email', 'a b@example.org', EMAIL],
+  ['email', 'a@example.org, b@example.org', EMAIL],
+  ['email', 'a@example.org\nBcc: b@example.org', EMAIL],
+  ['email', 'Name <a@example.org>', EMAIL],
+  ['email', 'a@-example.org', EMAIL],
+  ['email', `${'a'.repeat(255)}@example.org`, EMAIL],
+  ['email', 'a\0@example.org', CHARACTERS],
+  ['url', 5, TYPE],
+  ['url', 'example.org', URL],
+  ['url', 'www.example.org', URL],
+  ['url', 'ftp://example.org', URL],
+  ['url', 'javascript:alert(1)', URL],
+  ['url', 'data:text/html,x', URL],
+  ['url', '//example.org', URL],
+  ['url', 'https://', URL],
+  ['url', 'https://a b.example', URL],
+  ['url', `https://example.org/${'x'.repeat(2000)}`, TOO_LONG],
+  ['country', 'zz', COUNTRY],
+  ['country', 'deu', COUNTRY],
+  ['country', 'd', COUNTRY],
+  ['country', 49, TYPE],
+  ['flag', 'true', TYPE],
+  ['flag', 1, TYPE],
+  ['whole', '5', TYPE],
+  ['whole', 1.5, TYPE],
+  ['whole', Number.POSITIVE_INFINITY, TYPE],
+  ['whole', 2 ** 53, TYPE],
+  ['whole', -1, RANGE],
+  ['whole', 100, RANGE],
+  ['decimal', '5', TYPE],
+  ['decimal', 90.001, RANGE],
+  ['decimal', -91, RANGE],
+  ['choice', 'c', CHOICE],
+  ['choice', 'A', CHOICE],
+  ['choice', 'toString', CHOICE],
+  ['choice', 1, TYPE],
+  ['moment', '2026-07-01T10:00:00', DATE_TIME],
+  ['moment', '2026-07-01', DATE_TIME],
+  ['moment', '2026-02-30T10:00:00Z', DATE_TIME],
+  ['moment', '2026-07-01T24:00:00Z', DATE_TIME],
+  ['moment', 'soon', DATE_TIME],
+  ['moment', 1782892800, TYPE],
+  ['day', '2026-02-30', DATE],
+  ['day', '1.7.2026', DATE],
+  ['day', '2026-07-01T00:00:00Z', DATE],
+  ['day', 20260701, TYPE],
+  ['ref', 5, TYPE],
+  ['ref', { uuid: UUID }, TYPE],
+  ['ref', 'x'.repeat(256), TOO_LONG],
+  ['ref', 'a\0', CHARACTERS],
+  ['refs', UUID, TYPE],
+  ['refs', [5], TYPE],
+  ['refs', [null], TYPE],
+  ['refs', ['a\0'], CHARACTERS],
+  ['refs', ['a', 'b', 'c', 'd'], TOO_MANY],
+  ['refs', ['a', 'a'], NOT_UNIQUE],
+  ['refs', [UUID, UUID.toUpperCase()], NOT_UNIQUE],
+  ['texts', 'a', TYPE],
+  ['texts', [1], TYPE],
+  ['texts', ['123456'], TOO_LONG],
+  ['texts', ['a', 'b', 'c', 'd'], TOO_MANY],
+  ['texts', ['a', 'a'], NOT_UNIQUE],
+  ['address', 'x', TYPE],
+  ['address', [], TYPE],
+  ['dates', {}, TYPE],
+  ['dates', ['x'], TYPE, 'dates[0]'],
+  ['dates', [null], TYPE, 'dates[0]'],
+  ['dates', [[]], TYPE, 'dates[0]'],
+];
+
+/** Values that each field takes, with what becomes of them. */
+const ACCEPTED: readonly (readonly [field: string, value: unknown, result: unknown])[] = [
+  ['text', '1234567890', '1234567890'],
+  ['text', '😀'.repeat(10), '😀'.repeat(10)],
+  ['text', '', null],
+  ['text', null, null],
+  ['text', ' x ', ' x '],
+  ['email', 'Anna.Meier+x@Example.ORG', 'Anna.Meier+x@Example.ORG'],
+  ['email', '', null],
+  ['email', null, null],
+  ['url', 'https://www.example.org/a?b=c#d', 'https://www.example.org/a?b=c#d'],
+  ['url', 'http://example.org:8080/', 'http://example.org:8080/'],
+  ['url', '', null],
+  ['country', 'DE', 'de'],
+  ['country', 'at', 'at'],
+  ['country', '', null],
+  ['flag', false, false],
+  ['flag', null, null],
+  ['whole', 0, 0],
+  ['whole', 99, 99],
+  ['whole', 5.0, 5],
+  ['decimal', -90, -90],
+  ['decimal', 9.25, 9.25],
+  ['choice', 'a', 'a'],
+  ['choice', null, null],
+  ['moment', '2026-07-01T10:00:00+02:00', new Date('2026-07-01T08:00:00Z')],
+  ['moment', '', null],
+  ['day', '2024-02-29', '2024-02-29'],
+  ['ref', UUID.toUpperCase(), { uuid: UUID, alias: UUID.toUpperCase() }],
+  ['ref', 'alias', { uuid: undefined, alias: 'alias' }],
+  ['refs', [], []],
+  ['refs', null, []],
+  ['texts', ['a', 'b'], ['a', 'b']],
+  ['address', null, null],
+  ['address', { city: 'X' }, { city: 'X' }],
+  ['dates', [], []],
+];
+
+describe('A field of an input', () => {
+  it.each(REFUSED)('%s refuses %j with one violation of code %s', (field, value, code, path = field) => {
+    expect(paths(Everything, { [field]: value })).toEqual([[path, code]]);
+  });
+
+  it.each(ACCEPTED)('%s takes %j', (field, value, result) => {
+    const read = readInput(Everything, { [field]: value }) as unknown as Record<string, unknown>;
+    expect(read[field]).toEqual(result);
+    expect(Object.keys(read)).toEqual([field]);
+  });
+
+  it('that was not sent is no property of the result', () => {
+    expect(Object.keys(readInput(Everything, {}))).toEqual([]);
+  });
+
+  it('has its violations in both languages', () => {
+    for (const [field, value] of REFUSED) {
+      for (const { message } of violationsOf(Everything, { [field]: value })) {
+        expect(message.en).toMatch(/^[A-Z].*\.$/);
+        expect(message.de).toMatch(/^[A-ZÄÖÜ].*\.$/);
+        expect(message.de).not.toBe(message.en);
+      }
+    }
+  });
+});
+
+describe('A required field', () => {
+  it.each([[{}], [{ name: null }], [{ name: '' }]])('is blank when %j is sent', (body) => {
+    expect(paths(Required, body)).toEqual([['name', BLANK]]);
+  });
+
+  it('of the wrong type is of the wrong type, not blank', () => {
+    for (const name of [5, [], {}, true]) expect(paths(Required, { name })).toEqual([['name', TYPE]]);
+  });
+
+  it('need not be sent with a patch, and null is ignored there, alone as well', () => {
+    expect(readInput(RequiredPatch, { flag: true })).toEqual({ flag: true });
+    expect(Object.keys(readInput(RequiredPatch, { name: null }))).toEqual([]);
+    expect(paths(RequiredPatch, { name: '' })).toEqual([['name', BLANK]]);
+  });
+});
+
+describe('A nested field', () => {
+  it('reports its violations with the path to them', () => {
+    expect(paths(Everything, { address: { country: 'zz', city: 5, foo: 1 } })).toEqual(
+      expect.arrayContaining([
+        ['address.country', COUNTRY],
+        ['address.city', TYPE],
+        ['address.foo', UNKNOWN_FIELD],
+      ]),
+    );
+    const dates = [
+      { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z' },
+      { begin: '2026-07-02T10:00:00Z', end: 'x' },
+    ];
+    expect(paths(Everything, { dates })).toEqual([['dates[1].end', DATE_TIME]]);
+  });
+
+  it('reports what is required within it as missing', () => {
+    expect(paths(Everything, { dates: [{}] })).toEqual([
+      ['dates[0].begin', BLANK],
+      ['dates[0].end', BLANK],
+    ]);
+  });
+
+  it('refuses too long a list', () => {
+    const date = { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z' };
+    expect(paths(Everything, { dates: [date, date, date, date] })).toEqual([['dates', TOO_MANY]]);
+  });
+
+  it('keeps required fields required in a patch: the nested object is replaced as a whole', () => {
+    @Patch()
+    class EverythingPatch extends Everything {}
+    expect(paths(EverythingPatch, { dates: [{ begin: '2026-07-01T10:00:00Z' }] })).toEqual([['dates[0].end', BLANK]]);
+    expect(paths(EverythingPatch, { dates: [{ begin: '2026-07-01T10:00:00Z', end: null }] })).toEqual([
+      ['dates[0].end', BLANK],
+    ]);
+  });
+});
+
+describe('A body', () => {
+  it('may not hold unknown keys, and dangerous names are just that', () => {
+    const body = JSON.parse('{"foo":1,"__proto__":{"x":1},"constructor":2,"toString":3,"TEXT":"a"}') as Record<
+      string,
+      unknown
+    >;
+    expect(paths(Everything, body)).toEqual([
+      ['foo', UNKNOWN_FIELD],
+      ['__proto__', UNKNOWN_FIELD],
+      ['constructor', UNKNOWN_FIELD],
+      ['toString', UNKNOWN_FIELD],
+      ['TEXT', UNKNOWN_FIELD],
+    ]);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('reports every problem, in the order in which its keys were sent', () => {
+    const problem = problemOf(Everything, { whole: 100, foo: 1, email: 'x', address: { country: 'zz' }, text: 5 });
+    expect(problem.status).toBe(422);
+    expect(problem.violations.map(({ propertyPath }) => propertyPath)).toEqual([
+      'whole',
+      'foo',
+      'email',
+      'address.country',
+      'text',
+    ]);
+    expect(problem.detail.en.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'whole',
+      'foo',
+      'email',
+      'address.country',
+      'text',
+    ]);
+  });
+
+  it.each([[[]], ['x'], [5], [true], [null], [undefined]])(
+    'that is %j and no object is a 422 of detail only',
+    (body) => {
+      const problem = problemOf(Everything, body);
+      expect([problem.status, problem.violations]).toEqual([422, []]);
+    },
+  );
+
+  it('of a patch that is empty is a 422 of detail only, unless the patch may be empty', () => {
+    const problem = problemOf(RequiredPatch, {});
+    expect([problem.status, problem.violations]).toEqual([422, []]);
+    expect(Object.keys(readInput(EmptyPatch, {}))).toEqual([]);
+    expect(problemOf(RequiredPatch, { foo: 1 }).violations).toHaveLength(1);
+  });
+});
