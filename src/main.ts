@@ -11,6 +11,7 @@ import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 
 /** How long running requests may take to finish after the signal to stop. */
 const DRAIN_MS = 10_000;
+const TIDY_MS = 100;
 
 const say = (line: string): void => console.error(line);
 
@@ -34,8 +35,11 @@ const work = ({ settings }: Runtime): Promise<INestApplicationContext> =>
 const stop = async (app: INestApplicationContext, runtime: Runtime): Promise<void> => {
   const server = 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
   const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
+  // A connection kept alive after its last answer would hold the process until its client leaves.
+  const tidy = setInterval(() => server?.closeIdleConnections(), TIDY_MS);
   await app.close();
   clearTimeout(impatient);
+  clearInterval(tidy);
   await runtime.stop();
 };
 

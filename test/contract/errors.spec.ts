@@ -591,7 +591,7 @@ describe('Errors', () => {
       const codes = sources()
         .flatMap((text) => text.match(new RegExp(`code: '${UUID}'`, 'g')) ?? [])
         .map((quoted) => quoted.slice("code: '".length, -1));
-      const named = sources().flatMap((text) => [...text.matchAll(/CODES\.(\w+)/g)].map(([, name]) => name!));
+      const named = sources().flatMap((text) => [...text.matchAll(/(?<!\w)CODES\.(\w+)/g)].map(([, name]) => name!));
       expect(codes.filter((code) => !(code in CODE_MEANINGS))).toEqual([]);
       expect(named.filter((name) => !(name in CODES))).toEqual([]);
       expect(Object.values(CODES).filter((code) => !(code in CODE_MEANINGS))).toEqual([]);

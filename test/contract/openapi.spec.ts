@@ -136,7 +136,7 @@ describe('The OpenAPI document', () => {
           const complete = media.examples?.complete.value;
           if (complete === undefined) continue;
           const record = (Array.isArray(complete) ? complete[0] : complete) as Json;
-          expect(Object.keys(record).sort()).toEqual(Object.keys((items['properties'] ?? {}) as Json).sort());
+          expect(Object.keys(record).sort()).toEqual(Object.keys(items['properties'] ?? {}).sort());
         }
       }
     }
@@ -212,7 +212,6 @@ describe('The OpenAPI document', () => {
       }),
       await judged('head', path, admin.token),
       await judged('get', '/hosts/nobody', admin.token),
-      await judged('get', '/hosts/%zz', admin.token),
       await judged('get', path, admin.token, undefined, { Accept: 'image/png' }),
       await judged('patch', path, admin.token, { phone: '1' }, { 'If-Match': '"old"' }),
       await judged('patch', path, admin.token, { phone: '1' }),
@@ -233,9 +232,13 @@ describe('The OpenAPI document', () => {
       await judged('delete', path, admin.token),
     ].map(({ status }) => status);
     expect([created.status, ...statuses]).toEqual([
-      201, 201, 422, 422, 422, 413, 403, 401, 401, 403, 400, 200, 200, 304, 200, 404, 400, 406, 412, 200, 422, 415, 422,
-      405, 404, 200, 200, 200, 200, 200, 200, 200, 404, 200, 204,
+      201, 201, 422, 422, 422, 413, 403, 401, 401, 403, 400, 200, 200, 304, 200, 404, 406, 412, 200, 422, 415, 422, 405,
+      404, 200, 200, 200, 200, 200, 200, 200, 404, 200, 204,
     ]);
+  });
+
+  it('answers 400, as documented, to an address that cannot be read', async () => {
+    expect((await test.call('get', '/hosts/%zz')).status).toBe(400);
   });
 });
 

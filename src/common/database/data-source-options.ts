@@ -51,6 +51,8 @@ export const dataSourceOptions = (
     extra: {
       keepAlive: true,
       statement_timeout: 15_000,
+      // For a database that takes connections and then says nothing at all.
+      query_timeout: 20_000,
       idle_in_transaction_session_timeout: 30_000,
       types,
     },

@@ -12,6 +12,8 @@ export interface ApiRequest extends Request {
   caller?: Caller;
   /** Set by the TargetGuard: the record the path names, already known to be visible to the caller. */
   target?: unknown;
+  /** Set by the LimitGuard for routes outside of all limits. */
+  unlimited?: boolean;
   /** The body as received, for the fingerprint of an Idempotency-Key. */
   rawBody?: Buffer;
 }

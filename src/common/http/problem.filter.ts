@@ -3,7 +3,8 @@ import { problemOfConstraint } from '../database/constraint-problems.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 import { message } from './message.js';
-import { notFound, Problem } from './problem.js';
+import { AddressLimit } from '../limits/address-limit.js';
+import { notFound, Problem, RepeatedProblem } from './problem.js';
 import { RequestLog } from './request-log.js';
 import { RouteTable } from './route-table.js';
 import { problemBody } from './problem-body.js';
@@ -15,6 +16,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
     private readonly log: RequestLog,
+    private readonly addressLimit: AddressLimit,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -22,15 +24,25 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<ApiResponse>();
     const problem = this.problemOf(error, request);
     if (problem.status >= 500) this.log.failure(request, error);
+    this.answer(problem, request, response).catch((failed: unknown) => {
+      this.log.failure(request, failed);
+      response.destroy();
+    });
+  }
+
+  private async answer(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<void> {
     if (response.headersSent) {
       response.destroy();
       return;
     }
+    const counted = response.hasHeader('RateLimit') || request.unlimited === true;
+    if (!counted) await this.addressLimit.show(request, response);
     response.status(problem.status);
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/problem+json');
-    response.end(request.method === 'HEAD' ? undefined : JSON.stringify(problemBody(problem, request)));
+    const body = problem instanceof RepeatedProblem ? problem.body : JSON.stringify(problemBody(problem, request));
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   /** What an error means to the caller; everything unforeseen is a 500 that says nothing about its cause. */
@@ -40,7 +52,8 @@ export class ProblemFilter implements ExceptionFilter {
     const constraint = problemOfConstraint(error);
     if (constraint !== undefined) return constraint;
     if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
-    if (isUnreadableAddress(error)) {
+    // Nest's word for a path whose percent-encoding Express could not decode.
+    if (error instanceof HttpException && error.getStatus() === 400) {
       return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
     }
     return new Problem(
@@ -63,10 +76,6 @@ export class ProblemFilter implements ExceptionFilter {
     );
   }
 }
-
-/** Express could not decode a percent-encoded part of the path. */
-const isUnreadableAddress = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'URIError';
 
 const databaseGone = (): Problem =>
   new Problem(

@@ -32,6 +32,17 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal that was given before, to be repeated to the letter (Idempotency-Key, decisions A10). */
+export class RepeatedProblem extends Problem {
+  constructor(
+    status: number,
+    /** The problem details as first sent. */
+    readonly body: string,
+  ) {
+    super(status, { en: 'repeated', de: 'wiederholt' }, { headers: { 'Idempotency-Replayed': 'true' } });
+  }
+}
+
 export const badRequest = (detail: Message): Problem => new Problem(400, detail);
 
 /** A query parameter that cannot be read; the detail names the parameter (api.md 4.2.5). */

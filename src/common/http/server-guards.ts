@@ -3,6 +3,7 @@ import { type Socket } from 'node:net';
 import { newUuid } from '../ids/uuid.js';
 import { message } from './message.js';
 import { Problem } from './problem.js';
+import { API_VERSION } from './request-start.js';
 import { problemBody, TITLES } from './problem-body.js';
 
 const HEADER_SECONDS = 10;
@@ -29,12 +30,15 @@ export const answerSocketErrors = (server: Server): void => {
     }
     const status = STATUS_OF[error.code ?? ''] ?? 400;
     const problem = new Problem(status, message('The request cannot be read.', 'Die Anfrage ist nicht lesbar.'));
-    const body = JSON.stringify(problemBody(problem, { id: newUuid(), language: 'en' }));
+    const id = newUuid();
+    const body = JSON.stringify(problemBody(problem, { id, language: 'en' }));
     socket.end(
       [
         `HTTP/1.1 ${status} ${TITLES[status] ?? ''}`,
         'Content-Type: application/problem+json',
         'Cache-Control: no-store',
+        `X-Request-Id: ${id}`,
+        `API-Version: ${API_VERSION}`,
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',
         '',

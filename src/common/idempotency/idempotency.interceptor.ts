@@ -5,7 +5,7 @@ import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../http/api-request.js';
 import { message } from '../http/message.js';
-import { badRequest, Problem } from '../http/problem.js';
+import { badRequest, Problem, RepeatedProblem } from '../http/problem.js';
 import { problemBody } from '../http/problem-body.js';
 import { clientAddress } from '../limits/client-address.js';
 import { type Claim, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
@@ -52,10 +52,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return body;
       });
     } catch (error) {
-      if (error instanceof Problem && isFinal(error.status) && !(error instanceof KeyReused)) {
+      if (
+        error instanceof Problem &&
+        isFinal(error.status) &&
+        !(error instanceof KeyReused || error instanceof RepeatedProblem)
+      ) {
         const answer = {
           status: error.status,
-          headers: { 'content-type': 'application/problem+json' },
+          headers: {},
           body: JSON.stringify(problemBody(error, request)),
         };
         await this.store.keep(claim, answer, this.clock.now());
@@ -94,6 +98,7 @@ const keptHeaders = (response: ApiResponse): Record<string, string> =>
 
 const replay = (stored: StoredAnswer, claim: Claim, response: ApiResponse): unknown => {
   if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
+  if (stored.status >= 400) throw new RepeatedProblem(stored.status, stored.body);
   response.status(stored.status);
   for (const [name, value] of Object.entries(stored.headers)) response.setHeader(name, value);
   response.setHeader('Idempotency-Replayed', 'true');

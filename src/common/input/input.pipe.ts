@@ -7,7 +7,7 @@ import { readQuery } from './read-query.js';
 export class InputPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (metatype === undefined || metatype === Object) return value;
-    if (type === 'body') return readInput(metatype, value ?? {});
+    if (type === 'body') return readInput(metatype, value === undefined ? {} : value);
     if (type === 'query') return readQuery(metatype, value as Record<string, unknown>);
     return value;
   }

@@ -1,5 +1,4 @@
 import { type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { message } from '../http/message.js';
 import { invalid, Problem, type Violation } from '../http/problem.js';
@@ -8,6 +7,9 @@ import { fieldsOf, type InputField, useOf } from './registry.js';
 import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** Unknown keys named in one answer: enough for every honest mistake, and an answer never grows to the size of an attack. */
+const MAX_UNKNOWN = 100;
 
 /**
  * Turns a parsed JSON body into an input object, or throws the 422 that names every problem. Only keys that were sent are
@@ -25,7 +27,7 @@ export const readInput = <T extends object>(type: Type<T>, body: unknown): T => 
 /** Every broken rule of a body, in the order in which its keys were sent; missing required fields come last. */
 export const violationsOf = (type: Type<object>, body: Json, path = ''): Violation[] => {
   const use = useOf(type);
-  const instance = plainToInstance(type, knownPart(type, body), { exposeUnsetFields: false });
+  const instance = Object.assign(new type(), knownPart(type, body));
   const errors = validateSync(instance, { forbidUnknownValues: false, skipMissingProperties: false });
   const broken = errors
     .flatMap((error) => ruleViolations(error, path))
@@ -40,17 +42,13 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
       );
     });
   const nested = [...fieldsOf(type)].flatMap(([name, field]) => nestedViolations(field, body[name], `${path}${name}`));
-  const order = Object.keys(body);
-  const place = ({ propertyPath }: Violation): number => {
-    const index = order.findIndex(
-      (key) =>
-        propertyPath === path + key ||
-        (/^[.[]/.test(propertyPath.slice((path + key).length)) && propertyPath.startsWith(path + key)),
-    );
-    return index === -1 ? order.length : index;
+  const ranks = new Map(Object.keys(body).map((key, index) => [key, index]));
+  const rank = ({ propertyPath }: Violation): number => {
+    const [key = ''] = propertyPath.slice(path.length).split(/[.[]/, 1);
+    return ranks.get(key) ?? ranks.size;
   };
   return [...unknownKeys(type, body, path), ...broken.map(({ violation }) => violation), ...nested].sort(
-    (a, b) => place(a) - place(b),
+    (a, b) => rank(a) - rank(b),
   );
 };
 
@@ -82,15 +80,14 @@ const ruleViolations = (error: ValidationError, path: string): { violation: Viol
   });
 
 const nestedViolations = (field: InputField, value: unknown, path: string): Violation[] => {
-  if (field.nested === undefined || value === null || value === undefined) return [];
+  if (field.nested === undefined) return [];
   const type = field.nested();
-  if (Array.isArray(value)) {
-    return value.flatMap((entry: unknown, index) => {
-      const place = `${path}[${index}]`;
-      return isObject(entry) ? violationsOf(type, entry, `${place}.`) : [violationOf(hasType('object'), place)];
-    });
-  }
-  return isObject(value) ? violationsOf(type, value, `${path}.`) : [];
+  if (field.schema['type'] !== 'array') return isObject(value) ? violationsOf(type, value, `${path}.`) : [];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown, index) => {
+    const place = `${path}[${index}]`;
+    return isObject(entry) ? violationsOf(type, entry, `${place}.`) : [violationOf(hasType('object'), place)];
+  });
 };
 
 const violationOf = ({ message: text, code }: Rule, propertyPath: string): Violation => ({
@@ -103,6 +100,7 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
   const known = fieldsOf(type);
   return Object.keys(body)
     .filter((key) => !known.has(key))
+    .slice(0, MAX_UNKNOWN)
     .map((key) => ({
       propertyPath: path + key,
       message: message('This field was not expected.', 'Dieses Feld wurde nicht erwartet.'),

@@ -103,14 +103,22 @@ export function limitPolicies({
 /** The window in whole milliseconds, the unit in which all stores reckon. */
 export const windowMs = (policy: LimitPolicy): number => Math.round(policy.windowSeconds * 1000);
 
-/** Takes one request out of a bucket; without a state the bucket is full. A clock set back only delays the refill. */
-export function takeFromBucket(policy: LimitPolicy, state: BucketState | undefined, now: number): Taken<BucketState> {
+/**
+ * Takes `count` requests (1, or 0 to look only) out of a bucket; without a state the bucket is full. A clock set back only
+ * delays the refill.
+ */
+export function takeFromBucket(
+  policy: LimitPolicy,
+  state: BucketState | undefined,
+  now: number,
+  count: 0 | 1 = 1,
+): Taken<BucketState> {
   const { quota } = policy;
   const cost = windowMs(policy);
   const at = Math.max(now, state?.at ?? now);
   const before = state === undefined ? 0 : Math.max(0, state.deficit - (at - state.at) * quota);
   const allowed = before + cost <= quota * cost;
-  const deficit = allowed ? before + cost : before;
+  const deficit = allowed ? before + cost * count : before;
   return {
     state: { deficit, at },
     decision: bucketDecision(policy, allowed, deficit),
@@ -118,12 +126,15 @@ export function takeFromBucket(policy: LimitPolicy, state: BucketState | undefin
   };
 }
 
-/** Takes one request out of a sliding log. Refused requests are not entered: hammering does not prolong the wait. */
-export function takeFromLog(policy: LimitPolicy, state: LogState, now: number): Taken<LogState> {
+/**
+ * Takes `count` requests (1, or 0 to look only) out of a sliding log. Refused requests are not entered: hammering does not
+ * prolong the wait.
+ */
+export function takeFromLog(policy: LimitPolicy, state: LogState, now: number, count: 0 | 1 = 1): Taken<LogState> {
   const window = windowMs(policy);
   const live = state.filter((moment) => moment + window > now);
   const allowed = live.length < policy.quota;
-  const entries = allowed ? [...live, now] : live;
+  const entries = allowed && count === 1 ? [...live, now] : live;
   const nextFree = (entries[0] ?? now) + window - now;
   return {
     state: entries,

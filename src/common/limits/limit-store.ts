@@ -10,7 +10,17 @@ type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
  */
 export abstract class LimitStore implements ThrottlerStorage {
   /** Takes one request for `key` (a token's uuid, an address, an account) out of the policy's allowance, atomically. */
-  abstract take(policy: LimitPolicy, key: string): Promise<LimitDecision>;
+  take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    return this.count(policy, key, 1);
+  }
+
+  /** How `key` stands with the policy, without taking anything. */
+  look(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    return this.count(policy, key, 0);
+  }
+
+  /** Takes one request, or none to look only. */
+  protected abstract count(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision>;
 
   /** Lets go of timers and connections. */
   abstract close(): void;

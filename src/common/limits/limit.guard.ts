@@ -15,6 +15,8 @@ import { LimitStore } from './limit-store.js';
 import { UNLIMITED } from './unlimited.decorator.js';
 
 interface LimitedRequest extends Addressed {
+  /** Told to the problem filter: this answer belongs to no limit. */
+  unlimited?: boolean;
   /** Set by the AuthGuard, which runs first. */
   readonly caller?: Caller;
 }
@@ -58,7 +60,9 @@ export class LimitGuard extends ThrottlerGuard {
 
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     const marks = [context.getHandler(), context.getClass()];
-    return Promise.resolve(this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, marks) ?? false);
+    const unlimited = this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, marks) ?? false;
+    context.switchToHttp().getRequest<LimitedRequest>().unlimited = unlimited;
+    return Promise.resolve(unlimited);
   }
 
   protected override async handleRequest(props: ThrottlerRequest): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '../clock/clock.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { AddressLimit } from './address-limit.js';
 import { InvalidTokenLimit } from './invalid-tokens.js';
 import { throttlerOptions } from './limit.guard.js';
 import { LimitStore } from './limit-store.js';
@@ -18,8 +19,12 @@ async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<Lim
 @Global()
 @Module({
   imports: [ThrottlerModule.forRootAsync({ inject: [SETTINGS, LimitStore], useFactory: throttlerOptions })],
-  providers: [{ provide: LimitStore, inject: [SETTINGS, Clock], useFactory: openLimitStore }, InvalidTokenLimit],
-  exports: [LimitStore, InvalidTokenLimit],
+  providers: [
+    { provide: LimitStore, inject: [SETTINGS, Clock], useFactory: openLimitStore },
+    InvalidTokenLimit,
+    AddressLimit,
+  ],
+  exports: [LimitStore, InvalidTokenLimit, AddressLimit],
 })
 export class LimitsModule implements OnApplicationShutdown {
   constructor(private readonly store: LimitStore) {}

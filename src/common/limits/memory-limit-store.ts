@@ -1,5 +1,6 @@
 import { type Clock } from '../clock/clock.js';
 import {
+  logDecision,
   takeFromBucket,
   takeFromLog,
   type BucketState,
@@ -39,18 +40,19 @@ export class MemoryLimitStore extends LimitStore {
     return this.entries.size;
   }
 
-  override take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+  protected override count(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision> {
     const name = `${policy.name}:${key}`;
     const now = this.clock.now().getTime();
     const entry = this.entries.get(name);
+    if (entry === undefined && count === 0) return Promise.resolve(whole(policy));
     if (entry === undefined && this.entries.size >= this.maxKeys) this.makeRoom();
     this.entries.delete(name);
     if (policy.kind === 'bucket') {
-      const { state, decision, fullAt } = takeFromBucket(policy, entry?.bucket, now);
+      const { state, decision, fullAt } = takeFromBucket(policy, entry?.bucket, now, count);
       this.entries.set(name, { bucket: state, fullAt });
       return Promise.resolve(decision);
     }
-    const { state, decision, fullAt } = takeFromLog(policy, entry?.log ?? [], now);
+    const { state, decision, fullAt } = takeFromLog(policy, entry?.log ?? [], now, count);
     this.entries.set(name, { log: state, fullAt });
     return Promise.resolve(decision);
   }
@@ -74,3 +76,6 @@ export class MemoryLimitStore extends LimitStore {
     for (const [name, { fullAt }] of this.entries) if (fullAt <= now) this.entries.delete(name);
   }
 }
+
+/** How a policy stands of which nothing is used; nobody needs to be remembered for having looked. */
+const whole = (policy: LimitPolicy): LimitDecision => logDecision(policy, true, 0, 0);

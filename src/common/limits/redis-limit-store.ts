@@ -49,16 +49,18 @@ export class RedisLimitStore extends LimitStore {
     return store;
   }
 
-  override async take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
-    if (performance.now() < this.pausedUntil) return this.fallback.take(policy, key);
+  protected override async count(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision> {
+    const alone = (): Promise<LimitDecision> =>
+      count === 1 ? this.fallback.take(policy, key) : this.fallback.look(policy, key);
+    if (performance.now() < this.pausedUntil) return alone();
     try {
-      const decision = await this.ask(policy, key);
+      const decision = await this.ask(policy, key, count);
       this.find();
       return decision;
     } catch (error) {
       this.pausedUntil = performance.now() + PAUSE_MS;
       this.lose(error);
-      return this.fallback.take(policy, key);
+      return alone();
     }
   }
 
@@ -67,17 +69,17 @@ export class RedisLimitStore extends LimitStore {
     this.fallback.close();
   }
 
-  private async ask(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+  private async ask(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision> {
     const { name, quota, kind } = policy;
     const window = windowMs(policy);
     const hash = createHash('sha256').update(`${name}:${key}`).digest('base64url');
     // With the numbers in the name, a changed setting never misreads what was counted under the old one.
     const redisKey = `limits:${name}:${quota}:${window}:${hash}`;
     if (kind === 'bucket') {
-      const [allowed, deficit] = await this.redis.takeFromBucket(redisKey, quota, window);
+      const [allowed, deficit] = await this.redis.takeFromBucket(redisKey, quota, window, count);
       return bucketDecision(policy, allowed === 1, deficit);
     }
-    const [allowed, used, nextFree] = await this.redis.takeFromLog(redisKey, quota, window);
+    const [allowed, used, nextFree] = await this.redis.takeFromLog(redisKey, quota, window, count);
     return logDecision(policy, allowed === 1, used, nextFree);
   }
 

@@ -2,11 +2,17 @@ import { type Result } from 'ioredis';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takeFromBucket(key: string, quota: number, windowMs: number): Result<[allowed: number, deficit: number], Context>;
+    takeFromBucket(
+      key: string,
+      quota: number,
+      windowMs: number,
+      count: 0 | 1,
+    ): Result<[allowed: number, deficit: number], Context>;
     takeFromLog(
       key: string,
       quota: number,
       windowMs: number,
+      count: 0 | 1,
     ): Result<[allowed: number, used: number, nextFree: number], Context>;
   }
 }
@@ -17,6 +23,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local quota = tonumber(ARGV[1])
 local window = tonumber(ARGV[2])
+local count = tonumber(ARGV[3])
 local allowed = 0
 `;
 
@@ -37,9 +44,11 @@ if state[1] then
 end
 if deficit + window <= quota * window then
   allowed = 1
-  deficit = deficit + window
-  redis.call('HSET', KEYS[1], 'deficit', deficit, 'at', at)
-  redis.call('PEXPIRE', KEYS[1], at - now + math.ceil(deficit / quota))
+  if count > 0 then
+    deficit = deficit + window
+    redis.call('HSET', KEYS[1], 'deficit', deficit, 'at', at)
+    redis.call('PEXPIRE', KEYS[1], at - now + math.ceil(deficit / quota))
+  end
 end
 return { allowed, deficit }`,
   },
@@ -55,9 +64,11 @@ while oldest and tonumber(oldest) + window <= now do
 end
 if used < quota then
   allowed = 1
-  used = used + 1
-  redis.call('RPUSH', KEYS[1], now)
-  redis.call('PEXPIRE', KEYS[1], window)
+  if count > 0 then
+    used = used + 1
+    redis.call('RPUSH', KEYS[1], now)
+    redis.call('PEXPIRE', KEYS[1], window)
+  end
 end
 return { allowed, used, tonumber(oldest or now) + window - now }`,
   },

@@ -58,12 +58,14 @@ export class OpenApiDocument {
       },
       externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },
       servers: [{ url: baseUrl, description: 'This installation' }],
-      tags: [...new Set(this.routes.all.map(tagOf))].sort().map((name) => ({
-        name,
-        description: TAG_DESCRIPTIONS[name] ?? name,
-      })),
+      tags: [...new Set(this.routes.all.map(tagOf))]
+        .sort((left, right) => placeOf(left) - placeOf(right) || left.localeCompare(right, 'en'))
+        .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
       paths,
       components: components.toJson(),
     };
   }
 }
+
+/** The groups stand in the order of their descriptions: what matters first, the service's own routes last. */
+const placeOf = (tag: string): number => Object.keys(TAG_DESCRIPTIONS).indexOf(tag);

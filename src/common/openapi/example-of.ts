@@ -31,7 +31,7 @@ const valueOf = (components: Components, owner: string, name: string, property: 
 
 const typesOf = ({ type }: Schema): readonly unknown[] => (Array.isArray(type) ? type : [type]);
 
-/** Whether a known value can stand for the property; pointers are to objects. */
+/** Whether a known value has the form of the property; of the pointers only those to references are known. */
 const fits = (schema: Schema, value: unknown): boolean => {
   const choices = schema['anyOf'] as Schema[] | undefined;
   if (choices !== undefined) return choices.some((choice) => fits(choice, value));
@@ -39,7 +39,7 @@ const fits = (schema: Schema, value: unknown): boolean => {
     const items = schema['items'] as Schema | undefined;
     return typesOf(schema).includes('array') && items !== undefined && value.every((entry) => fits(items, entry));
   }
-  if (typeof value === 'object') return isReference(schema);
+  if (typeof value === 'object') return isReference(schema) || typesOf(schema).includes('object');
   const enumerated = schema['enum'] as unknown[] | undefined;
   const pattern = schema['pattern'];
   const text = typeof value === 'string' ? value : '';

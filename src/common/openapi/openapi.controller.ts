@@ -20,7 +20,13 @@ export class OpenApiController {
   @Describe('Read this document', {
     text: 'The OpenAPI 3.1 document of this service.',
     answer: {
-      content: { 'application/json': { type: 'object', required: ['openapi', 'info', 'paths'] } },
+      content: {
+        'application/json': {
+          type: 'object',
+          properties: { openapi: { type: 'string' }, info: { type: 'object' }, paths: { type: 'object' } },
+          required: ['openapi', 'info', 'paths'],
+        },
+      },
       headers: ['ETag'],
     },
   })

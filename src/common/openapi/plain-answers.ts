@@ -35,6 +35,7 @@ const explanation = (example: Schema): PlainAnswer => ({
 
 /** Answers of the service's own routes, which show no record and so have no view. */
 export const PLAIN_ANSWERS: Readonly<Record<string, PlainAnswer>> = {
+  'HealthController.overall': HEALTH,
   'HealthController.live': HEALTH,
   'HealthController.ready': HEALTH,
   'ExplanationsController.status': explanation({

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer, type AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.js';
+import { TestApp } from '../support/test-app.js';
+
+/** A port that is free now: the document names the service's own address, which must be known before it listens. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+describe('The pages of the documentation', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+  });
+  afterAll(() => test.stop());
+
+  it.each(['/docs', '/docs/', '/docs/index.html'])('are at %s', async (path) => {
+    const answer = await test.call('get', path);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('<title>Holiday Programme Administration API</title>');
+    const head = await test.call('head', path);
+    expect([head.status, head.text]).toEqual([200, undefined]);
+  });
+
+  it('load nothing from elsewhere, and nothing else may be loaded', async () => {
+    const { headers, text } = await test.call('get', '/docs');
+    expect(text).not.toMatch(/(src|href)=["']?(https?:)?\/\//);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' http://api.test; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['ratelimit']).toBeUndefined();
+  });
+
+  it('leave the policy of all other answers closed', async () => {
+    const { headers } = await test.call('get', '/openapi.json');
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  it.each(['/docs-json', '/docs-yaml', '/docs/nothing', '/docs/LICENSE'])('are not at %s', async (path) => {
+    const answer = await test.call('get', path);
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
+});
+
+const executablePath = findChromium();
+const inBrowser = executablePath === undefined ? describe.skip : describe;
+
+inBrowser(
+  `Swagger UI in a browser${executablePath === undefined ? ' (skipped: no Chromium is installed)' : ''}`,
+  () => {
+    let test: TestApp;
+    let browser: Browser;
+    let page: Page;
+    let base: string;
+    const complaints: string[] = [];
+
+    beforeAll(async () => {
+      const port = await freePort();
+      base = `http://127.0.0.1:${port}`;
+      test = await TestApp.start({ baseUrl: base });
+      await test.app.listen(port, '127.0.0.1');
+      browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
+      page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(base) && !request.url().startsWith('data:'))
+          complaints.push(`asks ${request.url()}`);
+      });
+    });
+    afterAll(async () => {
+      await browser.close();
+      await test.stop();
+    });
+
+    /** Executes GET /hosts, to which the address of the page leads, and gives status and body as the page shows them. */
+    const listHosts = async (): Promise<{ status: string; body: string }> => {
+      const operation = page.locator('#operations-Hosts-listHosts');
+      await operation.getByRole('button', { name: 'Execute' }).click();
+      const answer = operation.locator('.live-responses-table .response').first();
+      await answer.locator('.response-col_description .highlight-code').first().waitFor();
+      return {
+        status: (await answer.locator('.response-col_status').innerText()).trim(),
+        body: await answer.locator('.response-col_description .highlight-code').first().innerText(),
+      };
+    };
+
+    it('signs in, reads the organisers, and still knows the token after a reload', async () => {
+      const admin = await test.caller('Admin', ['ROLE_ADMIN']);
+      await test.call('post', '/hosts', admin.token).send({ name: 'SV Osterburken' }).expect(201);
+      await page.goto(`${base}/docs#/Hosts/listHosts`);
+      expect(await page.title()).toBe('Holiday Programme Administration API');
+
+      await page.locator('.auth-wrapper .btn.authorize').click();
+      await page.locator('.modal-ux input[type=text]').fill(admin.token);
+      await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
+      await page.locator('.modal-ux').getByRole('button', { name: 'Close' }).last().click();
+      const first = await listHosts();
+      expect(first.status).toContain('200');
+      expect(first.body).toContain('SV Osterburken');
+
+      await page.reload();
+      await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
+      expect((await listHosts()).status).toContain('200');
+      expect(complaints).toEqual([]);
+    });
+  },
+);
