@@ -1,5 +1,16 @@
 import { ADDRESS_SCHEMA, type Address } from '../common/input/address.js';
-import { email, integer, moment, object, type Reference, references, text, url, uuid } from '../common/view/field.js';
+import {
+  email,
+  integer,
+  moment,
+  object,
+  type Reference,
+  references,
+  text,
+  url,
+  uuid,
+  webAddress,
+} from '../common/view/field.js';
 import { defineView } from '../common/view/view.js';
 
 /** An organiser with everything its view shows. */
@@ -32,7 +43,7 @@ export const hostView = defineView<HostRecord>(
     phone: text(),
     mobile: text(),
     fax: text(),
-    website: url(),
+    website: webAddress(),
     address: object(ADDRESS_SCHEMA),
     text: text().describe('Public description.'),
     logo: url().describe('URL of the logo.'),

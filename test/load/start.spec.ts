@@ -141,9 +141,7 @@ describe('npm start', () => {
     expect((await cli('programme:import', file)).stdout).toMatch(/1 offers created/);
     await writeFile(file, JSON.stringify({ edition: { name: '' }, offers: [{ name: 'X', minAge: -1 }] }));
     const error = await cli('programme:import', file).catch((caught: unknown) => caught as { stderr: string });
-    expect((error).stderr).toMatch(
-      /edition\.name: .*\n(.*\n)*offers\[0\]\.minAge: .*\n2 problem/,
-    );
+    expect(error.stderr).toMatch(/edition\.name: .*\n(.*\n)*offers\[0\]\.minAge: .*\n2 problem/);
   }, 60_000);
 
   it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {

@@ -6,9 +6,11 @@ import { type Role, type Scope } from '../../src/common/access/roles.js';
 import { Clock } from '../../src/common/clock/clock.js';
 import { loadSettings } from '../../src/common/config/env.js';
 import { type Settings } from '../../src/common/config/settings.js';
+import { OpenApiDocument } from '../../src/common/openapi/document.js';
 import { Database } from '../../src/common/database/database.js';
 import { IntegrationSettings } from '../../src/settings/integration-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
+import { type DocumentedApi, OpenApiJudge } from './openapi.js';
 import { createTestDatabase } from './test-database.js';
 
 /** A clock that stands where a test puts it; real time until then. */
@@ -32,6 +34,8 @@ type Method = 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head' | 'options';
 
 /** The real application on a database of its own. */
 export class TestApp {
+  private openApiJudge: OpenApiJudge | undefined;
+
   private constructor(
     readonly app: NestExpressApplication,
     readonly clock: TestClock,
@@ -73,6 +77,10 @@ export class TestApp {
     await this.close();
   }
 
+  private get judge(): OpenApiJudge {
+    return (this.openApiJudge ??= new OpenApiJudge(this.app.get(OpenApiDocument).json));
+  }
+
   get http(): Agent {
     return supertest(this.app.getHttpServer());
   }
@@ -80,6 +88,11 @@ export class TestApp {
   /** A request, with a token or without. */
   call(method: Method, path: string, token?: string): Test {
     const request = this.http[method](path);
+    // Whatever a test asks: the answer must be one that /openapi.json documents.
+    request.expect((response) => {
+      const complaints = this.judge.judge(method, path, response);
+      if (complaints.length > 0) throw new Error(`Not as documented: ${complaints.join('; ')}`);
+    });
     return token === undefined ? request : request.set('Authorization', `Bearer ${token}`);
   }
 

@@ -10,7 +10,8 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 /** Messages of pg and pg-pool, which give these errors no code. */
-const MESSAGES = /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
+const MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
 /** Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300). */
 const SQL_STATES = /^(08...|57P0[123]|53300)$/;
 

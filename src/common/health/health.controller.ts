@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Open } from '../access/policy.js';
 import { Unlimited } from '../limits/unlimited.decorator.js';
 import { Describe } from '../openapi/describe.js';
-import { HealthService, type HealthReport } from './health.service.js';
+import { HEALTH_ANSWER, HealthService, type HealthReport } from './health.service.js';
 
 /** For orchestrators and monitors: is the process alive, and can it serve? */
 @Controller('health')
@@ -14,6 +14,7 @@ export class HealthController {
   @Get()
   @Describe('Is it well?', {
     text: 'The same as /health/ready.',
+    answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },
   })
   overall(): Promise<HealthReport> {
@@ -21,7 +22,10 @@ export class HealthController {
   }
 
   @Get('live')
-  @Describe('Is the process alive?', { text: 'Answers 200 as long as the process runs, whatever its database does.' })
+  @Describe('Is the process alive?', {
+    text: 'Answers 200 as long as the process runs, whatever its database does.',
+    answer: HEALTH_ANSWER,
+  })
   live(): HealthReport {
     return this.health.live();
   }
@@ -29,6 +33,7 @@ export class HealthController {
   @Get('ready')
   @Describe('Can it serve?', {
     text: 'Answers 200 when the database answers, else 503. Recovers by itself.',
+    answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },
   })
   ready(): Promise<HealthReport> {

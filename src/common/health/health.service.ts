@@ -3,12 +3,29 @@ import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../database/database.js';
 import { message } from '../http/message.js';
 import { Problem } from '../http/problem.js';
+import { type PlainAnswer } from '../openapi/describe.js';
 
 /** What a healthy process says of itself. */
 export interface HealthReport {
   readonly status: 'ok';
   readonly checks: Readonly<Record<string, 'up'>>;
 }
+
+/** How the documentation shows a report. */
+export const HEALTH_ANSWER: PlainAnswer = {
+  content: {
+    'application/json': {
+      type: 'object',
+      properties: {
+        status: { const: 'ok' },
+        checks: { type: 'object', description: 'What was asked.', additionalProperties: { const: 'up' } },
+      },
+      required: ['status', 'checks'],
+      additionalProperties: false,
+      examples: [{ status: 'ok', checks: { database: 'up' } }],
+    },
+  },
+};
 
 @Injectable()
 export class HealthService {

@@ -2,10 +2,11 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { Open } from '../access/policy.js';
 import { Unlimited } from '../limits/unlimited.decorator.js';
+import { CODES } from '../input/codes.js';
 import { Describe } from '../openapi/describe.js';
 import { type ApiRequest } from './api-request.js';
 import { Produces } from './content-type.guard.js';
-import { codeExplanation, sendExplanation, statusExplanation } from './explanations.js';
+import { codeExplanation, explanationAnswer, sendExplanation, statusExplanation } from './explanations.js';
 
 /** The pages to which `type` of a problem leads (decisions A6). */
 @Controller()
@@ -14,14 +15,20 @@ import { codeExplanation, sendExplanation, statusExplanation } from './explanati
 export class ExplanationsController {
   @Get('errors/:status')
   @Produces('application/json', 'text/html')
-  @Describe('Explain a status', { text: 'What a problem of type `/errors/{status}` means, as a page or as JSON.' })
+  @Describe('Explain a status', {
+    text: 'What a problem of type `/errors/{status}` means, as a page or as JSON.',
+    answer: explanationAnswer(statusExplanation('404')),
+  })
   status(@Param('status') status: string, @Req() request: ApiRequest, @Res() response: Response): void {
     sendExplanation(request, response, statusExplanation(status));
   }
 
   @Get('validation_errors/:code')
   @Produces('application/json', 'text/html')
-  @Describe('Explain a violation code', { text: 'What a violation with this code means, as a page or as JSON.' })
+  @Describe('Explain a violation code', {
+    text: 'What a violation with this code means, as a page or as JSON.',
+    answer: explanationAnswer(codeExplanation(CODES.blank)),
+  })
   code(@Param('code') code: string, @Req() request: ApiRequest, @Res() response: Response): void {
     sendExplanation(request, response, codeExplanation(code));
   }

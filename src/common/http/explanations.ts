@@ -2,6 +2,7 @@ import { type Response } from 'express';
 import { CODE_MEANINGS } from '../input/codes.js';
 import { parseUuid } from '../ids/record-ref.js';
 import { type ApiRequest } from './api-request.js';
+import { type PlainAnswer } from '../openapi/describe.js';
 import { message } from './message.js';
 import { notFound } from './problem.js';
 import { TITLES } from './problem-body.js';
@@ -12,6 +13,24 @@ export interface Explanation {
   readonly title: string;
   readonly text: string;
 }
+
+/** How the documentation shows an explanation. */
+export const explanationAnswer = (example: Explanation): PlainAnswer => ({
+  content: {
+    'application/json': {
+      type: 'object',
+      properties: {
+        type: { type: 'string', description: 'The path asked for, as it stands in `type` of a problem.' },
+        title: { type: 'string' },
+        text: { type: 'string' },
+      },
+      required: ['type', 'title', 'text'],
+      additionalProperties: false,
+      examples: [example],
+    },
+    'text/html': { type: 'string' },
+  },
+});
 
 const TEXTS: Readonly<Record<number, string>> = {
   400: 'A query parameter or the body cannot be read: an unreadable date, something that is not a boolean, an unknown sort, or JSON that does not parse. The detail names the parameter.',

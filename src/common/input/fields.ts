@@ -92,7 +92,7 @@ export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.storable, rules.maxLength(2000), rules.webUrl],
-    { type: 'string', format: 'uri', maxLength: 2000 },
+    { type: 'string', pattern: '^https?://', maxLength: 2000 },
     emptyToNull,
   );
 

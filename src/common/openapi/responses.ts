@@ -7,14 +7,12 @@ import { exampleOf } from './example-of.js';
 import { EVERY_ANSWER, headersOf, LIMIT_STATE } from './headers.js';
 import { pathParametersOf } from './names.js';
 import { hasEtag } from './parameters.js';
-import { PLAIN_ANSWERS } from './plain-answers.js';
 import { defaultResponse, problemResponse } from './problems.js';
 import { type Marks } from './route-marks.js';
 import { viewSchema } from './schemas.js';
 
 /** What a route without a view answers with, if anybody said so. */
-export const plainAnswerOf = ({ controller, handler, description }: Route): PlainAnswer | undefined =>
-  description?.answer ?? PLAIN_ANSWERS[`${controller}.${handler}`];
+export const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined => description?.answer;
 
 /** Every status a route can answer with. */
 export const responsesOf = (components: Components, route: Route, marks: Marks): Schema => {

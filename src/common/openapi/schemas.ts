@@ -3,7 +3,6 @@ import { fieldsOf, type InputField, useOf } from '../input/registry.js';
 import { type Schema } from '../view/field.js';
 import { type View } from '../view/view.js';
 import { type Components } from './components.js';
-import { nestedViewsOf } from './nested-views.js';
 
 /** A pointer to a view's schema; brings along the views of its lists. */
 export const viewSchema = (components: Components, view: View<never>): Schema =>
@@ -13,7 +12,7 @@ export const viewSchema = (components: Components, view: View<never>): Schema =>
     () => {
       const { schema } = view;
       if (JSON.stringify(schema).includes('"#/components/schemas/Reference"')) reference(components);
-      for (const inner of nestedViewsOf(view)) viewSchema(components, inner);
+      for (const inner of view.innerViews) viewSchema(components, inner);
       return withoutBlankTexts(schema);
     },
     view,

@@ -19,6 +19,8 @@ export interface FieldSpec<R> {
   readonly always: boolean;
   readonly read: ((record: R) => unknown) | undefined;
   readonly encode: ((value: never, caller: Caller) => unknown) | undefined;
+  /** The view of the records the field holds, if it holds records with a view of their own. */
+  readonly inner?: unknown;
 }
 
 /** A field under construction; every step returns a new one. */
@@ -53,6 +55,9 @@ const field = (schema: Schema, encode?: (value: never, caller: Caller) => unknow
 export const text = (): Field => field({ type: 'string' });
 export const uuid = (): Field => field({ type: 'string', format: 'uuid' });
 export const url = (): Field => field({ type: 'string', format: 'uri' });
+
+/** An address somebody entered: http or https, perhaps with letters that a URI would escape. */
+export const webAddress = (): Field => field({ type: 'string', pattern: '^https?://' });
 export const email = (): Field => field({ type: 'string', format: 'email' });
 export const integer = (): Field => field({ type: 'integer' });
 export const decimal = (): Field => field({ type: 'number' });

@@ -50,6 +50,13 @@ export class View<R> {
     return new Set((this.byAudience.get(audience) ?? []).map(([name]) => name));
   }
 
+  /** The views of the records that its lists hold. */
+  get innerViews(): View<never>[] {
+    return Object.values(this.fields).flatMap(({ spec }) =>
+      spec.inner instanceof View ? [spec.inner as View<never>] : [],
+    );
+  }
+
   /** The JSON schema of the whole record; which audience sees a field stands in its description. */
   get schema(): Schema {
     const entries = Object.entries(this.fields).map(
@@ -123,4 +130,5 @@ export const nested = <N>(view: View<N>): Field =>
     always: true,
     read: undefined,
     encode: (values: readonly N[], caller: Caller) => values.map((value) => view.render(value, caller)),
+    inner: view,
   });
