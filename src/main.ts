@@ -31,40 +31,57 @@ const serve = async ({ settings }: Runtime): Promise<INestApplicationContext> =>
 const work = ({ settings }: Runtime): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), { logger: ['error', 'warn'] });
 
-/** Stops taking requests, lets running ones finish, then lets go of the database. */
-const stop = async (app: INestApplicationContext, runtime: Runtime): Promise<void> => {
-  const server = 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
+/** How far the process has come. */
+interface Progress {
+  signalled: boolean;
+  runtime?: Runtime;
+  app?: INestApplicationContext;
+}
+
+/** Stops taking requests, lets running ones finish, then lets go of the database: as far as the process has come. */
+const stop = async ({ app, runtime }: Progress): Promise<void> => {
+  const server =
+    app !== undefined && 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
   const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
   // A connection kept alive after its last answer would hold the process until its client leaves.
   const tidy = setInterval(() => server?.closeIdleConnections(), TIDY_MS);
-  await app.close();
+  await app?.close();
   clearTimeout(impatient);
   clearInterval(tidy);
-  await runtime.stop();
+  await runtime?.stop();
 };
 
 const main = async (): Promise<void> => {
   const settings = readSettings();
-  const runtime = await prepareRuntime(settings, say);
-  try {
-    const app = settings.worker === 'only' ? await work(runtime) : await serve(runtime);
-    let stopping = false;
-    const onSignal = (): void => {
-      if (stopping) return;
-      stopping = true;
-      say('Stopping …');
-      stop(app, runtime).then(
+  const progress: Progress = { signalled: false };
+  let started: Promise<void> = Promise.resolve();
+  // Installed before anything is started, so that a Ctrl-C during the start leaves no database running.
+  const onSignal = (): void => {
+    if (progress.signalled) return;
+    progress.signalled = true;
+    say('Stopping …');
+    started
+      .catch(() => undefined)
+      .then(() => stop(progress))
+      .then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);
           process.exit(1);
         },
       );
-    };
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  started = (async () => {
+    progress.runtime = await prepareRuntime(settings, say);
+    if (progress.signalled) return;
+    progress.app = await (settings.worker === 'only' ? work(progress.runtime) : serve(progress.runtime));
+  })();
+  try {
+    await started;
   } catch (error) {
-    await runtime.stop();
+    if (!progress.signalled) await progress.runtime?.stop();
     throw error;
   }
 };

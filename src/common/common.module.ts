@@ -22,6 +22,7 @@ import { InputPipe } from './input/input.pipe.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard } from './limits/limit.guard.js';
+import { AliasStore } from './slug/alias.store.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -65,8 +66,9 @@ export class CommonModule {
         PurgeStoredAnswers,
         Jobs,
         JobRunner,
+        AliasStore,
       ],
-      exports: [SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
+      exports: [AliasStore, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
     };
   }
 }

@@ -1,22 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount } from '../accounts/masks.js';
 import { Database } from '../common/database/database.js';
 
 /** Every statement about the teams of organisers. */
 @Injectable()
 export class HostMembersStore {
   constructor(private readonly database: Database) {}
-
-  /** The members of several organisers, by last name. */
-  of(hosts: readonly string[]): Promise<(NamedAccount & { hostUuid: string })[]> {
-    return this.database.rows(
-      'host_members_of',
-      `select m.host_uuid as "hostUuid", a.uuid, a.firstname, a.lastname, a.roles, a.protected
-       from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = any($1)
-       order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid`,
-      [hosts],
-    );
-  }
 
   /** Adds a membership; false when it was there already. */
   async add(host: string, account: string, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type NamedAccount } from '../accounts/masks.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
-import { Conditions, statementName } from '../common/listing/conditions.js';
+import { Conditions } from '../common/listing/conditions.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { type HostRecord } from './host.view.js';
@@ -51,7 +51,7 @@ export class HostStore {
       );
     const sql = `select ${columnsFor(caller)} from hosts h ${conditions.where}
       order by h.name collate german, h.uuid ${conditions.page(query)}`;
-    return this.database.rows(statementName('hosts_page', sql), sql, conditions.parameters);
+    return this.database.composed('hosts_page', sql, conditions.parameters);
   }
 
   /** The organiser, if it is visible to the caller. */
@@ -59,7 +59,7 @@ export class HostStore {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`h.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
     const sql = `select ${columnsFor(caller)} from hosts h ${conditions.where}`;
-    const [host] = await this.database.rows<HostRow>(statementName('hosts_visible', sql), sql, conditions.parameters);
+    const [host] = await this.database.composed<HostRow>('hosts_visible', sql, conditions.parameters);
     return host;
   }
 
@@ -67,17 +67,6 @@ export class HostStore {
   async lock(uuid: string): Promise<boolean> {
     const rows = await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
     return rows.length > 0;
-  }
-
-  /** Aliases in use that begin like this one. Held until the transaction ends, so that two creators never pick the same. */
-  async takenAliases(slug: string): Promise<Set<string>> {
-    await this.database.rows('hosts_alias_lock', `select pg_advisory_xact_lock(hashtextextended('hosts.alias', 0))`);
-    const rows = await this.database.rows<{ alias: string }>(
-      'hosts_aliases',
-      `select alias from hosts where alias = $1 or alias like $1 || '-%'`,
-      [slug],
-    );
-    return new Set(rows.map(({ alias }) => alias));
   }
 
   async insert(host: Host): Promise<void> {

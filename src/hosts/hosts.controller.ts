@@ -10,6 +10,7 @@ import { HostCreate, HostPatch } from './dto/host.input.js';
 import { HostsQuery } from './dto/hosts.query.js';
 import { MemberInput } from './dto/member.input.js';
 import { HostMembersService } from './host-members.service.js';
+import { hostRecord } from './host.record.js';
 import { HostFinder } from './host.finder.js';
 import { type HostRow } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
@@ -45,8 +46,8 @@ export class HostsController {
   @Describe('Read an organiser', {
     text: 'Organiser users read only organisers they are a member of; any other is a 404.',
   })
-  read(@Calling() caller: Caller, @TargetRecord() { uuid }: HostRow): Promise<HostRecord> {
-    return this.hosts.read(caller, uuid);
+  read(@Calling() caller: Caller, @TargetRecord() host: HostRow): HostRecord {
+    return hostRecord(host, caller);
   }
 
   @Post()

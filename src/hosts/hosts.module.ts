@@ -4,7 +4,6 @@ import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { HostFinder } from './host.finder.js';
-import { HostLoader } from './host.loader.js';
 import { HostMembersService } from './host-members.service.js';
 import { HostMembersStore } from './host-members.store.js';
 import { HostStore } from './host.store.js';
@@ -23,6 +22,6 @@ registerConstraint('fk_offer_hosts_host', () =>
 @Module({
   imports: [AccountsModule],
   controllers: [HostsController],
-  providers: [HostStore, HostMembersStore, HostLoader, HostFinder, HostsService, HostMembersService],
+  providers: [HostStore, HostMembersStore, HostFinder, HostsService, HostMembersService],
 })
 export class HostsModule {}

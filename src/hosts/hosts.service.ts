@@ -6,12 +6,12 @@ import { type Precondition } from '../common/http/etag.js';
 import { notFound } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { addressOf } from '../common/input/address.js';
-import { slugify, uniqueSlug } from '../common/slug/slug.js';
+import { AliasStore } from '../common/slug/alias.store.js';
 import { type HostCreate, type HostPatch } from './dto/host.input.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { type Host } from './entities/host.entity.js';
 import { HostFinder } from './host.finder.js';
-import { HostLoader } from './host.loader.js';
+import { hostRecord } from './host.record.js';
 import { HostStore } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 
@@ -22,31 +22,29 @@ export class HostsService {
     private readonly database: Database,
     private readonly store: HostStore,
     private readonly finder: HostFinder,
-    private readonly loader: HostLoader,
+    private readonly aliases: AliasStore,
     private readonly clock: Clock,
   ) {}
 
   async list(caller: Caller, query: HostsQuery): Promise<HostRecord[]> {
-    return this.loader.load(await this.store.page(caller, query), caller);
+    return (await this.store.page(caller, query)).map((row) => hostRecord(row, caller));
   }
 
   /** @throws Problem 404 when the caller may not see it */
   async read(caller: Caller, uuid: string): Promise<HostRecord> {
     const row = await this.store.visible(caller, uuid);
-    const [host] = row === undefined ? [] : await this.loader.load([row], caller);
-    if (host === undefined) throw notFound(this.finder.missing);
-    return host;
+    if (row === undefined) throw notFound(this.finder.missing);
+    return hostRecord(row, caller);
   }
 
   /** Creates an organiser with an alias made from its name. */
   create(caller: Caller, input: HostCreate): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
-      const slug = slugify(input.name);
       const host: Host = {
         uuid: newUuid(),
         name: input.name,
-        alias: uniqueSlug(slug, await this.store.takenAliases(slug)),
+        alias: await this.aliases.claim('hosts', input.name),
         email: input.email ?? null,
         phone: input.phone ?? null,
         mobile: input.mobile ?? null,

@@ -215,6 +215,7 @@ create index ix_offers_public on offers (edition_uuid, first_begin_at, uuid)
 create index ix_offers_contact on offers (contact_uuid) where contact_uuid is not null;
 create index ix_offers_variant_of on offers (variant_of_uuid) where variant_of_uuid is not null;
 create index ix_offers_begin on offers (first_begin_at, uuid);
+create index ix_offers_begin_desc on offers (first_begin_at desc nulls last, uuid desc);
 create index ix_offers_name on offers (name collate german, uuid);
 create index ix_offers_created on offers (created_at, uuid);
 create index ix_offers_modified on offers (modified_at, uuid);
@@ -394,9 +395,11 @@ begin
     when 'INSERT' then 'select offer_uuid, status, 1 as n from added'
     when 'DELETE' then 'select offer_uuid, status, -1 as n from removed'
     else 'select offer_uuid, status, 1 as n from added union all select offer_uuid, status, -1 from removed' end;
-  -- Locked in one order, so that two writers of several offers wait for each other instead of deadlocking.
-  execute 'with c as (' || counted || '),
+  -- Net first: a change that moves no application between states touches no count.
+  execute 'with c as (select offer_uuid, status, sum(n) as n from (' || counted || ') moved
+      group by offer_uuid, status having sum(n) <> 0),
     locked as (select offer_uuid from offer_tallies where offer_uuid in (select offer_uuid from c)
+      -- In one order, so that two writers of several offers wait for each other instead of deadlocking.
       order by offer_uuid for update),
     s as (select offer_uuid,
       coalesce(sum(n) filter (where status = ''waiting''), 0) as waiting,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
-import { Conditions, statementName } from '../common/listing/conditions.js';
+import { Conditions } from '../common/listing/conditions.js';
 import { type Reference } from '../common/view/field.js';
 import { visibleTo } from './offer.access.js';
 
@@ -23,6 +23,6 @@ export class OfferPartsStore {
     const related = `(o.variant_of_uuid = any(${conditions.bind(offers)}) or o.uuid = any(${conditions.bind(bases)}))`;
     const { where } = conditions.add(related).add(visibleTo(caller, conditions));
     const sql = `select o.uuid, o.name, o.alias, o.variant_of_uuid as "variantOfUuid" from offers o ${where} order by o.created_at, o.uuid`;
-    return this.database.rows(statementName('offer_variants', sql), sql, conditions.parameters);
+    return this.database.composed('offer_variants', sql, conditions.parameters);
   }
 }

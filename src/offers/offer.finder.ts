@@ -6,6 +6,9 @@ import { message } from '../common/http/message.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferStore } from './offer.store.js';
 
+/** The form of a link's secret; anything else opens nothing. */
+const LINK = /^[\w-]{1,255}$/;
+
 /** Which offers exist for a caller (decisions B2). */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
@@ -21,6 +24,6 @@ export class OfferFinder extends Finder<OfferRow> {
   visible(caller: Caller, uuid: string, { method, query }: ApiRequest): Promise<OfferRow | undefined> {
     const link = query['link'];
     const reads = method === 'GET' || method === 'HEAD';
-    return this.store.visible(caller, uuid, reads && typeof link === 'string' && link !== '' ? link : undefined);
+    return this.store.visible(caller, uuid, reads && typeof link === 'string' && LINK.test(link) ? link : undefined);
   }
 }

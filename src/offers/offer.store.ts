@@ -3,12 +3,13 @@ import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
-import { Conditions, statementName } from '../common/listing/conditions.js';
+import { Conditions } from '../common/listing/conditions.js';
 import { type OffersQuery, type OfferSort } from './dto/offers.query.js';
 import { openedBy, visibleTo } from './offer.access.js';
 import { offerColumns, type OfferRow } from './offer.columns.js';
 import { OFFER_PLACES } from './offer.js';
 
+/** What each sort key sorts by; offers without dates come last in both directions. */
 const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
   begin: 'o.first_begin_at',
   name: 'o.name collate german',
@@ -32,13 +33,14 @@ export class OfferStore {
   page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
     filter(conditions.add(visibleTo(caller, conditions)), query);
-    const order = `order by ${SORT_KEYS[query.sort]} ${query.order} nulls last, o.uuid ${query.order}`;
+    const nulls = query.sort === 'begin' ? 'nulls last' : '';
+    const order = `order by ${SORT_KEYS[query.sort]} ${query.order} ${nulls}, o.uuid ${query.order}`;
     const sql = `
       select ${offerColumns(caller, conditions)}
       from (select o.uuid from offers o ${conditions.where} ${order} ${conditions.page(query)}) page
       cross join lateral (select * from offers where uuid = page.uuid limit 1) o
       join editions e on e.uuid = o.edition_uuid ${order}`;
-    return this.database.rows(statementName('offers_page', sql), sql, conditions.parameters);
+    return this.database.composed('offers_page', sql, conditions.parameters);
   }
 
   /** The offer, if it exists for the caller; its link's secret opens one that is published through the link only. */
@@ -49,11 +51,7 @@ export class OfferStore {
     conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
     const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o
       join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
-    const [offer] = await this.database.rows<OfferRow>(
-      statementName('offers_visible', sql),
-      sql,
-      conditions.parameters,
-    );
+    const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
     return offer;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
+import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { BulkStore } from './bulk.store.js';
@@ -37,6 +38,7 @@ export class ProgrammeImportService {
     private readonly database: Database,
     private readonly store: ProgrammeStore,
     private readonly bulk: BulkStore,
+    private readonly aliases: AliasStore,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +89,7 @@ export class ProgrammeImportService {
     known: Names,
     { advance }: ImportOptions,
   ): Promise<{ all: Names; created: number }> {
-    const taken = await this.store.aliases('categories');
+    const taken = await this.aliases.all('categories');
     const now = this.clock.now();
     const rows = categories
       .filter(({ name }) => !known.has(name))
@@ -108,7 +110,7 @@ export class ProgrammeImportService {
     known: Names,
     { advance }: ImportOptions,
   ): Promise<{ all: Names; created: number; updated: number }> {
-    const taken = await this.store.aliases('hosts');
+    const taken = await this.aliases.all('hosts');
     const now = this.clock.now();
     const rows: { uuid: string; name: string }[] = [];
     for (const host of hosts) {
@@ -142,7 +144,7 @@ export class ProgrammeImportService {
     options: ImportOptions,
   ): Promise<{ created: number; updated: number }> {
     const known = new Recognised(await this.store.offers(edition));
-    const taken = await this.store.aliases('offers');
+    const taken = await this.aliases.all('offers');
     const now = this.clock.now();
     const created: Record<string, unknown>[] = [];
     const placed: { uuid: string; offer: OfferInput }[] = [];

@@ -43,11 +43,6 @@ export class ProgrammeStore {
     );
   }
 
-  async aliases(table: 'editions' | 'hosts' | 'categories' | 'offers'): Promise<Set<string>> {
-    const rows = await this.database.query<{ alias: string }>(`select alias from ${table}`);
-    return new Set(rows.map(({ alias }) => alias));
-  }
-
   /** Changes the named columns of one row. */
   async update(
     table: 'hosts' | 'offers' | 'editions' | 'categories',

@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 /** Answers who holds a token from the stored tokens. */
 @Injectable()
 export class TokenCallers extends CallerResolver {
+  private readonly noting = new Set<string>();
+
   constructor(
     private readonly store: TokenStore,
     private readonly clock: Clock,
@@ -24,12 +26,21 @@ export class TokenCallers extends CallerResolver {
     const now = this.clock.now();
     const holder = await this.store.holderOf(hashSecret(token), now);
     if (holder === undefined) return undefined;
-    if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= MINUTE) {
-      // Beside the request: nobody waits for it, and at most once a minute and token.
-      this.store.touch(holder.tokenUuid, now, address).catch((error: unknown) => {
-        this.log.logger.warn({ error: (error as Error).name }, 'the use of a token could not be noted');
-      });
-    }
+    if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= MINUTE)
+      this.note(holder.tokenUuid, now, address);
     return Caller.of(holder);
+  }
+
+  /** Beside the request: nobody waits for it, and it runs at most once a minute and token, once at a time. */
+  private note(token: string, now: Date, address: string): void {
+    if (this.noting.has(token)) return;
+    this.noting.add(token);
+    this.store
+      .touch(token, now, address)
+      .catch((error: unknown) => {
+        this.log.logger.warn({ error: (error as Error).name }, 'the use of a token could not be noted');
+      })
+      .finally(() => this.noting.delete(token))
+      .catch(() => undefined);
   }
 }

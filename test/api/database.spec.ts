@@ -243,3 +243,16 @@ describe('A violated constraint', () => {
     expect(problemOfConstraint(error)).toBeUndefined();
   });
 });
+
+describe('A statement composed of parts', () => {
+  it('is prepared while there are few; a thousand combinations leave no more than three hundred prepared', async () => {
+    for (let number = 0; number < 1000; number += 1) await database.composed('probe', `select ${number} as value`);
+    expect(await database.composed<Row>('probe', 'select 999 as value')).toEqual([{ value: 999 }]);
+    await database.transaction(async () => {
+      const prepared = await database.query<{ n: number }>(
+        "select count(*)::int as n from pg_prepared_statements where name like 'probe_%'",
+      );
+      expect(prepared[0]?.n).toBeLessThanOrEqual(300);
+    });
+  });
+});

@@ -87,6 +87,15 @@ describe('Organisers', () => {
       expect(aliases).toContain('feuerwehr-musterstadt-12');
     });
 
+    it('organisers of the same very long name get aliases of their own, too', async () => {
+      const name =
+        'Verein der Freunde und Förderer der Jugendarbeit in den Gemeinden am mittleren Neckar und am Kocher';
+      const aliases: unknown[] = [];
+      for (let count = 0; count < 4; count += 1) aliases.push((await create({ name }))['alias']);
+      expect(new Set(aliases).size).toBe(4);
+      for (const alias of aliases) expect(String(alias).length).toBeLessThanOrEqual(80);
+    });
+
     it('name is required: missing, null and blank give exactly one violation of the blank rule', async () => {
       for (const body of [{}, { name: null }, { name: '' }, { name: '   ' }]) {
         const response = await test.call('post', '/hosts', admin.token).send(body);

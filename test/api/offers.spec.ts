@@ -181,7 +181,15 @@ describe('Offers', () => {
       expect(opened.text).not.toContain('the-link-secret');
       expect(opened.body).not.toHaveProperty('url');
       expect(opened.headers['cache-control']).toBe('no-store');
-      for (const wrong of ['?link=wrong', '?link=', '?link=the-link-secret&link=x', '']) {
+      for (const wrong of [
+        '?link=wrong',
+        '?link=',
+        '?link=the-link-secret&link=x',
+        '?link=%00',
+        '?link=%ED%A0%80',
+        `?link=${'x'.repeat(5000)}`,
+        '',
+      ]) {
         expect((await test.call('get', path + wrong)).status).toBe(404);
       }
       expect((await test.call('get', `/offers/${uuids['Entwurf'] ?? ''}?link=the-link-secret`)).status).toBe(404);

@@ -33,7 +33,10 @@ const leavesOf = (type: Type<object>, path = '', wrap: (body: Json) => Json = (b
 const typeOf = ({ field }: Leaf): string => String(field.schema['type']);
 const isText = (leaf: Leaf): boolean => typeOf(leaf) === 'string';
 const isFreeText = (leaf: Leaf): boolean =>
-  isText(leaf) && leaf.field.schema['format'] === undefined && typeof leaf.field.schema['maxLength'] === 'number';
+  isText(leaf) &&
+  leaf.field.schema['format'] === undefined &&
+  leaf.field.schema['pattern'] === undefined &&
+  typeof leaf.field.schema['maxLength'] === 'number';
 
 const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   string: [5, true, {}, []],

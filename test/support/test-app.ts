@@ -10,7 +10,7 @@ import { OpenApiDocument } from '../../src/common/openapi/document.js';
 import { Database } from '../../src/common/database/database.js';
 import { IntegrationSettings } from '../../src/settings/integration-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
-import { type DocumentedApi, OpenApiJudge } from './openapi.js';
+import { OpenApiJudge } from './openapi.js';
 import { createTestDatabase } from './test-database.js';
 
 /** A clock that stands where a test puts it; real time until then. */

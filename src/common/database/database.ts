@@ -14,6 +14,9 @@ const RETRYABLE = new Set(['40P01', '40001']);
 /** PostgreSQL cuts longer names, and two cut names might be one. */
 const NAME_LENGTH = 63;
 
+/** Composed statements that are prepared; about two kilobytes each, here and in every connection. */
+const MAX_COMPOSED = 300;
+
 type Hook = () => void | Promise<void>;
 
 interface Scope {
@@ -32,6 +35,7 @@ export class Database {
   private readonly logger = new Logger(Database.name);
   private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly statements = new Map<string, string>();
+  private readonly composedNames = new Map<string, string>();
 
   private readonly statementLog: StatementLog;
 
@@ -78,7 +82,7 @@ export class Database {
 
   /**
    * Rows of a named statement, which PostgreSQL parses and plans once per connection: for everything a request asks
-   * often. A name means one text for ever; statements put together at run time use `query`.
+   * often. A name means one text for ever; statements put together at run time use `composed`.
    */
   async rows<T>(name: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
     const known = this.statements.get(name);
@@ -91,7 +95,21 @@ export class Database {
     return this.run<T>({ name, text: sql, values: parameters });
   }
 
-  /** Rows of a statement that is rare or put together at run time. */
+  /**
+   * Rows of a statement that was put together from parts, such as a list with its filters. The usual combinations become
+   * named statements, the first few hundred seen; there are far more, and every named one is kept by each connection.
+   */
+
+  async composed<T>(prefix: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
+    let name = this.composedNames.get(sql);
+    if (name === undefined && this.composedNames.size < MAX_COMPOSED) {
+      name = `${prefix}_${this.composedNames.size}`;
+      this.composedNames.set(sql, name);
+    }
+    return this.run<T>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
+  }
+
+  /** Rows of a rare statement. */
   async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return this.run<T>({ text: sql, values: parameters });
   }

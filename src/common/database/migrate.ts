@@ -11,7 +11,8 @@ const MIGRATION_LOCK = 7_302_011;
  * processes may call this at the same time; one does it, the others wait. Migrations may take as long as they need.
  */
 export const migrate = async (options: PostgresDataSourceOptions, log: (line: string) => void): Promise<void> => {
-  const extra = { ...(options.extra as object), statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const extra = { ...(options.extra as object), ...unhurried };
   const dataSource = await new DataSource({ ...options, extra, poolSize: 3 }).initialize();
   try {
     const holder = dataSource.createQueryRunner();

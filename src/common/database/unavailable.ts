@@ -12,8 +12,11 @@ const NETWORK_CODES = new Set([
 /** Messages of pg and pg-pool, which give these errors no code. */
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
-/** Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300). */
-const SQL_STATES = /^(08...|57P0[123]|53300)$/;
+/**
+ * Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300), and our own
+ * time limits on statements and transactions (57014, 25P03), which only an overloaded database reaches.
+ */
+const SQL_STATES = /^(08...|57P0[123]|53300|57014|25P03)$/;
 
 /** Whether the error says that the database cannot be reached at present: the request deserves a 503, not a 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {

@@ -16,11 +16,6 @@ export class Precondition {
     private readonly caller: Caller,
   ) {}
 
-  /** Whether `require` would look at the record at all, so that a service loads it only then. */
-  get isPresent(): boolean {
-    return this.ifMatch !== undefined;
-  }
-
   /**
    * 412 unless the record, as the caller would be shown it now, is the version named. To be called inside the transaction
    * and after the record is locked: of two writers with the same tag, one wins.

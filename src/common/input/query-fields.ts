@@ -59,21 +59,21 @@ export const QueryRef = (description: string): PropertyDecorator =>
     read: (text) => value(parseRef(text.replaceAll('\0', ''))),
   });
 
-const BOOLEANS: Readonly<Record<string, boolean>> = {
-  true: true,
-  false: false,
-  '1': true,
-  '0': false,
-  yes: true,
-  no: false,
-};
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  ['yes', true],
+  ['no', false],
+]);
 
 export const QueryBoolean = (description: string): PropertyDecorator =>
   parameter({
-    schema: { type: 'string', enum: Object.keys(BOOLEANS) },
+    schema: { type: 'string', enum: [...BOOLEANS.keys()] },
     description,
     read: (text) => {
-      const read = BOOLEANS[text.toLowerCase()];
+      const read = BOOLEANS.get(text.toLowerCase());
       return read === undefined
         ? { refusal: message('must be true or false', 'muss true oder false sein') }
         : value(read);

@@ -13,7 +13,7 @@ const MAX_UNKNOWN = 100;
 
 /**
  * Turns a parsed JSON body into an input object, or throws the 422 that names every problem. Only keys that were sent are
- * properties of the result; on a PATCH, null for a field that must always have a value is dropped.
+ * properties of the result; null for a field that must always have a value is dropped.
  */
 export const readInput = <T extends object>(type: Type<T>, body: unknown): T => {
   if (!isObject(body)) throw notAnObject();
@@ -21,7 +21,7 @@ export const readInput = <T extends object>(type: Type<T>, body: unknown): T => 
   if (violations.length > 0) throw invalid(violations);
   const use = useOf(type);
   if (use.patch && Object.keys(body).length === 0 && !use.mayBeEmpty) throw nothingToChange();
-  return converted(type, body, use.patch);
+  return converted(type, body);
 };
 
 /** Every broken rule of a body, in the order in which its keys were sent; missing required fields come last. */
@@ -41,7 +41,10 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
         violation.propertyPath === path + key
       );
     });
-  const nested = [...fieldsOf(type)].flatMap(([name, field]) => nestedViolations(field, body[name], `${path}${name}`));
+  const wrong = new Set(broken.map(({ key }) => key));
+  const nested = [...fieldsOf(type)]
+    .filter(([name]) => !wrong.has(name))
+    .flatMap(([name, field]) => nestedViolations(field, body[name], `${path}${name}`));
   const ranks = new Map(Object.keys(body).map((key, index) => [key, index]));
   const rank = ({ propertyPath }: Violation): number => {
     const [key = ''] = propertyPath.slice(path.length).split(/[.[]/, 1);
@@ -108,12 +111,12 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
     }));
 };
 
-const converted = <T extends object>(type: Type<T>, body: Json, patch: boolean): T => {
+const converted = <T extends object>(type: Type<T>, body: Json): T => {
   const result = new type();
   for (const [name, field] of fieldsOf(type)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
-    if (patch && field.neverNull && value === null) continue;
+    if (field.neverNull && value === null) continue;
     (result as Record<string, unknown>)[name] =
       field.nested === undefined ? field.convert(value as never) : convertedNested(field.nested(), value);
   }
@@ -121,8 +124,8 @@ const converted = <T extends object>(type: Type<T>, body: Json, patch: boolean):
 };
 
 const convertedNested = (type: Type<object>, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => converted(type, entry as Json, false));
-  return isObject(value) ? converted(type, value, false) : null;
+  if (Array.isArray(value)) return value.map((entry) => converted(type, entry as Json));
+  return isObject(value) ? converted(type, value) : null;
 };
 
 const notAnObject = (): Problem =>

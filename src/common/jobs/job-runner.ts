@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -10,8 +10,9 @@ const RESTART_MS = 5_000;
 
 /** Runs the jobs of this process, when it is one that works (setting WORKER), with graphile-worker. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private runner: Runner | undefined;
+  private starting: Promise<void> = Promise.resolve();
   private stopping = false;
 
   constructor(
@@ -23,11 +24,14 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.worker === 'off') return;
-    await this.start();
+    this.starting = this.start();
+    await this.starting;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Lets running jobs finish while the database is still there: it is closed in the phase after this one. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    await this.starting.catch(() => undefined);
     await this.runner?.stop();
   }
 
@@ -42,10 +46,13 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private startAgain(error: unknown): void {
+    this.runner = undefined;
     if (this.stopping) return;
     this.log.logger.error({ worker: true, error: (error as Error).name }, 'the worker stopped; it begins again');
     setTimeout(() => {
-      if (!this.stopping) this.start().catch((again: unknown) => this.startAgain(again));
+      if (this.stopping) return;
+      this.starting = this.start();
+      this.starting.catch((again: unknown) => this.startAgain(again));
     }, RESTART_MS).unref();
   }
 
@@ -58,7 +65,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     const taskList: TaskList = Object.fromEntries(
       this.jobs().map(({ spec, job }) => [
         spec.name,
-        (payload: unknown, helpers: { job: { id: string } }) => job.run(payload, helpers.job.id),
+        (payload: unknown, helpers: { job: { id: string } }) => discreet(job.run(payload, helpers.job.id)),
       ]),
     );
     return {
@@ -77,11 +84,39 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     });
   }
 
-  /** The worker's own messages at our level; its details stay out, they quote payloads. */
+  /**
+   * The worker's troubles at our level, in our words: its own quote the message of an error, and that may quote what
+   * somebody typed.
+   */
   private quietLogger(): WorkerLogger {
-    return new WorkerLogger(() => (level: string, text) => {
-      if (level === 'error') this.log.logger.error({ worker: true }, text);
-      if (level === 'warning') this.log.logger.warn({ worker: true }, text);
+    return new WorkerLogger(({ taskIdentifier, jobId }) => (level: string, _text, meta) => {
+      if (level !== 'error' && level !== 'warning') return;
+      const { error, failure, job } = (meta ?? {}) as {
+        error?: Error;
+        failure?: { code?: string };
+        job?: { attempts: number };
+      };
+      this.log.logger[level === 'error' ? 'error' : 'warn'](
+        {
+          worker: true,
+          task: taskIdentifier,
+          job: jobId,
+          attempt: job?.attempts,
+          error: error?.name,
+          code: failure?.code,
+        },
+        'a job or the worker had trouble',
+      );
     });
   }
 }
+
+/** What the queue keeps of a failure in `last_error`: its kind, never its words. */
+const discreet = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string };
+    throw new Error([name ?? 'Error', code].filter(Boolean).join(' '), { cause: error });
+  }
+};

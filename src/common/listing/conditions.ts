@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type RecordRef } from '../ids/record-ref.js';
 import { foldQuery } from './fold.js';
 import { type PageQuery } from './page-query.js';
@@ -35,14 +34,13 @@ export class Conditions {
 
   /** Every word of the question must occur in the folded text of the column (decisions A12). */
   search(q: string | undefined, column: string): this {
-    for (const word of q === undefined ? [] : foldQuery(q)) this.add(`${column} like ${this.bind(word)}`);
-    return this;
+    const words = q === undefined ? [] : foldQuery(q);
+    return words.length === 0 ? this : this.add(`${column} like all(${this.bind(words)}::text[])`);
   }
 
   /** The SQL test that a table's row is the one referred to by uuid or alias. */
   refersTo(ref: RecordRef, table: string): string {
-    const alias = `${table}.alias = ${this.bind(ref.alias)}`;
-    return ref.uuid === undefined ? alias : `(${table}.uuid = ${this.bind(ref.uuid)} or ${alias})`;
+    return `(${table}.uuid = ${this.bind(ref.uuid ?? null)}::uuid or ${table}.alias = ${this.bind(ref.alias)})`;
   }
 
   get where(): string {
@@ -54,7 +52,3 @@ export class Conditions {
     return `limit ${this.bind(itemsPerPage)} offset ${this.bind((page - 1) * itemsPerPage)}`;
   }
 }
-
-/** A name for a prepared statement that was put together from parts: the same parts, the same name. */
-export const statementName = (prefix: string, sql: string): string =>
-  `${prefix}_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`;
