@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { readFile } from 'node:fs/promises';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { type Role, type Scope } from '../common/access/roles.js';
 import { Database } from '../common/database/database.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { DemoStore } from './demo.store.js';
-
-/** Last summer's programme of several towns, as collected from their announcements. */
-const PROGRAMME = new URL('./programme.json', import.meta.url);
+import { readProgrammeFile } from './programme-file.js';
 
 interface DemoAccount {
   readonly firstname: string;
@@ -69,8 +66,7 @@ export class DemoService {
   /** Loads last summer's programme and the demo accounts, all or nothing. Repeating it doubles nothing. */
   load(): Promise<void> {
     return this.database.transaction(async () => {
-      const programme: unknown = JSON.parse(await readFile(PROGRAMME, 'utf8'));
-      await this.programme.import(programme, { place: 'published' });
+      await this.programme.import(readProgrammeFile(), { place: 'published' });
       for (const [email, account] of Object.entries<DemoAccount>(ACCOUNTS)) {
         const known = await this.store.accountOf(email);
         const { firstname, lastname, roles } = account;

@@ -4,7 +4,7 @@ import { slugify } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { type DateInput } from '../programme/programme.input.js';
 import { dateRows, newOfferRow } from '../programme/programme-rows.js';
-import programme from './programme.json' with { type: 'json' };
+import { readProgrammeFile } from './programme-file.js';
 import { type ScaleEdition } from './scale-editions.js';
 import { TOWNS } from './scale-names.js';
 import { type Load, type ScaleHost } from './scale-people.js';
@@ -41,6 +41,9 @@ export interface Material {
   readonly categories: readonly string[];
 }
 
+/** What offers are varied from. */
+const PROGRAMME = readProgrammeFile();
+
 /** One offer, varied from the real programme. Shares (one in seven without a limit …) follow the index, so any load has them. */
 export const scaleOffer = (
   load: Load,
@@ -50,7 +53,7 @@ export const scaleOffer = (
 ): ScaleOffer => {
   const { tag, random, now } = load;
   const edition = material.editions[index % material.editions.length] as ScaleEdition;
-  const source = programme.offers[index % programme.offers.length] as Source;
+  const source = PROGRAMME.offers[index % PROGRAMME.offers.length] as unknown as Source;
   const uuid = newUuid();
   const name = `${source.name} in ${random.pick(TOWNS)}`;
   const state = stateOf(index);

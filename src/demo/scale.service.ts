@@ -3,7 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { BulkStore } from '../programme/bulk.store.js';
-import programme from './programme.json' with { type: 'json' };
+import { readProgrammeFile } from './programme-file.js';
 import { attendanceRows, Children, shareOut } from './scale-attendances.js';
 import { scaleEditions } from './scale-editions.js';
 import { type AppliedOffer, type Material, scaleOffer, type ScaleOffer } from './scale-offers.js';
@@ -117,7 +117,7 @@ export class ScaleService {
   private async categories({ now }: Load): Promise<string[]> {
     const known = await this.store.categories();
     if (known.length > 0) return known.map(({ uuid }) => uuid);
-    const rows = programme.categories.map(({ name, alias }) => ({
+    const rows = readProgrammeFile().categories.map(({ name, alias }) => ({
       uuid: newUuid(),
       name,
       alias,
