@@ -1,6 +1,6 @@
 import { type RecordRef } from '../ids/record-ref.js';
 import { foldQuery } from './fold.js';
-import { type PageQuery } from './page-query.js';
+import { DEFAULT_PAGE_SIZE, type PageQuery } from './page-query.js';
 
 /** Collects the WHERE of a list with its parameters. Filters are added one by one and must all hold (api.md 4.2.1). */
 export class Conditions {
@@ -32,10 +32,13 @@ export class Conditions {
     return value === undefined ? this : this.add(clause(value));
   }
 
-  /** Every word of the question must occur in the folded text of the column (decisions A12). */
+  /**
+   * Every word of the question must occur in the folded text of the column (decisions A12). One clause a word: a trigram
+   * index answers `like`, but not `like all (…)`.
+   */
   search(q: string | undefined, column: string): this {
-    const words = q === undefined ? [] : foldQuery(q);
-    return words.length === 0 ? this : this.add(`${column} like all(${this.bind(words)}::text[])`);
+    for (const word of q === undefined ? [] : foldQuery(q)) this.add(`${column} like ${this.bind(word)}`);
+    return this;
   }
 
   /** The SQL test that a table's row is the one referred to by uuid or alias. */
@@ -47,8 +50,13 @@ export class Conditions {
     return this.clauses.length === 0 ? '' : `where ${this.clauses.join('\n  and ')}`;
   }
 
-  /** The LIMIT and OFFSET of a page. */
+  /**
+   * The LIMIT and OFFSET of a page. What is asked for most, the first page of the default size, stands in the text: of a
+   * parameter PostgreSQL would assume a tenth of the table, find its plan for prepared statements too dear because of
+   * that, and plan anew at every request.
+   */
   page({ page, itemsPerPage }: PageQuery): string {
-    return `limit ${this.bind(itemsPerPage)} offset ${this.bind((page - 1) * itemsPerPage)}`;
+    const limit = itemsPerPage === DEFAULT_PAGE_SIZE ? String(DEFAULT_PAGE_SIZE) : this.bind(itemsPerPage);
+    return page === 1 ? `limit ${limit}` : `limit ${limit} offset ${this.bind((page - 1) * itemsPerPage)}`;
   }
 }
