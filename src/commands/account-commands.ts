@@ -26,6 +26,11 @@ const email = (text: string): string => {
   return text;
 };
 
+const label = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('Say what it is for.');
+  return text;
+};
+
 const password = (text: string): string => {
   if (text.length < MIN_PASSWORD) throw new InvalidArgumentError(`A password has at least ${MIN_PASSWORD} characters.`);
   return text;
@@ -35,7 +40,9 @@ const password = (text: string): string => {
 const expiry = (text: string): Date => {
   const read = parseDayOrMoment(text);
   if (read === undefined) throw new InvalidArgumentError('Give a date YYYY-MM-DD or a timestamp with offset.');
-  return read.kind === 'day' ? localDayEndExclusive(read.date) : read.at;
+  const at = read.kind === 'day' ? localDayEndExclusive(read.date) : read.at;
+  if (at <= new Date()) throw new InvalidArgumentError('That is over already.');
+  return at;
 };
 
 interface AccountOptions {
@@ -83,7 +90,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
     .description('Create a token; its secret is printed once, alone on the last line.')
     .requiredOption('--account <account>', 'e-mail address or UUID')
     .requiredOption('--scopes <scopes>', `comma-separated: ${SCOPES.join(', ')}`, listOf(SCOPES))
-    .requiredOption('--name <name>', 'what the token is for')
+    .requiredOption('--name <name>', 'what the token is for', label)
     .option('--expires <moment>', 'date or timestamp; never without it', expiry)
     .action((options: TokenOptions) =>
       withApp(async (app) => {

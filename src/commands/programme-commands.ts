@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DemoService } from '../demo/demo.service.js';
@@ -9,9 +10,11 @@ import { ProgrammeImportService } from '../programme/programme-import.service.js
 import { CliProblem, type WithApp } from './with-app.js';
 
 const readJson = async (file: string): Promise<unknown> => {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new CliProblem(`${file} cannot be read: ${(error as Error).message}`);
   });
+  if (!isUtf8(bytes)) throw new CliProblem(`${file} is not UTF-8.`);
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -1,10 +1,17 @@
 import { accountReference } from '../accounts/masks.js';
 import { type Caller } from '../common/access/caller.js';
+import { type Reference } from '../common/view/field.js';
 import { type HostRow } from './host.store.js';
 import { type HostRecord } from './host.view.js';
 
 /** An organiser with its team as the caller may see it. */
 export const hostRecord = (row: HostRow, caller: Caller): HostRecord => ({
   ...row,
-  members: (row.memberList ?? []).map((account) => accountReference(account, caller)),
+  members: inOrder((row.memberList ?? []).map((account) => accountReference(account, caller))),
 });
+
+/** Members come by name; those whose name is masked come last, by uuid, or their order would tell of their names. */
+const inOrder = (members: readonly Reference[]): Reference[] => [
+  ...members.filter(({ name }) => name !== null),
+  ...members.filter(({ name }) => name === null).sort((left, right) => (left.uuid < right.uuid ? -1 : 1)),
+];

@@ -1,9 +1,10 @@
+import { parseDate } from '../common/clock/zone.js';
 import { parseRecurrence } from '../common/clock/recurrence.js';
 import { type Message, message } from '../common/http/message.js';
 import { type Violation } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
 import { readInput, violationsOf } from '../common/input/read-input.js';
-import { type DateInput, type OfferInput, ProgrammeInput } from './programme.input.js';
+import { type DateInput, OfferInput, ProgrammeInput } from './programme.input.js';
 
 /** A programme file that cannot be imported, with every problem and its place. */
 export class ProgrammeProblems extends Error {
@@ -27,17 +28,61 @@ export const checkProgramme = (
       violation('file', message('must be a JSON object', 'muss ein JSON-Objekt sein'), CODES.type),
     ]);
   }
-  const malformed = violationsOf(ProgrammeInput, file as Record<string, unknown>);
-  if (malformed.length > 0) throw new ProgrammeProblems(malformed);
-  const programme = readInput(ProgrammeInput, file);
-  const senseless = [
-    ...repeatedNames('categories', programme.categories ?? []),
-    ...repeatedNames('hosts', programme.hosts ?? []),
-    ...holidayProblems(programme),
-    ...programme.offers.flatMap((offer, index) => offerProblems(offer, `offers[${index}]`, namesOf(programme, known))),
+  const raw = file as Raw;
+  const problems = [
+    ...violationsOf(ProgrammeInput, raw),
+    ...repeatedNames('categories', raw),
+    ...repeatedNames('hosts', raw),
+    ...holidayProblems(raw),
+    ...offersProblems(raw, {
+      hosts: namesIn(raw, 'hosts', known.hosts),
+      categories: namesIn(raw, 'categories', known.categories),
+    }),
   ];
-  if (senseless.length > 0) throw new ProgrammeProblems(senseless);
-  return programme;
+  if (problems.length > 0) throw new ProgrammeProblems(problems);
+  return readInput(ProgrammeInput, file);
+};
+
+/** A file of which nothing is known but that it is an object; each check looks at the well-formed parts it is about. */
+type Raw = Readonly<Record<string, unknown>>;
+
+const recordsOf = (raw: Raw, list: string): readonly unknown[] => {
+  const records = raw[list];
+  return Array.isArray(records) ? records : [];
+};
+
+const nameOf = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null ? (record as Raw)['name'] : undefined;
+
+const namesIn = (raw: Raw, list: string, known: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([
+    ...known,
+    ...recordsOf(raw, list)
+      .map(nameOf)
+      .filter((name) => typeof name === 'string'),
+  ]);
+
+const offersProblems = (raw: Raw, names: Names): Violation[] => {
+  const seen = new Set<string>();
+  return recordsOf(raw, 'offers').flatMap((record, index) => {
+    const path = `offers[${index}]`;
+    if (typeof record !== 'object' || record === null || violationsOf(OfferInput, record as Raw).length > 0) return [];
+    const text = JSON.stringify(record);
+    const repeated = seen.has(text);
+    seen.add(text);
+    return [
+      ...(repeated
+        ? [
+            violation(
+              path,
+              message('This offer stands in the file twice.', 'Dieses Angebot steht doppelt in der Datei.'),
+              CODES.notUnique,
+            ),
+          ]
+        : []),
+      ...offerProblems(readInput(OfferInput, record), path, names),
+    ];
+  });
 };
 
 interface Names {
@@ -45,20 +90,17 @@ interface Names {
   readonly categories: ReadonlySet<string>;
 }
 
-const namesOf = ({ hosts = [], categories = [] }: ProgrammeInput, known: Names): Names => ({
-  hosts: new Set([...known.hosts, ...hosts.map(({ name }) => name)]),
-  categories: new Set([...known.categories, ...categories.map(({ name }) => name)]),
-});
-
 const violation = (propertyPath: string, text: Message, code: string): Violation => ({
   propertyPath,
   message: text,
   code,
 });
 
-const repeatedNames = (list: string, records: readonly { name: string }[]): Violation[] => {
-  const seen = new Set<string>();
-  return records.flatMap(({ name }, index) => {
+const repeatedNames = (list: string, raw: Raw): Violation[] => {
+  const seen = new Set<unknown>();
+  return recordsOf(raw, list).flatMap((record, index) => {
+    const name = nameOf(record);
+    if (typeof name !== 'string') return [];
     if (!seen.has(name)) {
       seen.add(name);
       return [];
@@ -73,8 +115,16 @@ const repeatedNames = (list: string, records: readonly { name: string }[]): Viol
   });
 };
 
-const holidayProblems = ({ edition: { holidayPeriod } }: ProgrammeInput): Violation[] =>
-  holidayPeriod != null && holidayPeriod.end < holidayPeriod.begin
+const holidayProblems = (raw: Raw): Violation[] => {
+  const edition = raw['edition'];
+  const period = typeof edition === 'object' && edition !== null ? (edition as Raw)['holidayPeriod'] : undefined;
+  if (typeof period !== 'object' || period === null) return [];
+  const { begin, end } = period as Raw;
+  return typeof begin === 'string' &&
+    typeof end === 'string' &&
+    parseDate(begin) !== undefined &&
+    parseDate(end) !== undefined &&
+    end < begin
     ? [
         violation(
           'edition.holidayPeriod.end',
@@ -83,6 +133,7 @@ const holidayProblems = ({ edition: { holidayPeriod } }: ProgrammeInput): Violat
         ),
       ]
     : [];
+};
 
 const offerProblems = (offer: OfferInput, path: string, names: Names): Violation[] => [
   ...(offer.hosts ?? []).flatMap((name, index) => unknownName(name, names.hosts, `${path}.hosts[${index}]`)),

@@ -135,6 +135,30 @@ describe('Organisers', () => {
       expect(String(bodyOf(response)['detail']).split('\n')).toHaveLength(9);
     });
 
+    it('what only looks like a country, an e-mail address or a URL is refused', async () => {
+      for (const country of ['ß', 'ﬁ', 'ıt', 'd', 'deu', 'xx']) {
+        const response = await test.call('post', '/hosts', admin.token).send({ name: 'X', address: { country } });
+        expect([country, violationsOf(response)]).toEqual([country, [['address.country', CODES.country]]]);
+      }
+      for (const email of ['"a b"@c.de', 'a@ü.de', 'a@b', 'a@b..de', '@b.de', 'a b@c.de']) {
+        const response = await test.call('post', '/hosts', admin.token).send({ name: 'X', email });
+        expect([email, violationsOf(response)]).toEqual([email, [['email', CODES.email]]]);
+      }
+      for (const website of ['http:a.de', 'www.a.de', 'javascript:alert(1)', '//a.de', 'https://']) {
+        const response = await test.call('post', '/hosts', admin.token).send({ name: 'X', website });
+        expect([website, violationsOf(response)]).toEqual([website, [['website', CODES.url]]]);
+      }
+    });
+
+    it('a body that is not UTF-8 is a 400 and stores no damage', async () => {
+      const response = await test
+        .call('post', '/hosts', admin.token)
+        .set('Content-Type', 'application/json')
+        .serialize(() => Buffer.from('{"name":"M\xfcller"}', 'latin1') as unknown as string)
+        .send({});
+      expect(response.status).toBe(400);
+    });
+
     it('only admins create: organiser users get a 403, read-only tokens a 403 that names the scope', async () => {
       expect((await test.call('post', '/hosts', club.token).send({ name: 'X' })).status).toBe(403);
       const readOnly = await test.token(admin.uuid, ['api:read']);
@@ -338,6 +362,19 @@ describe('Organisers', () => {
         { uuid: parent.uuid, name: 'Parent Probe' },
       ]);
       expect((await removeMember(host, parent.uuid)).status).toBe(403);
+    });
+
+    it('the order of masked members does not tell of their names', async () => {
+      const host = await create({ name: 'Reihenfolge' });
+      for (const name of ['Zoe', 'Mia', 'Ada']) {
+        const parent = await test.caller(name, ['ROLE_MEMBER']);
+        await addMember(host, parent.uuid);
+      }
+      const seen = async (token: string): Promise<unknown[]> =>
+        (bodyOf(await test.call('get', path(host), token))['members'] as Json[]).map(({ uuid }) => uuid);
+      const byName = await seen(admin.token);
+      expect(await seen(masked.token)).toEqual([...byName].sort());
+      expect(byName).not.toEqual([...byName].sort());
     });
 
     it('an account that is already a member is a 409; of parallel calls one adds', async () => {

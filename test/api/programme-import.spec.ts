@@ -124,6 +124,12 @@ describe('programme:import', () => {
       'offers[1].dates[0].end',
       'offers[1].dates[1].recurrence',
     ]);
+    expect(
+      await problems({
+        edition: { name: 5 },
+        offers: [{ name: 'O', hosts: ['Niemand'] }, { name: '' }, { name: 'P' }, { name: 'P' }],
+      }),
+    ).toEqual(['edition.name', 'offers[0].hosts[0]', 'offers[1].name', 'offers[3]']);
     for (const file of [null, [], 'x', 5]) expect(await problems(file)).toEqual(['file']);
     expect(new Set(Object.values(await counts()))).toEqual(new Set([0]));
   });

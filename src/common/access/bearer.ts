@@ -51,7 +51,7 @@ export class BearerAuthenticator {
       attempt.success = (caller) => resolve({ kind: 'caller', caller });
       attempt.fail = () => resolve({ kind: 'invalid', reason: 'unknown, expired or revoked token' });
       attempt.error = reject;
-      attempt.authenticate({ headers: { authorization }, address });
+      attempt.authenticate({ headers: { authorization: authorization.replace(/ +/, ' ') }, address });
     });
   }
 }

@@ -24,6 +24,7 @@ interface Scope {
   readonly client: PoolClient;
   readonly hooks: Hook[];
   lost?: Error;
+  failed?: boolean;
 }
 
 /**
@@ -42,6 +43,7 @@ export class Database {
   constructor(private readonly dataSource: DataSource) {
     if (!(dataSource.logger instanceof StatementLog)) throw new Error('Build the DataSource with dataSourceOptions().');
     this.statementLog = dataSource.logger;
+    this.statementLog.onFailure = () => this.noteFailure();
   }
 
   /** TypeORM's manager: that of the transaction we are in, else one that takes a connection per statement. */
@@ -118,8 +120,19 @@ export class Database {
     const scope = this.scopes.getStore();
     const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
     this.statementLog.count += 1;
-    const { rows } = await executor.query(statement);
-    return rows as T[];
+    try {
+      const { rows } = await executor.query(statement);
+      return rows as T[];
+    } catch (error) {
+      this.noteFailure();
+      throw error;
+    }
+  }
+
+  /** A failed statement aborts its transaction; noted here, because `pg` knows only a moment after it threw. */
+  private noteFailure(): void {
+    const scope = this.scopes.getStore();
+    if (scope !== undefined) scope.failed = true;
   }
 
   private async committed<T>(work: () => Promise<T>): Promise<{ value: T; hooks: Hook[] }> {
@@ -143,7 +156,7 @@ export class Database {
       await runner.startTransaction();
       const value = await this.scopes.run(scope, work);
       // COMMIT of a failed transaction rolls back without an error.
-      if (client.getTransactionStatus() === 'E') throw new Error('A statement failed, but its error was swallowed.');
+      if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
       await runner.commitTransaction();
       return { value, hooks: scope.hooks };
     } catch (error) {

@@ -159,12 +159,18 @@ export class EmbeddedCluster {
     return undefined;
   }
 
+  private async lastPort(): Promise<number> {
+    const port = Number(await readFile(`${this.dataDir}.port`, 'utf8').catch(() => '0'));
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+  }
+
   private async launch({ pgCtl }: EmbeddedBinaries, how: Unprivileged): Promise<number> {
     const logFile = join(this.dataDir, 'server.log');
     const settings = { ...SETTINGS, ...(this.options.fast === true ? FAST_SETTINGS : {}) };
     for (let attempt = 1; ; attempt += 1) {
       await rm(logFile, { force: true });
-      const port = await freePort();
+      // The last one again, if it is free: a service that lost its database finds it where it was.
+      const port = await freePort(attempt === 1 ? await this.lastPort() : 0);
       const flags = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${String(value)}`);
       try {
         const wait = ['-w', '-t', String(READY_MS / 1_000)];
@@ -179,6 +185,7 @@ export class EmbeddedCluster {
           '-o',
           flags.join(' '),
         ]);
+        await writeFile(`${this.dataDir}.port`, String(port));
         this.log(`The embedded PostgreSQL listens on 127.0.0.1:${String(port)}.`);
         return port;
       } catch (error) {

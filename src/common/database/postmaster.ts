@@ -48,12 +48,20 @@ export const connectionError = async (url: string): Promise<Error | undefined> =
   }
 };
 
-/** A TCP port of the loopback address that is free at this moment. */
-export const freePort = async (): Promise<number> =>
+/** A TCP port of the loopback address that is free at this moment: the preferred one if it can be had. */
+export const freePort = async (preferred = 0): Promise<number> => {
+  try {
+    return await tryPort(preferred);
+  } catch {
+    return tryPort(0);
+  }
+};
+
+const tryPort = (wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });

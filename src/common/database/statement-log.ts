@@ -13,9 +13,12 @@ export class StatementLog implements Logger {
     if (!TRANSACTION_CONTROL.test(query)) this.count += 1;
   }
 
+  /** Told of every statement of TypeORM's that failed. */
+  onFailure: () => void = () => undefined;
+
   /** The error is thrown to the caller, who decides whether it is worth a line. */
   logQueryError(): void {
-    return;
+    this.onFailure();
   }
 
   logQuerySlow(time: number, query: string): void {

@@ -5,6 +5,9 @@ import { message } from '../http/message.js';
 import { Problem } from '../http/problem.js';
 import { type PlainAnswer } from '../openapi/describe.js';
 
+/** How long the database may take to say that it is there. */
+const PATIENCE_MS = 2_000;
+
 /** What a healthy process says of itself. */
 export interface HealthReport {
   readonly status: 'ok';
@@ -56,10 +59,16 @@ export class HealthService {
   private async databaseAnswers(): Promise<{ database: { status: 'up' | 'down' } }> {
     const indicator = this.indicators.check('database');
     try {
-      await this.database.rows('health_ready', 'select 1');
+      await Promise.race([this.database.rows('health_ready', 'select 1'), tooLong()]);
       return indicator.up();
     } catch {
       return indicator.down();
     }
   }
 }
+
+/** A database that is frozen takes the question and says nothing; nobody waits for that. */
+const tooLong = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref();
+  });

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { isUtf8 } from 'node:buffer';
 import { json } from 'express';
 import { requestOf, responseOf, type ApiRequest, type ApiResponse } from './api-request.js';
 import { message } from './message.js';
@@ -36,6 +37,8 @@ const read = (request: ApiRequest, response: ApiResponse, limit: number): Promis
       strict: false,
       verify: (_request, _response, raw) => {
         request.rawBody = raw;
+        // Express would replace what is not UTF-8 and store the damage.
+        if (!isUtf8(raw)) throw new Error('not UTF-8');
       },
     })(request, response, (error?: unknown) => {
       if (error === undefined) resolve();
@@ -62,6 +65,6 @@ const problemOf = ({ type }: BodyError, limit: number): Problem => {
         message('This content encoding is not supported.', 'Diese Inhaltskodierung wird nicht unterstützt.'),
       );
     default:
-      return badRequest(message('The body is not valid JSON.', 'Der Inhalt ist kein gültiges JSON.'));
+      return badRequest(message('The body is not valid JSON in UTF-8.', 'Der Inhalt ist kein gültiges JSON in UTF-8.'));
   }
 };

@@ -60,6 +60,9 @@ export const unprocessable = (field: string, detail: Message): Problem =>
 /** Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). */
 export const invalid = (violations: readonly Violation[]): Problem => {
   const lines = (language: 'en' | 'de'): string =>
-    violations.map(({ propertyPath, message }) => `${propertyPath}: ${message[language]}`).join('\n');
+    // A key can hold line breaks; one line stays one problem.
+    violations
+      .map(({ propertyPath, message }) => `${propertyPath.replace(/\p{Cc}/gu, ' ')}: ${message[language]}`)
+      .join('\n');
   return new Problem(422, { en: lines('en'), de: lines('de') }, { violations });
 };

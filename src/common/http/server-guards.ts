@@ -14,6 +14,8 @@ export const limitSlowClients = (server: Server): void => {
   server.headersTimeout = HEADER_SECONDS * 1000;
   server.requestTimeout = REQUEST_SECONDS * 1000;
   server.keepAliveTimeout = 65_000;
+  // Node would drop header fields after the 2,000th in silence, an Authorization among them; their size is bounded anyway.
+  server.maxHeadersCount = 0;
 };
 
 const STATUS_OF: Readonly<Record<string, number>> = {

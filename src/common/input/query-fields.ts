@@ -3,6 +3,7 @@ import { parseDayOrMoment } from '../clock/zone.js';
 import { parseRef } from '../ids/record-ref.js';
 import { type Message, message } from '../http/message.js';
 import { type Schema } from '../view/field.js';
+import { codePoints } from './code-points.js';
 
 /** How one query parameter is read: the value, or the reason why it cannot be. */
 export interface QueryParameter {
@@ -45,7 +46,7 @@ export const QueryText = (description: string): PropertyDecorator =>
     description,
     blankIsAbsent: true,
     read: (text) =>
-      text.length > 255 || text.includes('\0')
+      codePoints(text) > 255 || text.includes('\0')
         ? { refusal: message('is too long or holds a NUL character', 'ist zu lang oder enthält ein NUL-Zeichen') }
         : value(text),
   });
@@ -110,7 +111,7 @@ export const QueryChoices = (choices: readonly string[], description: string): P
         .map((part) => part.trim())
         .filter((part) => part !== '');
       return named.every((part) => choices.includes(part))
-        ? value(named)
+        ? value(named.length === 0 ? undefined : named)
         : {
             refusal: message(
               `must be one or more of ${choices.join(', ')}`,

@@ -1,7 +1,8 @@
-import { isEmail, isISO31661Alpha2, isURL } from 'class-validator';
+import { isISO31661Alpha2, isURL } from 'class-validator';
 import { parseDate, parseMoment } from '../clock/zone.js';
 import { type Message, message } from '../http/message.js';
 import { parseUuid } from '../ids/record-ref.js';
+import { codePoints } from './code-points.js';
 import { CODES } from './codes.js';
 
 /**
@@ -16,12 +17,6 @@ export interface Rule {
   /** Asked for null and empty texts, too. */
   readonly asksEmpty?: boolean;
 }
-
-const codePoints = (text: string): number => {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-};
 
 export const isBlank = (value: unknown): boolean =>
   value === null ||
@@ -97,11 +92,14 @@ export const maxLength = (max: number): Rule => ({
   holds: (value) => codePoints(value as string) <= max,
 });
 
+/** The pattern of HTML's e-mail field (WHATWG), with at least one dot in the domain. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
 export const emailAddress: Rule = {
   name: 'email',
   code: CODES.email,
   message: message('This value is not a valid e-mail address.', 'Dieser Wert ist keine gültige E-Mail-Adresse.'),
-  holds: (value) => isEmail(value, { allow_utf8_local_part: false }) && (value as string).length <= 254,
+  holds: (value) => EMAIL.test(value as string) && (value as string).length <= 254,
 };
 
 export const webUrl: Rule = {
@@ -112,6 +110,7 @@ export const webUrl: Rule = {
     'Dieser Wert ist keine gültige URL (http oder https).',
   ),
   holds: (value) =>
+    /^https?:\/\//i.test(value as string) &&
     isURL(value as string, { protocols: ['http', 'https'], require_protocol: true, require_tld: true }) &&
     URL.canParse(value as string),
 };
@@ -120,7 +119,8 @@ export const country: Rule = {
   name: 'country',
   code: CODES.country,
   message: message('This value is not a valid country code.', 'Dieser Wert ist kein gültiges Länderkürzel.'),
-  holds: (value) => isISO31661Alpha2((value as string).toUpperCase()),
+  // Letters such as ß would become a code only by being made upper case.
+  holds: (value) => /^[a-z]{2}$/i.test(value as string) && isISO31661Alpha2((value as string).toUpperCase()),
 };
 
 export const oneOf = (choices: readonly string[]): Rule => ({

@@ -1,6 +1,3 @@
-/** Words of one search that count; more are ignored, so that a long text cannot become a long query. */
-const MAX_WORDS = 10;
-
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 /**
@@ -24,5 +21,4 @@ export const foldQuery = (q: string): string[] =>
   foldText(q)
     .split(/[\s\p{Cc}]+/u)
     .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
