@@ -2,9 +2,8 @@ import { SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DemoService } from '../demo/demo.service.js';
-import { readDemoFile, writeDemoFile } from '../demo/demo-file.js';
+import { keepDemoFile } from '../demo/prepare-demo.js';
 import { OFFER_PLACES, type OfferPlace } from '../offers/offer.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
@@ -64,11 +63,7 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
         }
         const demo = app.get(DemoService);
         await demo.load();
-        const path = join(settings.dataDir, 'demo.json');
-        const known = await readDemoFile(path);
-        const tokens =
-          known !== undefined && (await demo.knows(known.tokens)) ? known.tokens : await demo.issueTokens();
-        await writeDemoFile(path, { baseUrl: settings.baseUrl, tokens });
+        const { path } = await keepDemoFile(demo, settings);
         console.log(`The demo is loaded; its tokens stand in ${path}.`);
       }),
     );

@@ -20,10 +20,18 @@ export const prepareDemo = async (
   } else if (!(await demo.isLoaded())) {
     return undefined;
   }
-  const path = join(settings.dataDir, 'demo.json');
+  return (await keepDemoFile(demo, settings)).file;
+};
+
+/** Writes `demo.json` with the tokens it holds already, or with fresh ones where those are no longer good. */
+export const keepDemoFile = async (
+  demo: DemoService,
+  { dataDir, baseUrl }: Settings,
+): Promise<{ path: string; file: DemoFile }> => {
+  const path = join(dataDir, 'demo.json');
   const known = await readDemoFile(path);
   const tokens = known !== undefined && (await demo.knows(known.tokens)) ? known.tokens : await demo.issueTokens();
-  const file: DemoFile = { baseUrl: settings.baseUrl, tokens };
+  const file: DemoFile = { baseUrl, tokens };
   await writeDemoFile(path, file);
-  return file;
+  return { path, file };
 };

@@ -3,7 +3,7 @@ import { parseRecurrence } from '../common/clock/recurrence.js';
 import { type Message, message } from '../common/http/message.js';
 import { type Violation } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
-import { readInput, violationsOf } from '../common/input/read-input.js';
+import { convertInput, violationsOf } from '../common/input/read-input.js';
 import { type DateInput, OfferInput, ProgrammeInput } from './programme.input.js';
 
 /** A programme file that cannot be imported, with every problem and its place. */
@@ -40,7 +40,7 @@ export const checkProgramme = (
     }),
   ];
   if (problems.length > 0) throw new ProgrammeProblems(problems);
-  return readInput(ProgrammeInput, file);
+  return convertInput(ProgrammeInput, raw);
 };
 
 /** A file of which nothing is known but that it is an object; each check looks at the well-formed parts it is about. */
@@ -80,7 +80,7 @@ const offersProblems = (raw: Raw, names: Names): Violation[] => {
             ),
           ]
         : []),
-      ...offerProblems(readInput(OfferInput, record), path, names),
+      ...offerProblems(convertInput(OfferInput, record as Raw), path, names),
     ];
   });
 };

@@ -19,7 +19,7 @@ export class TokenStore {
     const [holder] = await this.database.rows<HeldToken>(
       'token_holder',
       `select t.uuid as "tokenUuid", t.scopes, t.last_used_at as "lastUsedAt", a.uuid as "accountUuid",
-         a.kind as "accountKind", a.roles,
+         a.roles,
          array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid) as hosts,
          array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"
        from tokens t join accounts a on a.uuid = t.account_uuid

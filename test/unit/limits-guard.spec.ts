@@ -57,7 +57,6 @@ class BearerGuard implements CanActivate {
         : Caller.of({
             tokenUuid,
             accountUuid: 'account',
-            accountKind: 'person',
             roles: [],
             scopes: [],
             hosts: [],

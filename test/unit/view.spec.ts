@@ -8,7 +8,6 @@ const callerWith = (...roles: Role[]): Caller =>
   Caller.of({
     tokenUuid: 't',
     accountUuid: 'a',
-    accountKind: 'person',
     roles,
     scopes: ['api:read'],
     hosts: [],

@@ -1,10 +1,9 @@
-import { ADMIN_ROLES, type AccountKind, type Role, type Scope } from './roles.js';
+import { ADMIN_ROLES, type Role, type Scope } from './roles.js';
 
 /** What a resolved token says about its holder, read afresh from the database at every request. */
 export interface TokenHolder {
   readonly tokenUuid: string;
   readonly accountUuid: string;
-  readonly accountKind: AccountKind;
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
   /** Organisers of whose team the account is a member. */

@@ -21,7 +21,7 @@ export const readInput = <T extends object>(type: Type<T>, body: unknown): T => 
   if (violations.length > 0) throw invalid(violations);
   const use = useOf(type);
   if (use.patch && Object.keys(body).length === 0 && !use.mayBeEmpty) throw nothingToChange();
-  return converted(type, body);
+  return convertInput(type, body);
 };
 
 /** Every broken rule of a body, in the order in which its keys were sent; missing required fields come last. */
@@ -111,7 +111,8 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
     }));
 };
 
-const converted = <T extends object>(type: Type<T>, body: Json): T => {
+/** Turns a body of which every rule is known to hold into an input object; unlike `readInput` it checks nothing. */
+export const convertInput = <T extends object>(type: Type<T>, body: Json): T => {
   const result = new type();
   for (const [name, field] of fieldsOf(type)) {
     if (!Object.hasOwn(body, name)) continue;
@@ -124,8 +125,8 @@ const converted = <T extends object>(type: Type<T>, body: Json): T => {
 };
 
 const convertedNested = (type: Type<object>, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => converted(type, entry as Json));
-  return isObject(value) ? converted(type, value) : null;
+  if (Array.isArray(value)) return value.map((entry) => convertInput(type, entry as Json));
+  return isObject(value) ? convertInput(type, value) : null;
 };
 
 const notAnObject = (): Problem =>
