@@ -105,6 +105,15 @@ export const Country = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
   );
 
+/** A colour as CSS writes it in hexadecimal digits; kept in lower case. */
+export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.hexColor],
+    { type: 'string', pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' },
+    (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
+  );
+
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('boolean')], { type: 'boolean' });
 
