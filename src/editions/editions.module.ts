@@ -1,8 +1,24 @@
 import { Module } from '@nestjs/common';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionStore } from './edition.store.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
 
-@Module({ controllers: [EditionsController], providers: [EditionStore, EditionFinder, EditionsService] })
+registerConstraint('fk_offers_edition', () =>
+  conflict(
+    message(
+      'The edition still has offers and cannot be deleted.',
+      'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
+    ),
+  ),
+);
+
+@Module({
+  controllers: [EditionsController],
+  providers: [EditionStore, EditionPartsStore, EditionFinder, EditionsService],
+})
 export class EditionsModule {}
