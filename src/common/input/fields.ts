@@ -131,8 +131,9 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
     maximum: options.max,
   });
 
+/** One of some known texts; an empty one is the same as null. */
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] });
+  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
 
 /** A timestamp with offset; becomes a Date. */
 export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
