@@ -20,7 +20,7 @@ export class EditionPartsStore {
     return refs.map((_, index) => rows.find(({ position }) => position === index + 1)?.uuid);
   }
 
-  /** Replaces the organisers to which the edition is restricted. */
+  /** Replaces the organisers to which the edition is restricted; one deleted meanwhile is passed over. */
   async replaceHosts(edition: string, hosts: readonly string[]): Promise<void> {
     await this.database.rows(
       'edition_hosts_drop',
@@ -29,7 +29,8 @@ export class EditionPartsStore {
     );
     await this.database.rows(
       'edition_hosts_add',
-      'insert into edition_hosts (edition_uuid, host_uuid) select $1, unnest($2::uuid[]) on conflict do nothing',
+      `insert into edition_hosts (edition_uuid, host_uuid)
+       select $1, h.uuid from hosts h where h.uuid = any($2::uuid[]) for key share of h on conflict do nothing`,
       [edition, hosts],
     );
   }

@@ -34,7 +34,7 @@ const timelineTaskView = defineView<EditionTask>(
 export const timelineView = defineView<TimelineRecord>(
   'Timeline',
   {
-    now: moment().always().describe('The present minute: an ETag holds at least until the next one begins.'),
+    now: moment().always().describe('The present minute; without seconds, so that an ETag outlives them.'),
     online: boolean().always().describe('Its published offers can be seen by everybody now.'),
     hostsMayEdit: boolean().always().describe('Organiser users may write their offers now.'),
     applicationSystem: choice(APPLICATION_SYSTEMS).describe(

@@ -680,6 +680,15 @@ describe('Writing editions', () => {
       expect(new Set(made.map(({ alias }) => alias)).size).toBe(6);
     });
 
+    it('passes over an organiser that is deleted at the same moment', async () => {
+      const hosts = await make.hosts(8);
+      const edition = await create({ hosts: hosts.map(({ uuid }) => uuid) });
+      const answers = await Promise.all(
+        hosts.flatMap(({ uuid }) => [copy(edition, {}), test.call('delete', `/hosts/${uuid}`, admin)]),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...hosts.map(() => 201), ...hosts.map(() => 204)]);
+    });
+
     it('copies the version named by If-Match, and no other', async () => {
       const edition = await create({});
       expect((await copy(edition, {}).set('If-Match', '"stale"')).status).toBe(412);

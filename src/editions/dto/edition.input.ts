@@ -74,6 +74,17 @@ export class EditionCreate {
   @NestedList(() => EditionTaskInput, {
     max: MAX_TASKS,
     description: 'All phases: those not sent go away, those sent with their uuid stay the same record.',
+    example: [
+      { type: 'holiday', title: 'Ferien', begin: '2027-07-29T00:00:00+02:00', end: '2027-09-11T00:00:00+02:00' },
+      {
+        type: 'application_system',
+        title: 'Anmeldung',
+        begin: '2027-06-14T08:00:00+02:00',
+        end: '2027-07-26T23:59:59+02:00',
+        applicationSystem: 'firstcome',
+        maxApplications: 5,
+      },
+    ],
   })
   tasks?: EditionTaskInput[] | null;
 }
