@@ -134,7 +134,7 @@ export const writeLinesFor = async ({ token, query }) => {
   const history = {
     ...writing(
       'GET /offers/{uuid}/history, admin',
-      7,
+      4,
       () => ({ method: 'GET', path: `/offers/${uuid}/history`, bare: `/admin/history?${page}` }),
       remembered,
     ),
@@ -142,9 +142,9 @@ export const writeLinesFor = async ({ token, query }) => {
     left: () => Promise.resolve(),
   };
   return [
-    writing('PATCH /offers/{uuid}, one field', 12, patch),
-    writing('POST /offers, three dates', 24, post),
-    writing('POST /offers/{uuid}/transition', 12, move, placed),
+    writing('PATCH /offers/{uuid}, one field', 10, patch),
+    writing('POST /offers, three dates', 20, post),
+    writing('POST /offers/{uuid}/transition', 10, move, placed),
     history,
   ];
 };
