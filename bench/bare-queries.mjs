@@ -129,6 +129,15 @@ const host = `json_strip_nulls(json_build_object('uuid', h.uuid, 'name', h.name,
     'm.lastname collate german, m.firstname collate german, m.uuid',
   )}, 'createdAt', ${moment('h.created_at')}))`;
 
+/** A single offer with all its fields, for the answers of writes. */
+export const recordSql = `select ${object([...common, ...internal])}::text as body from offers o ${joined} where o.uuid = $2
+  and $1::text is not null`;
+
+const historyEntry = `json_strip_nulls(json_build_object('uuid', y.uuid, 'at', ${moment('y.at')}, 'action', y.action,
+  'transition', y.transition, 'from', y.from_status, 'to', y.to_status, 'fields', y.fields, 'notified', y.notified,
+  'note', y.note, 'by', case when a.uuid is not null then json_build_object('uuid', a.uuid,
+    'name', concat_ws(' ', a.firstname, a.lastname)) end))`;
+
 /** Path of the bare server → its statement, and the parameters it takes from the query string. */
 export const QUERIES = {
   '/public/offers': { sql: offers(common, isPublic, 'limit $2 offset $3'), parameters: ['limit', 'offset'] },
@@ -143,6 +152,12 @@ export const QUERIES = {
   '/public/offer': {
     sql: `select ${object(common)}::text as body from offers o ${joined} where o.uuid = $2 and ${isPublic}`,
     parameters: ['uuid'],
+  },
+  '/admin/history': {
+    sql: `select coalesce(json_agg(body), '[]')::text as body from (select ${historyEntry} as body
+      from offer_history y left join accounts a on a.uuid = y.account_uuid
+      where y.offer_uuid = $4 and $1::text is not null order by y.at desc, y.uuid desc limit $2 offset $3) page`,
+    parameters: ['limit', 'offset', 'uuid'],
   },
   '/admin/hosts': {
     sql: `select coalesce(json_agg(body), '[]')::text as body from (select ${host} as body from hosts h

@@ -1,11 +1,13 @@
 /**
- * The bare server: node:http and pg, one parametrised statement per request, nothing else. What the service adds to this
+ * The bare server: node:http and pg, one parametrised statement per read, one transaction per write, nothing else. What the service adds to this
  * (rights, limits, views, validation) is what the ratio shows. BARE_NAMED=1 prepares the statements as the service does.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { QUERIES } from './bare-queries.mjs';
+import { write, WRITES } from './bare-writes.mjs';
 
 const { DATABASE_URL, DATABASE_POOL, BASE_URL, BARE_NAMED } = process.env;
 const pool = new pg.Pool({
@@ -14,12 +16,27 @@ const pool = new pg.Pool({
   options: '-c timezone=Europe/Berlin',
 });
 
-const answer = async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, BASE_URL);
+const NAMED = BARE_NAMED === '1';
+
+const read = async ({ pathname, searchParams }) => {
   const { sql, parameters } = QUERIES[pathname];
   const values = [BASE_URL, ...parameters.map((name) => searchParams.get(name))];
-  const { rows } = await pool.query({ text: sql, values, ...(BARE_NAMED === '1' ? { name: pathname } : {}) });
-  const body = rows[0].body;
+  const { rows } = await pool.query({ text: sql, values, ...(NAMED ? { name: pathname } : {}) });
+  return rows[0].body;
+};
+
+const written = async ({ pathname, searchParams }, request) =>
+  write(pool, {
+    work: WRITES[pathname],
+    parameters: Object.fromEntries(searchParams),
+    body: await json(request),
+    baseUrl: BASE_URL,
+    named: NAMED,
+  });
+
+const answer = async (request, response) => {
+  const url = new URL(request.url, BASE_URL);
+  const body = await (request.method === 'GET' ? read(url) : written(url, request));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { ETag: etag }).end();

@@ -1,9 +1,25 @@
 /** What is measured: the same question to the service and to the bare server. */
 const PAGE = 30;
+/** Most statements a read may take, whatever it finds. */
+const BUDGET = { anonymous: 5, admin: 7 };
+const nothing = () => Promise.resolve();
+
+/** A line that reads: every request is the same, and nothing is left behind. */
+const reading = (name, path, bare, headers, goal, conditional = false) => ({
+  name,
+  headers,
+  goal,
+  conditional,
+  budget: headers.Authorization === undefined ? BUDGET.anonymous : BUDGET.admin,
+  next: () => ({ method: 'GET', path, bare }),
+  reset: nothing,
+  comparable: (answer) => answer,
+  left: nothing,
+});
 
 /**
  * @param inside the instance in this process, asked for a record to read and for the last full page
- * @returns lines with the service's and the bare server's path, the service's headers and the goal of the ratio
+ * @returns lines: what gives the next request with the service's and the bare server's path, headers and goals
  */
 export const linesFor = async ({ token, query }, { search }) => {
   const admin = { Authorization: `Bearer ${token}` };
@@ -15,34 +31,26 @@ export const linesFor = async ({ token, query }, { search }) => {
     order by o.created_at limit 1`);
   const page = `limit=${String(PAGE)}`;
   const like = encodeURIComponent(`%${search}%`);
-  const line = (name, path, bare, headers, goal, conditional = false) => ({
-    name,
-    path,
-    bare,
-    headers,
-    goal,
-    conditional,
-  });
   return [
-    line('GET /offers, anonymous', '/offers', `/public/offers?${page}&offset=0`, {}, 0.65),
-    line('GET /offers, admin', '/offers', `/admin/offers?${page}&offset=0`, admin, 0.65),
-    line('GET /offers/{uuid}, anonymous', `/offers/${uuid}`, `/public/offer?uuid=${uuid}`, {}, 0.25),
-    line(
+    reading('GET /offers, anonymous', '/offers', `/public/offers?${page}&offset=0`, {}, 0.65),
+    reading('GET /offers, admin', '/offers', `/admin/offers?${page}&offset=0`, admin, 0.65),
+    reading('GET /offers/{uuid}, anonymous', `/offers/${uuid}`, `/public/offer?uuid=${uuid}`, {}, 0.25),
+    reading(
       `GET /offers?q=${search}, anonymous`,
       `/offers?q=${search}`,
       `/public/search?${page}&offset=0&like=${like}`,
       {},
       0.65,
     ),
-    line(
+    reading(
       'GET /offers?page=300, admin',
       `/offers?page=${String(deep)}`,
       `/admin/offers?${page}&offset=${String((deep - 1) * PAGE)}`,
       admin,
       0.65,
     ),
-    line('GET /hosts, admin', '/hosts', `/admin/hosts?${page}&offset=0`, admin, 0.65),
-    line('304, GET /offers, anonymous', '/offers', `/public/offers?${page}&offset=0`, {}, 0.25, true),
-    line('304, GET /offers/{uuid}, anonymous', `/offers/${uuid}`, `/public/offer?uuid=${uuid}`, {}, 0.25, true),
+    reading('GET /hosts, admin', '/hosts', `/admin/hosts?${page}&offset=0`, admin, 0.65),
+    reading('304, GET /offers, anonymous', '/offers', `/public/offers?${page}&offset=0`, {}, 0.25, true),
+    reading('304, GET /offers/{uuid}, anonymous', `/offers/${uuid}`, `/public/offer?uuid=${uuid}`, {}, 0.25, true),
   ];
 };

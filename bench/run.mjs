@@ -6,6 +6,7 @@ import { deepStrictEqual } from 'node:assert';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
 import { startInside } from './inside.mjs';
 import { linesFor } from './lines.mjs';
+import { writeLinesFor } from './write-lines.mjs';
 import { compare } from './measure.mjs';
 import { report } from './report.mjs';
 import { startBare, startService } from './servers.mjs';
@@ -16,15 +17,35 @@ const EFFORT = flag('quick') ? { rounds: 3, seconds: 1, warmUp: 1 } : { rounds: 
 /** Some thirty offers have this word in their place or text, in either database. */
 const SEARCH = 'feuerwehr';
 
-/** Both must say the same, field by field, or the comparison means nothing. */
+/** Sends one request to a server. @returns its answer, and the entity tag */
+const send = async ({ url }, { method, path, body }, headers) => {
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...type },
+    body: body && JSON.stringify(body),
+  });
+  return { answer: await response.json(), etag: response.headers.get('etag') };
+};
+
+/** Both must say the same, field by field, and leave the same behind, or the comparison means nothing. */
 const verify = async (line, service, bare) => {
-  const ours = await fetch(service.url + line.path, { headers: line.headers });
-  const theirs = await fetch(bare.url + line.bare);
-  const answer = await ours.json();
-  deepStrictEqual(answer, await theirs.json(), `${line.name}: the bare server says something else`);
+  const request = line.next();
+  const results = [];
+  for (const [server, path, headers] of [
+    [service, request.path, line.headers],
+    [bare, request.bare, {}],
+  ]) {
+    await line.reset();
+    const { answer, etag } = await send(server, { ...request, path }, headers);
+    results.push({ etag, answer: line.comparable(answer), left: await line.left(answer) });
+  }
+  const [ours, theirs] = results;
+  deepStrictEqual(ours.answer, theirs.answer, `${line.name}: the bare server says something else`);
+  deepStrictEqual(ours.left, theirs.left, `${line.name}: the bare server writes something else`);
   return {
-    etags: [ours, theirs].map(({ headers }) => headers.get('etag')),
-    rows: Array.isArray(answer) ? answer.length : 1,
+    etags: results.map(({ etag }) => etag),
+    rows: Array.isArray(ours.answer) ? ours.answer.length : 1,
   };
 };
 
@@ -32,12 +53,19 @@ const measureLine = async (line, { service, bare, inside }) => {
   const { etags, rows } = await verify(line, service, bare);
   const conditional = (etag) => (line.conditional ? { 'If-None-Match': etag } : {});
   const headers = [{ ...line.headers, ...conditional(etags[0]) }, conditional(etags[1])];
-  const statements = await inside.statements({ path: line.path, headers: headers[0] });
+  await line.reset();
+  const statements = await inside.statements(line.next, headers[0]);
+  const bareNext = () => {
+    const request = line.next();
+    return { ...request, path: request.bare };
+  };
   const result = await compare(
-    { url: service.url, path: line.path, headers: headers[0] },
-    { url: bare.url, path: line.bare, headers: headers[1] },
+    { url: service.url, headers: headers[0], next: line.next },
+    { url: bare.url, headers: headers[1], next: bareNext },
+    line.reset,
     EFFORT,
   );
+  await line.reset();
   console.error(
     `${line.name}: ${result.service.throughput.toFixed(0)} against ${result.bare.throughput.toFixed(0)} per second`,
   );
@@ -57,7 +85,9 @@ const measureDatabase = async (databaseUrl) => {
       bare: await started(startBare(databaseUrl, flag('named'))),
     };
     const measured = [];
-    for (const line of await linesFor(servers.inside, { search: SEARCH })) {
+    // What is written must not be found by the lines that read: the writing ones come last, and clear up behind them.
+    const reading = await linesFor(servers.inside, { search: SEARCH });
+    for (const line of [...reading, ...(await writeLinesFor(servers.inside))]) {
       if (line.name.includes(only)) measured.push(await measureLine(line, servers));
     }
     return measured;

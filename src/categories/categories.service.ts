@@ -9,6 +9,7 @@ import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
 import { type CategoryCreate, type CategoryPatch } from './dto/category.input.js';
+import { Category } from './entities/category.entity.js';
 
 /** The use cases of categories (decisions D); each method is one transaction. */
 @Injectable()
@@ -31,8 +32,7 @@ export class CategoriesService {
     return this.database.transaction(async () => {
       const now = this.clock.now();
       const uuid = newUuid();
-      const alias = await this.aliases.claim('categories', name);
-      await this.store.insert({ uuid, name, alias, color: color ?? null, createdAt: now, modifiedAt: now });
+      await this.aliases.insert(Category, { uuid, name, color: color ?? null, createdAt: now, modifiedAt: now });
       return this.read(uuid);
     });
   }

@@ -27,10 +27,6 @@ export class CategoryStore {
     await this.database.rows('categories_lock', 'select uuid from categories where uuid = $1 for update', [uuid]);
   }
 
-  async insert(category: Category): Promise<void> {
-    await this.database.manager.insert(Category, category);
-  }
-
   async update(uuid: string, changes: Partial<Category>): Promise<void> {
     await this.database.manager.update(Category, uuid, changes);
   }

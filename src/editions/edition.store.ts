@@ -34,10 +34,6 @@ export class EditionStore {
     await this.database.rows('editions_lock', 'select uuid from editions where uuid = $1 for update', [uuid]);
   }
 
-  async insert(edition: Edition): Promise<void> {
-    await this.database.manager.insert(Edition, edition);
-  }
-
   async update(uuid: string, changes: Partial<Edition>): Promise<void> {
     await this.database.manager.update(Edition, uuid, changes);
   }

@@ -13,7 +13,7 @@ import { copiedTasks, tasksOf } from './edition-tasks.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionStore } from './edition.store.js';
 import { type EditionRecord, editionView } from './edition.view.js';
-import { type Edition } from './entities/edition.entity.js';
+import { Edition } from './entities/edition.entity.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
 /** What is written of an edition in one go. */
@@ -107,8 +107,7 @@ export class EditionsService {
 
   private async insert({ hosts, tasks, ...edition }: Draft): Promise<EditionRecord> {
     const now = this.clock.now();
-    const alias = await this.aliases.claim('editions', edition.name);
-    await this.store.insert({ ...edition, alias, createdAt: now, modifiedAt: now });
+    await this.aliases.insert(Edition, { ...edition, createdAt: now, modifiedAt: now });
     await this.parts.replaceHosts(edition.uuid, hosts);
     await this.parts.replaceTasks(edition.uuid, tasks);
     return this.read(edition.uuid);

@@ -69,10 +69,6 @@ export class HostStore {
     return rows.length > 0;
   }
 
-  async insert(host: Host): Promise<void> {
-    await this.database.manager.insert(Host, host);
-  }
-
   async update(uuid: string, changes: Partial<Host>): Promise<void> {
     await this.database.manager.update(Host, uuid, changes);
   }

@@ -9,7 +9,7 @@ import { addressOf } from '../common/input/address.js';
 import { AliasStore } from '../common/slug/alias.store.js';
 import { type HostCreate, type HostPatch } from './dto/host.input.js';
 import { type HostsQuery } from './dto/hosts.query.js';
-import { type Host } from './entities/host.entity.js';
+import { Host } from './entities/host.entity.js';
 import { HostFinder } from './host.finder.js';
 import { hostRecord } from './host.record.js';
 import { HostStore } from './host.store.js';
@@ -41,10 +41,10 @@ export class HostsService {
   create(caller: Caller, input: HostCreate): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
-      const host: Host = {
-        uuid: newUuid(),
+      const uuid = newUuid();
+      await this.aliases.insert(Host, {
+        uuid,
         name: input.name,
-        alias: await this.aliases.claim('hosts', input.name),
         email: input.email ?? null,
         phone: input.phone ?? null,
         mobile: input.mobile ?? null,
@@ -55,9 +55,8 @@ export class HostsService {
         logo: null,
         createdAt: now,
         modifiedAt: now,
-      };
-      await this.store.insert(host);
-      return this.read(caller, host.uuid);
+      });
+      return this.read(caller, uuid);
     });
   }
 

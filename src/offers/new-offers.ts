@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { AliasStore } from '../common/slug/alias.store.js';
-import { type Offer } from './entities/offer.entity.js';
+import { Offer } from './entities/offer.entity.js';
 import { type OfferRecord } from './offer.view.js';
 import { OfferHistoryStore } from './offer-history.store.js';
 import { OfferLock } from './offer-lock.js';
@@ -34,19 +34,18 @@ export class NewOffers {
 
   async add(caller: Caller, { uuid, edition, columns, ...offer }: NewOffer): Promise<OfferRecord> {
     const now = this.clock.now();
-    await this.store.insert({
+    await this.aliases.insert(Offer, {
       ...DEFAULTS,
       ...columns,
       uuid,
       editionUuid: edition,
-      alias: await this.aliases.claim('offers', columns.name),
       linkSecret: newLinkSecret(),
       variantOfUuid: offer.variantOf ?? null,
       createdAt: now,
       modifiedAt: now,
     });
-    await this.store.link(uuid, offer.links);
-    await this.store.putDates(uuid, offer.dates);
+    await this.store.addLinks(uuid, offer.links);
+    await this.store.addDates(uuid, offer.dates);
     await this.history.add(caller, [uuid], { action: 'created', fields: offer.fields });
     return this.lock.reread(caller, uuid);
   }

@@ -8,8 +8,8 @@ import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from './dto/offer-actions.input.js';
 import { OfferHistoryQuery } from './dto/offer-history.query.js';
-import { type OfferRow } from './offer.columns.js';
-import { OfferFinder } from './offer.finder.js';
+import { type OfferTarget } from './offer.columns.js';
+import { OfferTargetFinder } from './offer.finder.js';
 import { type OfferRecord, offerView } from './offer.view.js';
 import { OfferCopiesService } from './offer-copies.service.js';
 import { type OfferHistoryRecord } from './offer-history.js';
@@ -31,7 +31,7 @@ export class OfferActionsController {
   @Post(':uuid/transition')
   @Writes()
   @HttpCode(200)
-  @Target(OfferFinder, 'transition')
+  @Target(OfferTargetFinder, 'transition')
   @Responds(offerView)
   @Describe('Apply a transition to an offer', {
     text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is not withdrawn; applications and receipts stay as they are.',
@@ -42,7 +42,7 @@ export class OfferActionsController {
   })
   transition(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @Body() input: OfferTransitionInput,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
@@ -51,14 +51,14 @@ export class OfferActionsController {
 
   @Post(':uuid/copy')
   @Writes()
-  @Target(OfferFinder, 'copy')
+  @Target(OfferTargetFinder, 'copy')
   @Responds(offerView, { location: '/offers' })
   @Describe('Copy an offer', {
     text: 'A new draft with the content, organisers, categories, ages, fee, limits and questions of the offer, but not its dates, deadline, status, applications, media and agreement form; in the same edition or another one.',
   })
   copy(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @Body() { edition }: OfferCopyInput,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
@@ -67,14 +67,14 @@ export class OfferActionsController {
 
   @Post(':uuid/variant')
   @Writes()
-  @Target(OfferFinder, 'variant')
+  @Target(OfferTargetFinder, 'variant')
   @Responds(offerView, { location: '/offers' })
   @Describe('Make a variant of an offer', {
     text: 'A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
   })
   variant(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @Body() { dates }: OfferVariantInput,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
@@ -84,12 +84,12 @@ export class OfferActionsController {
   @Post(':uuid/renew-link')
   @Writes()
   @HttpCode(200)
-  @Target(OfferFinder, 'update')
+  @Target(OfferTargetFinder, 'update')
   @Responds(offerView)
   @Describe('Renew the private link of an offer', { text: 'The old link opens nothing any more.' })
   renewLink(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.writing.renewLink(caller, uuid, precondition);
@@ -97,14 +97,14 @@ export class OfferActionsController {
 
   @Get(':uuid/history')
   @Reads()
-  @Target(OfferFinder, 'history')
+  @Target(OfferTargetFinder, 'history')
   @RespondsWithList(offerHistoryView)
   @Describe('List the history of an offer', {
     text: "Who did what, and when; latest first. For admins and the offer's own organisers.",
   })
   readOfferHistory(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @Query() query: OfferHistoryQuery,
   ): Promise<OfferHistoryRecord[]> {
     return this.entries.page(caller, uuid, query);

@@ -3,7 +3,7 @@ import { type Caller } from '../common/access/caller.js';
 import { type Precondition } from '../common/http/etag.js';
 import { notFound } from '../common/http/problem.js';
 import { type OfferRow } from './offer.columns.js';
-import { OfferFinder, type OfferTargetAction } from './offer.finder.js';
+import { OfferTargetFinder, type OfferTargetAction } from './offer.finder.js';
 import { OfferLoader } from './offer.loader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord, offerView } from './offer.view.js';
@@ -18,7 +18,7 @@ export class OfferLock {
   constructor(
     private readonly writes: OfferWriteStore,
     private readonly store: OfferStore,
-    private readonly finder: OfferFinder,
+    private readonly finder: OfferTargetFinder,
     private readonly loader: OfferLoader,
   ) {}
 

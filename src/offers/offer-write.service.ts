@@ -98,7 +98,7 @@ export class OfferWriteService {
   private async write(caller: Caller, row: OfferRow, change: OfferChange): Promise<void> {
     const modifiedAt = this.clock.now();
     await this.store.update(row.uuid, { ...change.columns, modifiedAt });
-    await this.store.link(row.uuid, change.links);
+    await this.store.putLinks(row.uuid, change.links);
     if (change.dates !== undefined) await this.store.putDates(row.uuid, change.dates);
     await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields });
     const followed = followedBy(change, row);

@@ -49,6 +49,9 @@ export interface OfferRow extends Omit<
   readonly publicWebsiteUrl: string | null;
 }
 
+/** As much of an offer as the right to do something to it depends on. */
+export type OfferTarget = Pick<OfferRow, 'uuid' | 'hostList' | 'hostsMayEdit'>;
+
 /** A date inside of an offer's row; its moments in milliseconds since 1970, which JSON can carry. */
 export interface DateRow {
   readonly uuid: string;

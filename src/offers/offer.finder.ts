@@ -5,7 +5,7 @@ import { type ApiRequest } from '../common/http/api-request.js';
 import { message } from '../common/http/message.js';
 import { forbidden, type Problem } from '../common/http/problem.js';
 import { isOwn } from './offer.access.js';
-import { type OfferRow } from './offer.columns.js';
+import { type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OfferStore } from './offer.store.js';
 
 /** The form of a link's secret; anything else opens nothing. */
@@ -22,7 +22,6 @@ interface Demand {
 }
 
 const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
-  read: { own: false },
   history: { own: true },
   update: { own: true, open: true },
   delete: { own: true, open: true },
@@ -33,32 +32,48 @@ const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
   transition: { own: false },
 };
 
-export type OfferTargetAction = 'read' | 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition';
+/** What can be done to an offer that exists already. */
+export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition';
 
-/** Which offers exist for a caller (decisions B2), and who may do what to them (decisions B4, B5). */
+const MISSING = message(
+  'There is no offer with this identifier, or none you may see.',
+  'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+);
+
+/** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
-  readonly missing = message(
-    'There is no offer with this identifier, or none you may see.',
-    'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
-  );
+  readonly missing = MISSING;
 
   constructor(private readonly store: OfferStore) {
     super();
   }
 
-  visible(caller: Caller, uuid: string, { method, query }: ApiRequest): Promise<OfferRow | undefined> {
+  visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {
     const link = query['link'];
-    const reads = method === 'GET' || method === 'HEAD';
-    return this.store.visible(caller, uuid, reads && typeof link === 'string' && LINK.test(link) ? link : undefined);
+    return this.store.visible(caller, uuid, typeof link === 'string' && LINK.test(link) ? link : undefined);
+  }
+}
+
+/** Which offers exist for a caller who does something to one, and who may do what (decisions B4, B5). */
+@Injectable()
+export class OfferTargetFinder extends Finder<OfferTarget> {
+  readonly missing = MISSING;
+
+  constructor(private readonly store: OfferStore) {
+    super();
   }
 
-  override refusal(caller: Caller, action: string, offer: OfferRow): Promise<Problem | undefined> {
+  visible(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
+    return this.store.target(caller, uuid);
+  }
+
+  override refusal(caller: Caller, action: string, offer: OfferTarget): Promise<Problem | undefined> {
     return Promise.resolve(refusalOf(caller, DEMANDS[action as OfferTargetAction], offer));
   }
 }
 
-const refusalOf = (caller: Caller, demand: Demand, offer: OfferRow): Problem | undefined => {
+const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem | undefined => {
   if (caller.isAdmin) return undefined;
   const hosts = offer.hostList ?? [];
   if (demand.own && !isOwn({ uuid: offer.uuid, hosts }, caller)) return notYours();

@@ -5,8 +5,9 @@ import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../common
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { type OffersQuery, type OfferSort } from './dto/offers.query.js';
+import { hostsMayEdit } from '../editions/edition-online.js';
 import { openedBy, visibleTo } from './offer.access.js';
-import { offerColumns, type OfferRow } from './offer.columns.js';
+import { offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OFFER_PLACES } from './offer.js';
 
 /** What each sort key sorts by; offers without dates come last in both directions. */
@@ -52,6 +53,17 @@ export class OfferStore {
     const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o
       join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
     const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
+    return offer;
+  }
+
+  /** What must be known of an offer before somebody does something to it, if it exists for the caller. */
+  async target(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const sql = `select o.uuid, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit",
+        (select json_agg(json_build_object('uuid', l.host_uuid)) from offer_hosts l where l.offer_uuid = o.uuid) as "hostList"
+      from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
+    const [offer] = await this.database.composed<OfferTarget>('offers_target', sql, conditions.parameters);
     return offer;
   }
 }

@@ -10,8 +10,8 @@ import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { OfferCreate, OfferPatch } from './dto/offer.input.js';
 import { OfferQuery } from './dto/offer.query.js';
 import { OffersQuery } from './dto/offers.query.js';
-import { type OfferRow } from './offer.columns.js';
-import { OfferFinder } from './offer.finder.js';
+import { type OfferRow, type OfferTarget } from './offer.columns.js';
+import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { type OfferRecord, offerView } from './offer.view.js';
 import { OfferWriteService } from './offer-write.service.js';
 import { OffersService } from './offers.service.js';
@@ -55,14 +55,14 @@ export class OffersController {
 
   @Patch(':uuid')
   @Writes()
-  @Target(OfferFinder, 'update')
+  @Target(OfferTargetFinder, 'update')
   @Responds(offerView)
   @Describe('Change an offer', {
     text: "Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.",
   })
   update(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @Body() input: OfferPatch,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
@@ -72,14 +72,14 @@ export class OffersController {
   @Delete(':uuid')
   @Writes()
   @HttpCode(204)
-  @Target(OfferFinder, 'delete')
+  @Target(OfferTargetFinder, 'delete')
   @Describe('Delete an offer', {
     text: 'Its oldest variant becomes the base of the others.',
     problems: { 409: 'The offer still has applications.' },
   })
   remove(
     @Calling() caller: Caller,
-    @TargetRecord() { uuid }: OfferRow,
+    @TargetRecord() { uuid }: OfferTarget,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     return this.writing.remove(caller, uuid, precondition);

@@ -8,7 +8,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
 import { NewOffers } from './new-offers.js';
 import { OfferActionsController } from './offer-actions.controller.js';
 import { OfferCopiesService } from './offer-copies.service.js';
-import { OfferFinder } from './offer.finder.js';
+import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { OfferHistoryStore } from './offer-history.store.js';
 import { OfferLoader } from './offer.loader.js';
 import { OfferLock } from './offer-lock.js';
@@ -39,6 +39,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferPartsStore,
     OfferLoader,
     OfferFinder,
+    OfferTargetFinder,
     OfferWriteStore,
     OfferVariantsStore,
     OfferHistoryStore,

@@ -1,9 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from './slug.js';
 
 /** The tables whose records have an alias that is unique among them. */
 export type AliasedTable = 'editions' | 'categories' | 'hosts' | 'offers';
+
+/** A record that has an alias made of its name. */
+interface Aliased {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string;
+}
 
 /** Longest number that may have to be appended, with its hyphen. */
 const SUFFIX = 10;
@@ -14,11 +21,39 @@ export class AliasStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * A free alias for a record of this name. The table's aliases are held until the transaction ends, so that two creators
-   * at once never pick the same.
+   * Inserts a record under a free alias made of its name. Nobody waits but creators of the same alias: where another one
+   * was quicker, the constraint says so, and the next number is tried. (A lock on all aliases held until the commit made
+   * creators queue up: 29 offers a second instead of 66, measured by `npm run bench`.)
    */
-  async claim(table: AliasedTable, name: string): Promise<string> {
-    await this.hold(table);
+  async insert<T extends Aliased>(
+    entity: Type<T>,
+    record: Omit<T, 'alias'> & { readonly name: string },
+  ): Promise<void> {
+    const table = this.database.manager.connection.getMetadata(entity).tableName as AliasedTable;
+    await this.lock(table, 'shared');
+    for (;;) {
+      const alias = await this.free(table, record.name);
+      const { raw } = await this.database.manager
+        .createQueryBuilder()
+        .insert()
+        .into(entity)
+        .values({ ...record, alias } as never)
+        .orIgnore()
+        .returning('uuid')
+        .execute();
+      if ((raw as unknown[]).length > 0) return;
+    }
+  }
+
+  /** Every alias of the table; until the transaction ends nobody else creates one: for imports, which give out many. */
+  async all(table: AliasedTable): Promise<Set<string>> {
+    await this.lock(table, 'alone');
+    const rows = await this.database.rows<{ alias: string }>(`alias_all_${table}`, `select alias from ${table}`);
+    return new Set(rows.map(({ alias }) => alias));
+  }
+
+  /** An alias that nobody has at this moment. */
+  private async free(table: AliasedTable, name: string): Promise<string> {
     const slug = slugify(name);
     const rows = await this.database.rows<{ alias: string }>(
       `alias_like_${table}`,
@@ -29,14 +64,10 @@ export class AliasStore {
     return uniqueSlug(slug, new Set(rows.map(({ alias }) => alias)));
   }
 
-  /** Every alias of the table, held likewise: for imports, which give out many. */
-  async all(table: AliasedTable): Promise<Set<string>> {
-    await this.hold(table);
-    const rows = await this.database.rows<{ alias: string }>(`alias_all_${table}`, `select alias from ${table}`);
-    return new Set(rows.map(({ alias }) => alias));
-  }
-
-  private async hold(table: AliasedTable): Promise<void> {
-    await this.database.rows('alias_hold', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${table}.alias`]);
+  private async lock(table: AliasedTable, how: 'shared' | 'alone'): Promise<void> {
+    const suffix = how === 'shared' ? '_shared' : '';
+    await this.database.rows(`alias_lock${suffix}`, `select pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [
+      `${table}.alias`,
+    ]);
   }
 }

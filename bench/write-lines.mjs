@@ -1,0 +1,150 @@
+/** What is measured of writing. Every request writes something: another value, another offer, the move back. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Offers that are written to in turn: so many that no two of the ten connections meet at one. */
+const OFFERS = 500;
+/** Of the ratio: the service asks for rights, checks rules and compares what the bare server writes unseen. */
+const GOAL = 0.25;
+/** Stands in the internal note of the offers made here. */
+const MARK = 'bench';
+const ENTRIES = 30;
+/** What a round's last requests need to end after the load has. */
+const SETTLED_MS = 200;
+
+const without = (record, ...names) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+
+/** An offer without what may differ between two that were written alike. */
+const comparable = ({ dates, ...offer }) => ({
+  ...without(offer, 'uuid', 'alias', 'createdAt', 'modifiedAt'),
+  dates: dates.map((date) => without(date, 'uuid')),
+});
+
+/** What a write left in the tables behind an offer's answer. */
+const LEFT = `select o.first_begin_at, o.search_text, length(o.link_secret) as secret,
+    (select json_agg(json_build_array(c.begin_at, c.end_at) order by c.begin_at)
+      from offer_occurrences c join offer_dates d on d.uuid = c.date_uuid where c.offer_uuid = o.uuid) as occurrences,
+    (select json_agg(json_build_array(y.account_uuid, y.action, y.transition, y.from_status, y.to_status, y.notified, y.note,
+      array(select unnest(y.fields) order by 1))) from offer_history y where y.offer_uuid = o.uuid) as history
+  from offers o where o.uuid =`;
+
+const newOffer = (number, { edition, hosts, categories }) => ({
+  name: `Nachtwanderung ${String(number)}`,
+  edition,
+  hosts,
+  categories,
+  teaser: 'Mit Taschenlampe und Tee',
+  description: 'Wir gehen **bei Dunkelheit** durch den Wald und hören, wer dort wach ist.',
+  dates: ['03', '10', '17'].map((day) => ({
+    begin: `2027-08-${day}T20:00:00+02:00`,
+    end: `2027-08-${day}T22:30:00+02:00`,
+  })),
+  fee: 300,
+  minAge: 8,
+  maxAge: 12,
+  minParticipants: 5,
+  maxParticipants: 20,
+  meetingPoint: 'Wanderparkplatz',
+  bring: 'Taschenlampe',
+  internalNote: MARK,
+});
+
+/**
+ * @param inside the instance in this process
+ * @returns lines as `linesFor` does; `reset` puts the database back before each round, `left` tells what a write left
+ */
+export const writeLinesFor = async ({ token, query }) => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const [{ account }] = await query(`select uuid as account from accounts where email = 'admin@demo.example'`);
+  const aliases = async (table) =>
+    (await query(`select alias from ${table} order by alias limit 2`)).map(({ alias }) => alias);
+  const known = { edition: 'last-1', hosts: await aliases('hosts'), categories: await aliases('categories') };
+  const offers = await query(`select o.uuid from offers o where o.place = 'published' and not o.cancelled
+    and o.variant_of_uuid is null and not exists (select from offers v where v.variant_of_uuid = o.uuid)
+    order by o.created_at, o.uuid limit ${String(OFFERS)}`);
+  let number = 0;
+
+  const cleared = async () => {
+    await sleep(SETTLED_MS);
+    await query(`delete from offers where internal_note = '${MARK}'`);
+    await query('truncate offer_history');
+    await query(`update offers set place = 'published' where place = 'unpublished'
+      and uuid in (select uuid from unnest('{${offers.map(({ uuid }) => uuid).join(',')}}'::uuid[]) t (uuid))`);
+    // Else the dead rows of one round would slow down the next.
+    await query('vacuum analyze offers, offer_history, offer_dates, offer_occurrences, offer_hosts, offer_categories');
+  };
+  const writing = (name, budget, request, reset = cleared) => ({
+    name,
+    headers,
+    goal: GOAL,
+    budget,
+    next: request,
+    reset,
+    comparable,
+    left: async ({ uuid }) => (await query(`${LEFT} '${uuid}'`))[0],
+  });
+
+  const patch = () => {
+    const { uuid } = offers[number % offers.length];
+    number += 1;
+    return {
+      method: 'PATCH',
+      path: `/offers/${uuid}`,
+      bare: `/admin/offer/patch?uuid=${uuid}&account=${account}`,
+      body: { bring: `Taschenlampe ${String(number)}` },
+    };
+  };
+  const post = () => {
+    number += 1;
+    return {
+      method: 'POST',
+      path: '/offers',
+      bare: `/admin/offer/post?account=${account}`,
+      body: newOffer(number, known),
+    };
+  };
+  // All offers are taken off the website one after the other, then all are published again, and so on.
+  let moves = 0;
+  const move = () => {
+    const { uuid } = offers[moves % offers.length];
+    const transition = Math.floor(moves / offers.length) % 2 === 0 ? 'unpublish' : 'publish';
+    moves += 1;
+    return {
+      method: 'POST',
+      path: `/offers/${uuid}/transition`,
+      bare: `/admin/offer/transition?uuid=${uuid}&account=${account}`,
+      body: { transition },
+    };
+  };
+  const placed = async () => {
+    await cleared();
+    moves = 0;
+  };
+
+  const [{ uuid }] = offers;
+  const remembered = async () => {
+    await cleared();
+    // The same entries each time, because the answers are compared to the letter.
+    await query(`insert into offer_history (uuid, offer_uuid, account_uuid, at, action, fields)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${uuid}', '${account}',
+        '2026-01-01T12:00:00Z'::timestamptz - n * interval '1 hour', 'changed', '{fee,bring}'
+      from generate_series(1, ${String(ENTRIES)}) n`);
+  };
+  const page = `uuid=${uuid}&limit=${String(ENTRIES)}&offset=0`;
+  const history = {
+    ...writing(
+      'GET /offers/{uuid}/history, admin',
+      4,
+      () => ({ method: 'GET', path: `/offers/${uuid}/history`, bare: `/admin/history?${page}` }),
+      remembered,
+    ),
+    comparable: (answer) => answer,
+    left: () => Promise.resolve(),
+  };
+  return [
+    writing('PATCH /offers/{uuid}, one field', 10, patch),
+    writing('POST /offers, three dates', 20, post),
+    writing('POST /offers/{uuid}/transition', 10, move, placed),
+    history,
+  ];
+};
