@@ -4,6 +4,8 @@ import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { HostFinder } from './host.finder.js';
+import { MediaModule } from '../media/media.module.js';
+import { HostLogoService } from './host-logo.service.js';
 import { HostMembersService } from './host-members.service.js';
 import { HostMembersStore } from './host-members.store.js';
 import { HostStore } from './host.store.js';
@@ -20,8 +22,8 @@ registerConstraint('fk_offer_hosts_host', () =>
 );
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
-  providers: [HostStore, HostMembersStore, HostFinder, HostsService, HostMembersService],
+  providers: [HostStore, HostMembersStore, HostFinder, HostsService, HostMembersService, HostLogoService],
 })
 export class HostsModule {}

@@ -1,6 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
+import { MediaLibrary } from '../../src/media/media-library.js';
 import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
@@ -111,6 +112,10 @@ export interface Sample {
   readonly body?: Json;
 }
 
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PICTURE = { filename: 'punkt.png', data: PIXEL };
+
 const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
 const plain = (path: string) => (): Sample => ({ path });
 
@@ -135,6 +140,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/hosts/${(await world.freshHost()).uuid}`,
     body: { phone: '0800 1' },
   }),
+  'GET /media/:name': async ({ test }) => {
+    const kept = await test.database.transaction(() =>
+      test.app.get(MediaLibrary).add({ data: Buffer.from(PIXEL, 'base64'), extension: 'png' }),
+    );
+    return { path: `/media/${kept.name}` };
+  },
+  'POST /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo`, body: PICTURE }),
+  'DELETE /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo` }),
   'DELETE /hosts/:uuid': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}` }),
   'POST /hosts/:uuid/add-member': async (world) => ({
     path: `/hosts/${(await world.freshHost()).uuid}/add-member`,
@@ -162,7 +175,7 @@ const FULL_HOST = {
   website: 'https://kanu.example',
   address: { street: 'Am Fluss 1', postalCode: '97941', city: 'Tauberbischofsheim', country: 'de' },
   text: 'Wir paddeln.',
-  logo: 'https://kanu.example/logo.png',
+  logo: '01900000-0000-7000-8000-0000000000aa.png',
 };
 
 const FULL_OFFER = {
