@@ -21,8 +21,8 @@ export const notDetected = (): Problem =>
   atData(
     CODES.imageNotDetected,
     message(
-      'The size of this picture cannot be found out: it only begins like one.',
-      'Die Größe dieses Bildes lässt sich nicht ermitteln: Es beginnt nur wie eines.',
+      'This picture cannot be read: its size cannot be found out.',
+      'Dieses Bild ist nicht lesbar: Seine Größe lässt sich nicht ermitteln.',
     ),
   );
 
