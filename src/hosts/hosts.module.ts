@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
+import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
 import { MediaModule } from '../media/media.module.js';
 import { HostLogoService } from './host-logo.service.js';
@@ -24,6 +25,7 @@ registerConstraint('fk_offer_hosts_host', () =>
 @Module({
   imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
-  providers: [HostStore, HostMembersStore, HostFinder, HostsService, HostMembersService, HostLogoService],
+  providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService, HostLogoService],
+  exports: [HostLookup],
 })
 export class HostsModule {}

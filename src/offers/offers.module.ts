@@ -1,13 +1,54 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { EditionsModule } from '../editions/editions.module.js';
+import { HostsModule } from '../hosts/hosts.module.js';
+import { NewOffers } from './new-offers.js';
+import { OfferActionsController } from './offer-actions.controller.js';
+import { OfferCopiesService } from './offer-copies.service.js';
 import { OfferFinder } from './offer.finder.js';
+import { OfferHistoryStore } from './offer-history.store.js';
 import { OfferLoader } from './offer.loader.js';
+import { OfferLock } from './offer-lock.js';
 import { OfferPartsStore } from './offer-parts.store.js';
+import { OfferReferences } from './offer-references.js';
 import { OfferStore } from './offer.store.js';
+import { OfferTransitionsService } from './offer-transitions.service.js';
+import { OfferVariantsStore } from './offer-variants.store.js';
+import { OfferWriteService } from './offer-write.service.js';
+import { OfferWriteStore } from './offer-write.store.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './offers.service.js';
 
+registerConstraint('fk_attendances_offer', () =>
+  conflict(
+    message(
+      'The offer still has applications and cannot be deleted.',
+      'Das Angebot hat noch Anmeldungen und kann nicht gelöscht werden.',
+    ),
+  ),
+);
+
 @Module({
-  controllers: [OffersController],
-  providers: [OfferStore, OfferPartsStore, OfferLoader, OfferFinder, OffersService],
+  imports: [AccountsModule, EditionsModule, HostsModule],
+  controllers: [OffersController, OfferActionsController],
+  providers: [
+    OfferStore,
+    OfferPartsStore,
+    OfferLoader,
+    OfferFinder,
+    OfferWriteStore,
+    OfferVariantsStore,
+    OfferHistoryStore,
+    OfferLock,
+    OfferReferences,
+    NewOffers,
+    OffersService,
+    OfferWriteService,
+    OfferCopiesService,
+    OfferTransitionsService,
+  ],
 })
 export class OffersModule {}

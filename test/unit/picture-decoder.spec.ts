@@ -25,11 +25,8 @@ const refusal = async (work: () => unknown): Promise<string[]> => {
   return [];
 };
 
-const plain = (
-  width: number,
-  height: number,
-  options: Partial<NonNullable<SharpOptions['create']>> = {},
-): Sharp => sharp({ create: { width, height, channels: 3, background: '#c03020', ...options } as never });
+const plain = (width: number, height: number, options: Partial<NonNullable<SharpOptions['create']>> = {}): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#c03020', ...options } as never });
 
 const noise = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp(randomBytes(width * height * channels), {
