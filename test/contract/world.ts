@@ -1,6 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
@@ -151,6 +152,29 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }] },
   }),
   'POST /offers/:uuid/renew-link': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}/renew-link` }),
+  'POST /offers/:uuid/media': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/media`,
+    body: PICTURE,
+  }),
+  'DELETE /offers/:uuid/media/:mediaUuid': async (world) => {
+    const { uuid } = await world.freshOffer();
+    const picture = newUuid();
+    await world.make.sql('insert into offer_media (uuid, offer_uuid, path, position) values ($1, $2, $3, 0)', [
+      picture,
+      uuid,
+      `${picture}.png`,
+    ]);
+    return { path: `/offers/${uuid}/media/${picture}` };
+  },
+  'POST /offers/:uuid/agreement': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/agreement`,
+    body: { filename: 'form.pdf', data: Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n').toString('base64') },
+  }),
+  'DELETE /offers/:uuid/agreement': async (world) => {
+    const { uuid } = await world.freshOffer();
+    await world.make.sql('update offers set agreement_path = $2 where uuid = $1', [uuid, `${newUuid()}.pdf`]);
+    return { path: `/offers/${uuid}/agreement` };
+  },
   'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
