@@ -4,10 +4,10 @@ import { Target } from '../common/access/finder.js';
 import { Reads, Writes } from '../common/access/policy.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
-import { PageQuery } from '../common/listing/page-query.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from './dto/offer-actions.input.js';
+import { OfferHistoryQuery } from './dto/offer-history.query.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferFinder } from './offer.finder.js';
 import { type OfferRecord, offerView } from './offer.view.js';
@@ -102,10 +102,10 @@ export class OfferActionsController {
   @Describe('List the history of an offer', {
     text: "Who did what, and when; latest first. For admins and the offer's own organisers.",
   })
-  history(
+  readOfferHistory(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferRow,
-    @Query() query: PageQuery,
+    @Query() query: OfferHistoryQuery,
   ): Promise<OfferHistoryRecord[]> {
     return this.entries.page(caller, uuid, query);
   }

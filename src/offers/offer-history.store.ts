@@ -5,7 +5,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Conditions } from '../common/listing/conditions.js';
-import { type PageQuery } from '../common/listing/page-query.js';
+import { type OfferHistoryQuery } from './dto/offer-history.query.js';
 import { type OfferDeed, type OfferHistoryRecord } from './offer-history.js';
 
 type Row = Omit<OfferHistoryRecord, 'by'> & { readonly account: NamedAccount | null };
@@ -47,9 +47,11 @@ export class OfferHistoryStore {
   }
 
   /** One page of an offer's history, latest first. */
-  async page(caller: Caller, offer: string, query: PageQuery): Promise<OfferHistoryRecord[]> {
+  async page(caller: Caller, offer: string, query: OfferHistoryQuery): Promise<OfferHistoryRecord[]> {
     const conditions = new Conditions(this.clock.now());
-    conditions.add(`e.offer_uuid = ${conditions.bind(offer)}`);
+    conditions
+      .add(`e.offer_uuid = ${conditions.bind(offer)}`)
+      .when(query.action, (actions) => `e.action = any(${conditions.bind(actions)})`);
     const rows = await this.database.composed<Row>(
       'offer_history_page',
       `select e.uuid, e.at, e.action, e.transition, e.from_status as "from", e.to_status as "to", e.fields, e.notified,

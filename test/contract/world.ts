@@ -140,13 +140,19 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: '/offers',
     body: { name: `Neu ${String(Math.random())}`, edition: records.edition.alias, hosts: [records.ownHost.alias] },
   }),
-  'PATCH /offers/:uuid': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}`, body: { fee: 250 } }),
+  'PATCH /offers/:uuid': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}`,
+    body: { bring: 'Hut' },
+  }),
   'DELETE /offers/:uuid': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}` }),
   'POST /offers/:uuid/transition': async (world) => ({
     path: `/offers/${(await world.freshOffer()).uuid}/transition`,
     body: { transition: 'cancel' },
   }),
-  'POST /offers/:uuid/copy': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}/copy`, body: {} }),
+  'POST /offers/:uuid/copy': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/copy`,
+    body: { edition: world.records.edition.alias },
+  }),
   'POST /offers/:uuid/variant': async (world) => ({
     path: `/offers/${(await world.freshOffer()).uuid}/variant`,
     body: { dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }] },

@@ -310,7 +310,7 @@ export class Fixtures {
   }
 
   /** Inserts rows that need not have the same keys. */
-  private async insert(table: string, rows: readonly object[]): Promise<void> {
+  async insert(table: string, rows: readonly object[]): Promise<void> {
     const groups = new Map<string, object[]>();
     for (const row of rows) {
       const keys = Object.keys(row).join();
