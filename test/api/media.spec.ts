@@ -209,7 +209,8 @@ describe('Pictures of an offer', () => {
   });
 
   it('waiting to be decoded, a dozen with Idempotency-Keys among them, do not hold up other requests', async () => {
-    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#123456' } })
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff', noise } })
       .jpeg()
       .toBuffer();
     const uuid = await stage.offer();
@@ -219,10 +220,12 @@ describe('Pictures of an offer', () => {
         .set('Idempotency-Key', `dozen-${String(index)}`)
         .then(),
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const begin = performance.now();
-    expect((await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token)).status).toBe(200);
-    expect(performance.now() - begin).toBeLessThan(1_500);
+    for (let tries = 0; tries < 4; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const begin = performance.now();
+      expect((await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token)).status).toBe(200);
+      expect(performance.now() - begin).toBeLessThan(1_000);
+    }
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
   }, 120_000);
 
