@@ -1,3 +1,4 @@
+import { type OnApplicationShutdown } from '@nestjs/common';
 import { type S3Client } from '@aws-sdk/client-s3';
 import { type Readable } from 'node:stream';
 import { type Bucket } from '../common/config/bucket-url.js';
@@ -10,7 +11,7 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 20_000 } as const;
 
 /** Files in a bucket of an S3-compatible store. The library is loaded when the first file is asked for. */
-export class BucketStorage extends FileStorage {
+export class BucketStorage extends FileStorage implements OnApplicationShutdown {
   private opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
   constructor(private readonly bucket: Bucket) {
@@ -45,8 +46,8 @@ export class BucketStorage extends FileStorage {
     await client.send(new sdk.DeleteObjectCommand(this.place(name)));
   }
 
-  /** Lets go of the connections. */
-  async close(): Promise<void> {
+  /** Lets go of the connections, after the last job. */
+  async onApplicationShutdown(): Promise<void> {
     (await this.opened)?.client.destroy();
   }
 

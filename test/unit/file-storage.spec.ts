@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
     return {
       storage,
       stop: async () => {
-        await storage.close();
+        await storage.onApplicationShutdown();
         await stop();
       },
     };
@@ -107,6 +107,6 @@ describe('The bucket', () => {
     const storage = new BucketStorage(bucket);
     await expect(storage.put(nameOf(), Buffer.from('x'), 'image/png')).rejects.toThrow();
     await expect(storage.get(nameOf())).rejects.toThrow();
-    await storage.close();
+    await storage.onApplicationShutdown();
   });
 });

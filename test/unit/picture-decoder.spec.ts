@@ -166,6 +166,16 @@ describe('A picture', () => {
     expect((await decode(await noise(900, 900, 4).png().toBuffer())).extension).toBe('webp');
   });
 
+  it('of a telephone that hides a second one for bright screens in it is read as the plain JPEG it is', async () => {
+    // The types of sharp do not know this method yet.
+    const hdr = plain(400, 300).jpeg() as Sharp & { withGainMap(): Sharp };
+    const bright = await hdr.withGainMap().toBuffer();
+    expect(bright.toString('latin1')).toMatch(/urn:iso:std:iso:ts:21496/);
+    const kept = await decode(bright);
+    expect([kept.extension, kept.data.toString('latin1').includes('21496')]).toEqual(['jpg', false]);
+    expect(near(await pixel(kept.data, 200, 150), [192, 48, 32])).toBe(true);
+  });
+
   it('takes nothing along that hangs behind it', async () => {
     const zip = Buffer.from('PK\u0003\u0004 payload <script>alert(1)</script>');
     const { data } = await decode(Buffer.concat([await plain(20, 20).png().toBuffer(), zip]));
