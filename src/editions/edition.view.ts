@@ -17,6 +17,10 @@ export interface EditionRecord {
   readonly offersCount: number;
   readonly tasks: readonly EditionTask[];
   readonly createdAt: Date;
+  /** Whether organiser users may write now, for the timeline. */
+  readonly hostsMayEdit: boolean;
+  /** The moment for which everything that depends on time was asked. */
+  readonly asOf: Date;
 }
 
 export const taskView = defineNullKeepingView<EditionTask>(
@@ -33,7 +37,7 @@ export const taskView = defineNullKeepingView<EditionTask>(
     skipMaxApplications: boolean(),
     maxApplicationsDay: integer().describe('Most applications of one child on one local day of this phase.'),
     hideStatus: boolean().describe('Families do not see the state of their applications in this phase.'),
-    ageCheck: choice(AGE_CHECKS),
+    ageCheck: choice(AGE_CHECKS).describe('Whether age limits count to the day or by the year only.'),
   },
   'A phase of an edition. Empty values are shown as null.',
 );

@@ -8,7 +8,7 @@ import { notFound } from '../common/http/problem.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
 import { HostStore } from './host.store.js';
-import { type HostRecord } from './host.view.js';
+import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
 /** The logo of an organiser (decisions B9). */
@@ -30,7 +30,7 @@ export class HostLogoService {
   async replace(caller: Caller, uuid: string, data: Buffer, precondition: Precondition): Promise<HostRecord> {
     const picture = await this.decoder.decode(data, LOGO_SIDE);
     return this.database.transaction(async () => {
-      await this.hosts.locked(caller, uuid, precondition);
+      precondition.require(hostView, await this.hosts.locked(caller, uuid));
       await this.put(uuid, (await this.media.add(picture)).name);
       return this.hosts.read(caller, uuid);
     });
@@ -39,10 +39,11 @@ export class HostLogoService {
   /** @throws Problem 404 when the organiser has no logo */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      const { logo } = await this.hosts.locked(caller, uuid, precondition);
-      if (logo === null) {
+      const host = await this.hosts.locked(caller, uuid);
+      if (host.logo === null) {
         throw notFound(message('This organiser has no logo.', 'Dieser Veranstalter hat kein Logo.'));
       }
+      precondition.require(hostView, host);
       await this.put(uuid, null);
     });
   }

@@ -40,12 +40,12 @@ export class OfferAgreementService {
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       const row = await this.lock.take(caller, uuid, 'update');
-      await this.lock.require(caller, row, precondition);
       if (row.agreementPath === null) {
         throw notFound(
           message('This offer has no agreement form.', 'Dieses Angebot hat keine Einverständniserklärung.'),
         );
       }
+      await this.lock.require(caller, row, precondition);
       await this.put(caller, uuid, row.agreementPath, null);
     });
   }

@@ -47,10 +47,11 @@ export class OfferMediaService {
   remove(caller: Caller, uuid: string, picture: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       const row = await this.lock.take(caller, uuid, 'update');
-      await this.lock.require(caller, row, precondition);
       const known = parseUuid(picture);
       const name = known === undefined ? undefined : await this.store.remove(uuid, known);
       if (name === undefined) throw noSuchPicture();
+      // Behind the 404 (decisions A4); the row is as it was before, and a refusal takes the removal back.
+      await this.lock.require(caller, row, precondition);
       await this.media.remove([name]);
       await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });
     });

@@ -136,8 +136,8 @@ describe('Writing offers', () => {
       expect(bodyOf(answer)).not.toHaveProperty('violations');
       expect(detailOf(answer).split('\n')).toEqual([
         'edition: There is no such edition.',
-        'hosts[1]: There is no such organiser.',
-        'categories[0]: There is no such category.',
+        'hosts: There is no organiser “unbekannt”.',
+        `categories: There is no category “${UNKNOWN}”.`,
         'contact: There is no such account, or none you may name here.',
       ]);
       const german = await desk.post('/offers', { name: 'X', edition: 'nie' }).set('Accept-Language', 'de');

@@ -173,7 +173,8 @@ describe('A picture', () => {
     expect(bright.toString('latin1')).toMatch(/urn:iso:std:iso:ts:21496/);
     const kept = await decode(bright);
     expect([kept.extension, kept.data.toString('latin1').includes('21496')]).toEqual(['jpg', false]);
-    expect(near(await pixel(kept.data, 200, 150), [192, 48, 32])).toBe(true);
+    // The gain map maker dims the base; another loader would brighten it again.
+    expect(near(await pixel(kept.data, 200, 150), [159, 39, 23])).toBe(true);
   });
 
   it('takes nothing along that hangs behind it', async () => {
