@@ -297,9 +297,9 @@ describe('An upload', () => {
       good.slice(0, -1),
       `${good.slice(0, 76)}\n${good.slice(76)}`,
     ]) {
-      expect(await refusal({ filename: 'a.png', data: wrong })).toEqual(data(CODES.pattern));
+      expect(await refusal({ filename: 'a.png', data: wrong })).toEqual(data(CODES.regex));
     }
-    expect(await refusal({ filename: 'a.png', data: '-_-_' })).toEqual(data(CODES.pattern));
+    expect(await refusal({ filename: 'a.png', data: '-_-_' })).toEqual(data(CODES.regex));
   });
 
   it('needs a name and a content', async () => {

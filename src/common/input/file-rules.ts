@@ -9,7 +9,7 @@ export const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 export const base64Text: Rule = {
   name: 'base64',
-  code: CODES.pattern,
+  code: CODES.regex,
   message: message(
     'This value is not base64 (RFC 4648 with padding, without line breaks and without a data: prefix).',
     'Dieser Wert ist kein Base64 (RFC 4648 mit Auffüllzeichen, ohne Zeilenumbrüche und ohne data:-Vorsatz).',
