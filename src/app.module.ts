@@ -9,6 +9,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
+import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { OffersModule } from './offers/offers.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -24,6 +25,7 @@ export class AppModule {
         CommonModule.forRoot(settings, clock),
         DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
         SettingsModule,
+        MediaModule,
         AccountsModule,
         TokensModule,
         EditionsModule,

@@ -8,7 +8,7 @@ import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { type HostRecord } from './host.view.js';
 
-/** An organiser whose team is still accounts, not yet masked for the caller. */
+/** An organiser whose team is still accounts, not yet masked for the caller, and whose logo is the name of a file. */
 export type HostRow = Omit<HostRecord, 'members'> & {
   /** Only selected for admins; null stands for an empty list. */
   readonly memberList?: readonly NamedAccount[] | null;
@@ -71,6 +71,16 @@ export class HostStore {
 
   async update(uuid: string, changes: Partial<Host>): Promise<void> {
     await this.database.manager.update(Host, uuid, changes);
+  }
+
+  /** The name of the logo's file. */
+  async logo(uuid: string): Promise<string | null> {
+    const [host] = await this.database.rows<{ logo: string | null }>(
+      'hosts_logo',
+      'select logo from hosts where uuid = $1',
+      [uuid],
+    );
+    return host?.logo ?? null;
   }
 
   /** Deletes the organiser; refused by the constraint fk_offer_hosts_host while it has offers. */

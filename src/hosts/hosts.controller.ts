@@ -6,11 +6,13 @@ import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { PictureInput } from '../media/dto/upload.input.js';
+import { Uploads } from '../media/upload.guard.js';
 import { HostCreate, HostPatch } from './dto/host.input.js';
 import { HostsQuery } from './dto/hosts.query.js';
 import { MemberInput } from './dto/member.input.js';
+import { HostLogoService } from './host-logo.service.js';
 import { HostMembersService } from './host-members.service.js';
-import { hostRecord } from './host.record.js';
 import { HostFinder } from './host.finder.js';
 import { type HostRow } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
@@ -27,6 +29,7 @@ export class HostsController {
   constructor(
     private readonly hosts: HostsService,
     private readonly members: HostMembersService,
+    private readonly logos: HostLogoService,
   ) {}
 
   @Get()
@@ -47,7 +50,7 @@ export class HostsController {
     text: 'Organiser users read only organisers they are a member of; any other is a 404.',
   })
   read(@Calling() caller: Caller, @TargetRecord() host: HostRow): HostRecord {
-    return hostRecord(host, caller);
+    return this.hosts.complete(caller, host);
   }
 
   @Post()
@@ -121,5 +124,35 @@ export class HostsController {
     @IfMatch() precondition: Precondition,
   ): Promise<HostRecord> {
     return this.members.remove(caller, uuid, account, precondition);
+  }
+  @Post(':uuid/logo')
+  @Writes()
+  @HttpCode(200)
+  @Uploads()
+  @Target(HostFinder, 'update')
+  @Responds(hostView)
+  @Describe('Set the logo', {
+    text: 'A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.',
+  })
+  setLogo(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Body() { data }: PictureInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<HostRecord> {
+    return this.logos.replace(caller, uuid, data, precondition);
+  }
+
+  @Delete(':uuid/logo')
+  @Writes()
+  @HttpCode(204)
+  @Target(HostFinder, 'update')
+  @Describe('Remove the logo', { problems: { 404: 'There is no such organiser, or it has no logo.' } })
+  removeLogo(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.logos.remove(caller, uuid, precondition);
   }
 }

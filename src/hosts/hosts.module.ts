@@ -5,6 +5,8 @@ import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
+import { MediaModule } from '../media/media.module.js';
+import { HostLogoService } from './host-logo.service.js';
 import { HostMembersService } from './host-members.service.js';
 import { HostMembersStore } from './host-members.store.js';
 import { HostStore } from './host.store.js';
@@ -21,9 +23,9 @@ registerConstraint('fk_offer_hosts_host', () =>
 );
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
-  providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService],
+  providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService, HostLogoService],
   exports: [HostLookup],
 })
 export class HostsModule {}

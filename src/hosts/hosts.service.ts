@@ -6,13 +6,14 @@ import { type Precondition } from '../common/http/etag.js';
 import { notFound } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { addressOf } from '../common/input/address.js';
+import { MediaLibrary } from '../media/media-library.js';
 import { AliasStore } from '../common/slug/alias.store.js';
 import { type HostCreate, type HostPatch } from './dto/host.input.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { HostFinder } from './host.finder.js';
 import { hostRecord } from './host.record.js';
-import { HostStore } from './host.store.js';
+import { type HostRow, HostStore } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 
 /** The use cases of organisers (api.md 4.3); each method is one transaction. */
@@ -23,18 +24,24 @@ export class HostsService {
     private readonly store: HostStore,
     private readonly finder: HostFinder,
     private readonly aliases: AliasStore,
+    private readonly media: MediaLibrary,
     private readonly clock: Clock,
   ) {}
 
   async list(caller: Caller, query: HostsQuery): Promise<HostRecord[]> {
-    return (await this.store.page(caller, query)).map((row) => hostRecord(row, caller));
+    return (await this.store.page(caller, query)).map((row) => this.complete(caller, row));
+  }
+
+  /** Completes an organiser the finder found. */
+  complete(caller: Caller, row: HostRow): HostRecord {
+    return hostRecord(row, caller, this.media);
   }
 
   /** @throws Problem 404 when the caller may not see it */
   async read(caller: Caller, uuid: string): Promise<HostRecord> {
     const row = await this.store.visible(caller, uuid);
     if (row === undefined) throw notFound(this.finder.missing);
-    return hostRecord(row, caller);
+    return this.complete(caller, row);
   }
 
   /** Creates an organiser with an alias made from its name. */
@@ -84,7 +91,9 @@ export class HostsService {
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       precondition.require(hostView, await this.locked(caller, uuid));
+      const logo = await this.store.logo(uuid);
       await this.store.remove(uuid);
+      await this.media.remove([logo]);
     });
   }
 

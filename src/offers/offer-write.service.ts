@@ -11,6 +11,7 @@ import { type OfferRow } from './offer.columns.js';
 import { type OfferRecord } from './offer.view.js';
 import { NewOffers } from './new-offers.js';
 import { OfferHistoryStore } from './offer-history.store.js';
+import { OfferMediaService } from './offer-media.service.js';
 import { OfferLock } from './offer-lock.js';
 import { OfferReferences } from './offer-references.js';
 import { newLinkSecret } from './offer-rows.js';
@@ -28,6 +29,7 @@ export class OfferWriteService {
     private readonly store: OfferWriteStore,
     private readonly variants: OfferVariantsStore,
     private readonly history: OfferHistoryStore,
+    private readonly pictures: OfferMediaService,
     private readonly clock: Clock,
   ) {}
 
@@ -80,6 +82,7 @@ export class OfferWriteService {
       const variants = await this.variants.lock(uuid);
       await this.variants.promote(variants, this.clock.now());
       await this.history.add(caller, variants, { action: 'changed', fields: ['variantOf'] });
+      await this.pictures.forget(uuid);
       await this.store.remove(uuid);
     });
   }

@@ -5,13 +5,18 @@ import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { NewOffers } from './new-offers.js';
 import { OfferActionsController } from './offer-actions.controller.js';
+import { OfferAgreementService } from './offer-agreement.service.js';
 import { OfferCopiesService } from './offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { OfferHistoryStore } from './offer-history.store.js';
 import { OfferLoader } from './offer.loader.js';
 import { OfferLock } from './offer-lock.js';
+import { OfferMediaController } from './offer-media.controller.js';
+import { OfferMediaService } from './offer-media.service.js';
+import { OfferMediaStore } from './offer-media.store.js';
 import { OfferPartsStore } from './offer-parts.store.js';
 import { OfferReferences } from './offer-references.js';
 import { OfferStore } from './offer.store.js';
@@ -32,8 +37,8 @@ registerConstraint('fk_attendances_offer', () =>
 );
 
 @Module({
-  imports: [AccountsModule, EditionsModule, HostsModule],
-  controllers: [OffersController, OfferActionsController],
+  imports: [AccountsModule, EditionsModule, HostsModule, MediaModule],
+  controllers: [OffersController, OfferActionsController, OfferMediaController],
   providers: [
     OfferStore,
     OfferPartsStore,
@@ -50,6 +55,9 @@ registerConstraint('fk_attendances_offer', () =>
     OfferWriteService,
     OfferCopiesService,
     OfferTransitionsService,
+    OfferMediaStore,
+    OfferMediaService,
+    OfferAgreementService,
   ],
 })
 export class OffersModule {}

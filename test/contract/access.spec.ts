@@ -32,6 +32,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /errors/:status': OPEN,
   'GET /validation_errors/:code': OPEN,
   'GET /openapi.json': OPEN,
+  'GET /media/:name': OPEN,
   'GET /offers': PUBLIC,
   'GET /offers/:uuid': PUBLIC,
   'POST /offers': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
@@ -41,6 +42,10 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /offers/:uuid/copy': OWN_WRITE(201),
   'POST /offers/:uuid/variant': OWN_WRITE(201),
   'POST /offers/:uuid/renew-link': OWN_WRITE(200),
+  'POST /offers/:uuid/media': OWN_WRITE(201),
+  'DELETE /offers/:uuid/media/:mediaUuid': OWN_WRITE(204),
+  'POST /offers/:uuid/agreement': OWN_WRITE(200),
+  'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
@@ -59,6 +64,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /hosts': ADMIN_WRITE(201),
   'PATCH /hosts/:uuid': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
   'DELETE /hosts/:uuid': ADMIN_WRITE(204),
+  'POST /hosts/:uuid/logo': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
+  'DELETE /hosts/:uuid/logo': [401, 403, 403, 404, 204, 404, 204, 204, 204, 204],
   'POST /hosts/:uuid/add-member': ADMIN_WRITE(200),
   'POST /hosts/:uuid/remove-member': ADMIN_WRITE(200),
 };
@@ -167,6 +174,7 @@ const LOOKS_AT_NO_TOKEN = [
   'GET /health/ready',
   'GET /errors/:status',
   'GET /validation_errors/:code',
+  'GET /media/:name',
 ];
 
 describe('Access', () => {
@@ -202,7 +210,7 @@ describe('Access', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(routes);
   });
 
-  it('Only public offers can be read without a token, and only health, documentation and explanations do not look at one', () => {
+  it('Only public offers can be read without a token, and only health, documentation, explanations and files do not look at one', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);

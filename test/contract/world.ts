@@ -1,6 +1,8 @@
 import { type AddressInfo } from 'node:net';
 import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { MediaLibrary } from '../../src/media/media-library.js';
 import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
@@ -122,6 +124,10 @@ export interface Sample {
   readonly body?: Json;
 }
 
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PICTURE = { filename: 'punkt.png', data: PIXEL };
+
 /** Neither a holiday nor a phase of showing: taking it away changes nothing but the list of tasks. */
 const TASK = { type: 'custom', begin: '2026-05-01T00:00:00+02:00', end: '2026-05-02T00:00:00+02:00' } as const;
 
@@ -160,6 +166,29 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }] },
   }),
   'POST /offers/:uuid/renew-link': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}/renew-link` }),
+  'POST /offers/:uuid/media': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/media`,
+    body: PICTURE,
+  }),
+  'DELETE /offers/:uuid/media/:mediaUuid': async (world) => {
+    const { uuid } = await world.freshOffer();
+    const picture = newUuid();
+    await world.make.sql('insert into offer_media (uuid, offer_uuid, path, position) values ($1, $2, $3, 0)', [
+      picture,
+      uuid,
+      `${picture}.png`,
+    ]);
+    return { path: `/offers/${uuid}/media/${picture}` };
+  },
+  'POST /offers/:uuid/agreement': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/agreement`,
+    body: { filename: 'form.pdf', data: Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n').toString('base64') },
+  }),
+  'DELETE /offers/:uuid/agreement': async (world) => {
+    const { uuid } = await world.freshOffer();
+    await world.make.sql('update offers set agreement_path = $2 where uuid = $1', [uuid, `${newUuid()}.pdf`]);
+    return { path: `/offers/${uuid}/agreement` };
+  },
   'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
@@ -192,6 +221,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/hosts/${(await world.freshHost()).uuid}`,
     body: { phone: '0800 1' },
   }),
+  'GET /media/:name': async ({ test }) => {
+    const kept = await test.database.transaction(() =>
+      test.app.get(MediaLibrary).add({ data: Buffer.from(PIXEL, 'base64'), extension: 'png' }),
+    );
+    return { path: `/media/${kept.name}` };
+  },
+  'POST /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo`, body: PICTURE }),
+  'DELETE /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo` }),
   'DELETE /hosts/:uuid': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}` }),
   'POST /hosts/:uuid/add-member': async (world) => ({
     path: `/hosts/${(await world.freshHost()).uuid}/add-member`,
@@ -219,7 +256,7 @@ const FULL_HOST = {
   website: 'https://kanu.example',
   address: { street: 'Am Fluss 1', postalCode: '97941', city: 'Tauberbischofsheim', country: 'de' },
   text: 'Wir paddeln.',
-  logo: 'https://kanu.example/logo.png',
+  logo: '01900000-0000-7000-8000-0000000000aa.png',
 };
 
 const FULL_OFFER = {

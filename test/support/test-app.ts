@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent, type Test } from 'supertest';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
@@ -41,12 +44,15 @@ export class TestApp {
     readonly clock: TestClock,
     readonly database: Database,
     readonly url: string,
+    /** Where this application keeps its files, unless a test says otherwise. */
+    readonly dataDir: string,
     private readonly close: () => Promise<void>,
   ) {}
 
   static async start(changes: Partial<Settings> = {}): Promise<TestApp> {
     const database = await createTestDatabase();
     const { url } = database;
+    const dataDir = await mkdtemp(join(tmpdir(), 'holiday-'));
     const clock = new TestClock();
     const settings: Settings = {
       ...loadSettings({
@@ -56,6 +62,7 @@ export class TestApp {
         BASE_URL: 'http://api.test',
         PUBLIC_WEBSITE_URL: 'https://ferien.test',
         DATABASE_POOL: '8',
+        DATA_DIR: dataDir,
       }),
       limits: {
         anonymousPerHour: 1e6,
@@ -69,7 +76,10 @@ export class TestApp {
     };
     const app = await createApp(settings, { clock, logger: false });
     await app.init();
-    return new TestApp(app, clock, app.get(Database), url, () => database.drop());
+    return new TestApp(app, clock, app.get(Database), url, dataDir, async () => {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
   }
 
   async stop(): Promise<void> {

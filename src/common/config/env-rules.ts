@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
+import { parseBucketUrl } from './bucket-url.js';
 
 /** What a setting must be, as the end of the sentence "NAME ...". Never repeats the value: it may hold a password. */
 interface Rule {
@@ -129,6 +130,13 @@ export const IsMailbox = (): PropertyDecorator =>
   check({
     reads: (value) => isEmail(value, { allow_display_name: true, require_tld: false }),
     must: 'an e-mail address such as post@example.org or Name <post@example.org>',
+  });
+
+/** A bucket of an S3-compatible store. */
+export const IsBucketUrl = (): PropertyDecorator =>
+  check({
+    reads: (value) => typeof value === 'string' && parseBucketUrl(value) !== undefined,
+    must: 's3://key:secret@host/bucket, with ?region= and &tls=false where they are needed',
   });
 
 /** Any text. */

@@ -2,7 +2,9 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { config } from 'dotenv';
 import 'reflect-metadata';
+import { parseBucketUrl } from './bucket-url.js';
 import {
+  IsBucketUrl,
   IsHost,
   IsMailbox,
   IsOneOf,
@@ -48,6 +50,10 @@ export class Env {
 
   @IsText()
   DATA_DIR = 'var';
+
+  @Optional()
+  @IsBucketUrl()
+  MEDIA_URL?: string;
 
   @Optional()
   @IsUrlOf('redis:', 'rediss:')
@@ -131,6 +137,7 @@ function toSettings(env: Env): Settings {
     databasePool: env.DATABASE_POOL,
     databaseReadUrls: env.DATABASE_READ_URLS,
     dataDir: env.DATA_DIR,
+    mediaBucket: env.MEDIA_URL === undefined ? undefined : parseBucketUrl(env.MEDIA_URL),
     redisUrl: env.REDIS_URL,
     trustProxy: env.TRUST_PROXY,
     mailUrl: env.MAIL_URL,

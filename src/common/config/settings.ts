@@ -1,3 +1,5 @@
+import { type Bucket } from './bucket-url.js';
+
 /** All settings of the process, read once from the environment and validated (decisions H4). Nothing else reads `process.env`. */
 export interface Settings {
   readonly production: boolean;
@@ -10,6 +12,8 @@ export interface Settings {
   readonly databasePool: number;
   readonly databaseReadUrls: readonly string[];
   readonly dataDir: string;
+  /** Undefined: pictures and files are kept in the directory `media` under `dataDir`. */
+  readonly mediaBucket: Bucket | undefined;
   readonly redisUrl: string | undefined;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustProxy: readonly string[];

@@ -14,7 +14,7 @@ export interface ApiRequest extends Request {
   target?: unknown;
   /** Set by the LimitGuard for routes outside of all limits. */
   unlimited?: boolean;
-  /** The body as received, for the fingerprint of an Idempotency-Key. */
+  /** The body as received, for the fingerprint of an Idempotency-Key; only kept when there is one. */
   rawBody?: Buffer;
 }
 

@@ -12,6 +12,10 @@ export const Produces = (...types: string[]): MethodDecorator => SetMetadata(PRO
 const JSON_TYPE = 'application/json';
 export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-patch+json'];
 
+/** The media types that the handler's route can answer with. */
+export const producedBy = (reflector: Reflector, handler: object): readonly string[] =>
+  reflector.get<string[] | undefined>(PRODUCES, handler as never) ?? [JSON_TYPE];
+
 /** Fourth station: bodies come as JSON (415, api.md 4.1.1), and the caller accepts what we can answer (406). */
 @Injectable()
 export class ContentTypeGuard implements CanActivate {
@@ -19,7 +23,7 @@ export class ContentTypeGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
-    const produced = this.reflector.get<string[] | undefined>(PRODUCES, context.getHandler()) ?? [JSON_TYPE];
+    const produced = producedBy(this.reflector, context.getHandler());
     if (request.accepts([...produced, 'application/problem+json']) === false) throw notAcceptable(produced);
     if (request.method === 'POST' || request.method === 'PATCH') requireJson(request.method, request.headers);
     return true;

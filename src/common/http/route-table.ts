@@ -5,6 +5,8 @@ import { TARGET, type TargetSpec } from '../access/finder.js';
 import { type Policy, POLICY } from '../access/policy.js';
 import { RESPONDS, type ResponseSpec } from '../view/responds.js';
 import { DESCRIPTION, type Description } from '../openapi/describe.js';
+import { bodyLimitOf } from './body.guard.js';
+import { producedBy } from './content-type.guard.js';
 
 /** One route as its decorators declare it: the source of the OpenAPI document, of 405 answers and of the contract tests. */
 export interface Route {
@@ -21,6 +23,10 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number;
   readonly description: Description | undefined;
+  /** Mebibytes a body may have. */
+  readonly bodyLimit: number;
+  /** Media types of a good answer. */
+  readonly produces: readonly string[];
 }
 
 // Numbers of Nest's own enum RouteParamtypes, which its metadata keys start with.
@@ -81,6 +87,8 @@ export class RouteTable implements OnApplicationBootstrap {
           query: parameterType(controller, prototype, name, QUERY),
           status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? (verb === 'POST' ? 201 : 200),
           description: this.reflector.get<Description | undefined>(DESCRIPTION, handler),
+          bodyLimit: bodyLimitOf(this.reflector, handler),
+          produces: producedBy(this.reflector, handler),
         },
       ];
     });

@@ -30,6 +30,12 @@ export const CODES = {
   dateFormat: '69819696-02ac-4a99-9ff0-14e127c4d1bc',
   date: '3c184ce5-b31d-4de7-8b76-326da7b2be93',
   expression: '6b3befbc-2f01-4ddf-be21-b57898905284',
+  fileTooLarge: 'df8637af-d466-48c6-a59d-e7126250a654',
+  fileType: '744f00bc-4389-4c74-92de-9a43cde55534',
+  imageTooWide: '7f87163d-878f-47f5-99ba-a8eb723a1ab2',
+  imageTooHigh: '7efae81c-4877-47ba-aa65-d01ccb0d4645',
+  imageNotDetected: '6d55c3f4-e58e-4fe3-91ee-74b492199956',
+  imageCorrupted: '5d4163f3-648f-4e39-87fd-cc5ea7aad2d1',
 } as const;
 
 /** What each code means, for the page a violation's `type` leads to. */
@@ -61,4 +67,10 @@ export const CODE_MEANINGS: Readonly<Record<string, string>> = {
   [CODES.dateFormat]: 'The value is not a date of the form YYYY-MM-DD.',
   [CODES.date]: 'The date names a day that does not exist.',
   [CODES.expression]: 'The value does not follow the rule for this field.',
+  [CODES.fileTooLarge]: 'The file is too large.',
+  [CODES.fileType]: 'The content of the file is of a kind that is not taken here, whatever its name says.',
+  [CODES.imageTooWide]: 'The picture has too many pixels, and is wider than high.',
+  [CODES.imageTooHigh]: 'The picture has too many pixels, and is higher than wide.',
+  [CODES.imageNotDetected]: 'The file begins like a picture, but its size cannot be found out.',
+  [CODES.imageCorrupted]: 'The picture is damaged or cut off.',
 };

@@ -3,6 +3,7 @@ import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { parseMoment } from '../clock/zone.js';
 import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { type Schema } from '../view/field.js';
+import { BASE64, base64Text, fileSize } from './file-rules.js';
 import { type InputField, registerField } from './registry.js';
 import * as rules from './rules.js';
 
@@ -94,6 +95,21 @@ export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
     [rules.hasType('string'), rules.storable, rules.maxLength(2000), rules.webUrl],
     { type: 'string', pattern: '^https?://', maxLength: 2000 },
     emptyToNull,
+  );
+
+/** A file as base64 text of at most `maxBytes` bytes; becomes a Buffer. What kind of file it is, its feature decides. */
+export const Base64 = (options: FieldOptions & { readonly maxBytes: number }): PropertyDecorator =>
+  field(
+    options,
+    // The size comes before the alphabet, so that the dear rule is the last one, and asked once.
+    [rules.hasType('string'), fileSize(options.maxBytes), base64Text],
+    {
+      type: 'string',
+      contentEncoding: 'base64',
+      pattern: BASE64.source,
+      maxLength: Math.ceil(options.maxBytes / 3) * 4,
+    },
+    (value: string | null) => (value === null ? null : Buffer.from(value, 'base64')),
   );
 
 /** Two-letter country code; kept in lower case. */

@@ -38,6 +38,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Ledgers: 'The books.',
   Participants: 'The children.',
   Search: 'Search across all kinds of records.',
+  Media: 'Pictures, logos and forms themselves.',
   Health: 'For orchestrators and monitors.',
   Explanations: 'The pages to which `type` of a problem leads.',
   OpenApi: 'This document.',

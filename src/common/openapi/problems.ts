@@ -102,7 +102,8 @@ export const problemResponse = (components: Components, status: number, limited:
   const make = (description: string): Schema => ({
     description,
     headers: headersOf(components, always, sometimes),
-    content: contentOf(components, status, kind.detail),
+    // A limit of the route's own is the very sentence with which it refuses.
+    content: contentOf(components, status, [406, 413].includes(status) ? (cause ?? kind.detail) : kind.detail),
   });
   if (cause !== undefined) return make(cause);
   return components.use('responses', limited ? kind.name : `${kind.name}.Unlimited`, () => make(kind.description));

@@ -16,7 +16,7 @@ export const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined =
 
 /** Every status a route can answer with. */
 export const responsesOf = (components: Components, route: Route, marks: Marks): Schema => {
-  const causes = route.description?.problems ?? {};
+  const causes = { ...causesOf(route), ...route.description?.problems };
   const statuses = [...new Set([...refusalsOf(route, marks), ...Object.keys(causes).map(Number)])].sort();
   return {
     [route.status]: success(components, route, marks),
@@ -30,6 +30,12 @@ export const responsesOf = (components: Components, route: Route, marks: Marks):
     default: defaultResponse(components),
   };
 };
+
+/** The limits of a route's own, where they differ from the usual. */
+const causesOf = ({ bodyLimit, produces }: Route): Readonly<Record<number, string>> => ({
+  ...(bodyLimit === 1 ? {} : { 413: `The body is larger than ${bodyLimit} MiB.` }),
+  ...(produces.join() === 'application/json' ? {} : { 406: `This answers with ${produces.join(' or ')} only.` }),
+});
 
 /** The refusals that follow from what a route is, station by station (see CommonModule). */
 const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => {

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { message } from '../common/http/message.js';
+import { notFound } from '../common/http/problem.js';
+import { MediaLibrary } from '../media/media-library.js';
+import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
+import { HostStore } from './host.store.js';
+import { type HostRecord, hostView } from './host.view.js';
+import { HostsService } from './hosts.service.js';
+
+/** The logo of an organiser (decisions B9). */
+@Injectable()
+export class HostLogoService {
+  constructor(
+    private readonly database: Database,
+    private readonly hosts: HostsService,
+    private readonly store: HostStore,
+    private readonly decoder: PictureDecoder,
+    private readonly media: MediaLibrary,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Shows this picture as the logo; the old one's file goes. Decoded before the organiser is locked: it takes a while.
+   * @throws Problem 422 what is no good picture
+   */
+  async replace(caller: Caller, uuid: string, data: Buffer, precondition: Precondition): Promise<HostRecord> {
+    const picture = await this.decoder.decode(data, LOGO_SIDE);
+    return this.database.transaction(async () => {
+      precondition.require(hostView, await this.hosts.locked(caller, uuid));
+      await this.put(uuid, (await this.media.add(picture)).name);
+      return this.hosts.read(caller, uuid);
+    });
+  }
+
+  /** @throws Problem 404 when the organiser has no logo */
+  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const host = await this.hosts.locked(caller, uuid);
+      if (host.logo === null) {
+        throw notFound(message('This organiser has no logo.', 'Dieser Veranstalter hat kein Logo.'));
+      }
+      precondition.require(hostView, host);
+      await this.put(uuid, null);
+    });
+  }
+
+  private async put(uuid: string, logo: string | null): Promise<void> {
+    const old = await this.store.logo(uuid);
+    await this.store.update(uuid, { logo, modifiedAt: this.clock.now() });
+    await this.media.remove([old]);
+  }
+}

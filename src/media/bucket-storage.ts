@@ -1,0 +1,79 @@
+import { type OnApplicationShutdown } from '@nestjs/common';
+import { type S3Client } from '@aws-sdk/client-s3';
+import { type Readable } from 'node:stream';
+import { type Bucket } from '../common/config/bucket-url.js';
+import { FileStorage } from './file-storage.js';
+import { isMediaName } from './media-type.js';
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+/** Milliseconds to open a connection, and without a byte of an answer. */
+const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 20_000 } as const;
+
+/** Files in a bucket of an S3-compatible store. The library is loaded when the first file is asked for. */
+export class BucketStorage extends FileStorage implements OnApplicationShutdown {
+  private opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+
+  constructor(private readonly bucket: Bucket) {
+    super();
+  }
+
+  async put(name: string, data: Buffer, contentType: string): Promise<void> {
+    const { sdk, client } = await this.open();
+    await client.send(
+      new sdk.PutObjectCommand({
+        ...this.place(name),
+        Body: data,
+        ContentType: contentType,
+        ContentLength: data.length,
+      }),
+    );
+  }
+
+  async get(name: string): Promise<Readable | undefined> {
+    const { sdk, client } = await this.open();
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand(this.place(name)));
+      return Body as Readable | undefined;
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    const { sdk, client } = await this.open();
+    await client.send(new sdk.DeleteObjectCommand(this.place(name)));
+  }
+
+  /** Lets go of the connections, after the last job. */
+  async onApplicationShutdown(): Promise<void> {
+    (await this.opened)?.client.destroy();
+  }
+
+  private place(name: string): { Bucket: string; Key: string } {
+    if (!isMediaName(name)) throw new Error('This is not the name of a media file.');
+    return { Bucket: this.bucket.name, Key: name };
+  }
+
+  private open(): Promise<{ sdk: Sdk; client: S3Client }> {
+    return (this.opened ??= this.connect());
+  }
+
+  private async connect(): Promise<{ sdk: Sdk; client: S3Client }> {
+    const { endpoint, region, accessKey, secretKey } = this.bucket;
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+      // A bucket as part of the host name needs DNS that few of the compatible stores have.
+      forcePathStyle: true,
+      // The SDK's newer checksums are unknown to older compatible stores.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: TIMEOUTS,
+    });
+    return { sdk, client };
+  }
+}

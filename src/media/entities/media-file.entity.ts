@@ -1,0 +1,31 @@
+import { Column, Entity } from 'typeorm';
+import { IntegerColumn, MomentColumn, TextColumn, UuidKey } from '../../common/database/columns.js';
+
+/** A picture, logo or form that is served under /media (decisions B9). */
+@Entity('media_files')
+export class MediaFile {
+  @UuidKey()
+  uuid!: string;
+
+  /** Its uuid and an extension: the last part of its address, and its name in the store. */
+  @TextColumn()
+  name!: string;
+
+  @TextColumn('content_type')
+  contentType!: string;
+
+  /** Bytes. */
+  @IntegerColumn()
+  size!: number;
+
+  /** SHA-256 of the content, base64url: the entity tag. */
+  @TextColumn()
+  hash!: string;
+
+  /** The content, until a job has put it into the store. */
+  @Column('bytea', { nullable: true })
+  data!: Buffer | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}

@@ -1,0 +1,42 @@
+import { type Message, message } from '../common/http/message.js';
+import { invalid, type Problem } from '../common/http/problem.js';
+import { CODES } from '../common/input/codes.js';
+
+const atData = (code: string, text: Message): Problem => invalid([{ propertyPath: 'data', message: text, code }]);
+
+/** What can be wrong with the content of an uploaded file: always one violation, at `data`. */
+export const notAPicture = (): Problem =>
+  atData(
+    CODES.fileType,
+    message(
+      'This file is not a PNG, JPEG or WebP picture.',
+      'Diese Datei ist kein Bild im Format PNG, JPEG oder WebP.',
+    ),
+  );
+
+export const notAPdf = (): Problem =>
+  atData(CODES.fileType, message('This file is not a PDF.', 'Diese Datei ist kein PDF.'));
+
+export const notDetected = (): Problem =>
+  atData(
+    CODES.imageNotDetected,
+    message(
+      'This picture cannot be read: its size cannot be found out.',
+      'Dieses Bild ist nicht lesbar: Seine Größe lässt sich nicht ermitteln.',
+    ),
+  );
+
+export const corrupted = (): Problem =>
+  atData(
+    CODES.imageCorrupted,
+    message('This picture is damaged or cut off.', 'Dieses Bild ist beschädigt oder abgeschnitten.'),
+  );
+
+export const tooManyPixels = (width: number, height: number, megapixels: number): Problem =>
+  atData(
+    width > height ? CODES.imageTooWide : CODES.imageTooHigh,
+    message(
+      `This picture has too many pixels (${width} x ${height}). It should have ${megapixels} megapixels or less.`,
+      `Dieses Bild hat zu viele Pixel (${width} x ${height}), erlaubt sind höchstens ${megapixels} Megapixel.`,
+    ),
+  );

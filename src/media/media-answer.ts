@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ApiRequest, type ApiResponse } from '../common/http/api-request.js';
+import { message } from '../common/http/message.js';
+import { notFound } from '../common/http/problem.js';
+import { type PlainAnswer } from '../common/openapi/describe.js';
+import { FileStorage } from './file-storage.js';
+import { isMediaName, MEDIA_TYPES } from './media-type.js';
+import { type MediaInfo, MediaStore } from './media.store.js';
+
+const missing = message('There is no file of this name.', 'Es gibt keine Datei dieses Namens.');
+
+/** How the documentation shows a file. */
+export const MEDIA_ANSWER: PlainAnswer = {
+  content: Object.fromEntries(
+    Object.values(MEDIA_TYPES).map((type) => [type, { type: 'string', contentMediaType: type }]),
+  ),
+  headers: ['ETag'],
+};
+
+/** A year: what stands under a name never changes, a new picture has a new name. */
+const CACHE = 'public, max-age=31536000, immutable';
+
+/**
+ * With `nosniff` a PDF is only ever read as one, and the viewers of browsers run its scripts in a world of their own. What
+ * the answer allows beyond the usual is what those viewers put on the page themselves; scripts stay forbidden. (The
+ * directive `sandbox` would be stricter, but viewers do not open what has it.)
+ */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Serves files, in pieces: no file is ever held in memory as a whole once it is in the store. */
+@Injectable()
+export class MediaAnswer {
+  constructor(
+    private readonly store: MediaStore,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /** @throws Problem 404 when there is no such file */
+  async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const file = isMediaName(name) ? await this.store.find(name) : undefined;
+    if (file === undefined) throw notFound(missing);
+    response.setHeader('ETag', `"${file.hash}"`);
+    if (request.fresh) {
+      response.setHeader('Cache-Control', CACHE).setHeader('Vary', 'Origin').status(304).end();
+      return;
+    }
+    const content = request.method === 'HEAD' ? Readable.from([]) : await this.open(file);
+    // Long-lived headers only now: a 404 must not be kept for a year.
+    if (content === undefined) throw notFound(missing);
+    response.setHeaders(new Map(Object.entries(headersOf(file))));
+    await delivered(content, response);
+  }
+
+  private async open({ name, pending }: MediaInfo): Promise<Readable | undefined> {
+    const row = pending ? await this.store.content(name) : undefined;
+    // Not in the row any more: a job has just moved it.
+    return row === undefined ? this.storage.get(name) : Readable.from([row.data]);
+  }
+}
+
+const headersOf = ({ name, contentType, size, createdAt }: MediaInfo): Record<string, string> => ({
+  'Cache-Control': CACHE,
+  // Neither a token nor a language makes a difference; only the CORS headers depend on who asks.
+  Vary: 'Origin',
+  'Content-Type': contentType,
+  'Content-Length': String(size),
+  'Content-Disposition': `inline; filename="${name}"`,
+  'Last-Modified': createdAt.toUTCString(),
+  ...(contentType === MEDIA_TYPES.pdf ? { 'Content-Security-Policy': PDF_POLICY } : {}),
+});
+
+const delivered = async (content: Readable, response: ApiResponse): Promise<void> => {
+  try {
+    await pipeline(content, response);
+  } catch (error) {
+    // A reader who went away is no fault of ours.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+};

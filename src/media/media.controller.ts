@@ -1,0 +1,26 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Open } from '../common/access/policy.js';
+import { type ApiRequest, type ApiResponse } from '../common/http/api-request.js';
+import { Produces } from '../common/http/content-type.guard.js';
+import { Unlimited } from '../common/limits/unlimited.decorator.js';
+import { Describe } from '../common/openapi/describe.js';
+import { MEDIA_ANSWER, MediaAnswer } from './media-answer.js';
+import { MEDIA_TYPES } from './media-type.js';
+
+/** Pictures, logos and agreement forms, for everybody who knows their address (decisions A11, B9). */
+@Controller('media')
+@Open()
+@Unlimited()
+export class MediaController {
+  constructor(private readonly files: MediaAnswer) {}
+
+  @Get(':name')
+  @Produces(...Object.values(MEDIA_TYPES))
+  @Describe('Read a picture or a form', {
+    text: 'What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; whoever knows one can read the file, also when it belongs to a draft.',
+    answer: MEDIA_ANSWER,
+  })
+  read(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.files.send(name, request, response);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type Job, JobTask } from '../common/jobs/job.js';
+import { FileStorage } from './file-storage.js';
+import { REMOVE_MEDIA, STORE_MEDIA } from './media-library.js';
+import { MediaStore } from './media.store.js';
+
+/** Moves the content of a new file from its row to the store. */
+@Injectable()
+@JobTask(STORE_MEDIA)
+export class StoreMedia implements Job<{ readonly name: string }> {
+  constructor(
+    private readonly store: MediaStore,
+    private readonly storage: FileStorage,
+  ) {}
+
+  async run({ name }: { readonly name: string }): Promise<void> {
+    const content = await this.store.content(name);
+    if (content !== undefined) await this.storage.put(name, content.data, content.contentType);
+    // Removed while we wrote: the job that removes it may have run before there was anything to remove.
+    if (!(await this.store.stored(name))) await this.storage.remove(name);
+  }
+}
+
+/** Takes the contents of forgotten files out of the store. */
+@Injectable()
+@JobTask(REMOVE_MEDIA)
+export class RemoveMedia implements Job<{ readonly names: readonly string[] }> {
+  constructor(private readonly storage: FileStorage) {}
+
+  async run({ names }: { readonly names: readonly string[] }): Promise<void> {
+    for (const name of names) await this.storage.remove(name);
+  }
+}

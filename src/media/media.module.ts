@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { BucketStorage } from './bucket-storage.js';
+import { DirectoryStorage } from './directory-storage.js';
+import { FileStorage } from './file-storage.js';
+import { MediaAnswer } from './media-answer.js';
+import { MediaLibrary } from './media-library.js';
+import { MediaController } from './media.controller.js';
+import { RemoveMedia, StoreMedia } from './media.jobs.js';
+import { MediaStore } from './media.store.js';
+import { PictureDecoder } from './picture-decoder.js';
+import { UploadSeats } from './upload.guard.js';
+
+/** The place for files that the settings name. */
+export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
+  mediaBucket === undefined ? new DirectoryStorage(join(dataDir, 'media')) : new BucketStorage(mediaBucket);
+
+@Module({
+  controllers: [MediaController],
+  providers: [
+    { provide: FileStorage, inject: [SETTINGS], useFactory: storageFor },
+    MediaStore,
+    MediaLibrary,
+    MediaAnswer,
+    PictureDecoder,
+    UploadSeats,
+    StoreMedia,
+    RemoveMedia,
+  ],
+  exports: [MediaLibrary, PictureDecoder, UploadSeats],
+})
+export class MediaModule {}

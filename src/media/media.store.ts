@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+import { MediaFile } from './entities/media-file.entity.js';
+
+/** What is known of a file without its content. */
+export interface MediaInfo {
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly hash: string;
+  readonly createdAt: Date;
+  /** Not yet in the store: the content stands in the row. */
+  readonly pending: boolean;
+}
+
+/** Every statement about media files. */
+@Injectable()
+export class MediaStore {
+  constructor(private readonly database: Database) {}
+
+  async insert(file: MediaFile): Promise<void> {
+    await this.database.manager.insert(MediaFile, file);
+  }
+
+  async find(name: string): Promise<MediaInfo | undefined> {
+    const [file] = await this.database.rows<MediaInfo>(
+      'media_find',
+      `select name, content_type as "contentType", size, hash, created_at as "createdAt", data is not null as pending
+       from media_files where name = $1`,
+      [name],
+    );
+    return file;
+  }
+
+  /** The content while it is not in the store. */
+  async content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
+    const [file] = await this.database.rows<{ data: Buffer; contentType: string }>(
+      'media_content',
+      'select data, content_type as "contentType" from media_files where name = $1 and data is not null',
+      [name],
+    );
+    return file;
+  }
+
+  /** The content is in the store now; false when the file was removed meanwhile. */
+  async stored(name: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'media_stored',
+      'update media_files set data = null where name = $1 returning uuid',
+      [name],
+    );
+    return rows.length > 0;
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    await this.database.rows('media_remove', 'delete from media_files where name = any($1)', [names]);
+  }
+}
