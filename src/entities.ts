@@ -1,4 +1,5 @@
 import { IntegrationSetting } from './settings/entities/integration-setting.entity.js';
+import { Mail } from './notifications/entities/mail.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
 import { Edition } from './editions/entities/edition.entity.js';
@@ -22,6 +23,7 @@ import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
   IntegrationSetting,
+  Mail,
   Account,
   Token,
   Edition,

@@ -1,4 +1,5 @@
 import { Foundation1700000001000 } from './1700000001000-foundation.js';
+import { Mails1700000004000 } from './1700000004000-mails.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
-export const MIGRATIONS = [Foundation1700000001000];
+export const MIGRATIONS = [Foundation1700000001000, Mails1700000004000];
