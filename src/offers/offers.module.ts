@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OfferCalendarController } from './offer-calendar.controller.js';
+import { OfferCalendarService } from './offer-calendar.service.js';
 import { OfferCalendarLookup } from './offer-calendar-lookup.js';
 import { OfferFinder } from './offer.finder.js';
 import { OfferLoader } from './offer.loader.js';
@@ -8,8 +10,16 @@ import { OffersController } from './offers.controller.js';
 import { OffersService } from './offers.service.js';
 
 @Module({
-  controllers: [OffersController],
-  providers: [OfferStore, OfferPartsStore, OfferLoader, OfferFinder, OffersService, OfferCalendarLookup],
+  controllers: [OffersController, OfferCalendarController],
+  providers: [
+    OfferStore,
+    OfferPartsStore,
+    OfferLoader,
+    OfferFinder,
+    OffersService,
+    OfferCalendarLookup,
+    OfferCalendarService,
+  ],
   exports: [OfferCalendarLookup],
 })
 export class OffersModule {}

@@ -124,6 +124,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /openapi.json': plain('/openapi.json'),
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
+  'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
   'GET /categories': plain('/categories'),

@@ -16,6 +16,7 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
   'Cache-Control': ['Who may keep the answer. With a token always `private, no-store`.', TEXT, 'private, no-store'],
   Vary: ['Request headers on which the answer depends.', TEXT, 'Authorization, Accept-Language'],
   ETag: ['Version of exactly this answer, for If-None-Match and If-Match.', TEXT, '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'],
+  'Content-Disposition': ['Under which name to save the file.', TEXT, 'attachment; filename="paddeln.ics"'],
   Location: ['Path of the new record.', TEXT, '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd'],
   'RateLimit-Policy': ['The limit that holds: quota `q` within `w` seconds.', TEXT, '"token";q=300;w=180'],
   RateLimit: ['What is left of it: `r` requests, whole again in `t` seconds.', TEXT, '"token";r=287;t=8'],

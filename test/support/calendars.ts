@@ -1,0 +1,37 @@
+import ICAL from 'ical.js';
+
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly begin: Date;
+  readonly end: Date;
+}
+
+/** A calendar file as another program reads it: its zone comes from the file itself. */
+export const readCalendar = (text: string): { calendar: ICAL.Component; events: ICAL.Component[] } => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  return { calendar, events: calendar.getAllSubcomponents('vevent') };
+};
+
+/** Every occurrence in a calendar file, in order; recurring events expanded. */
+export const occurrencesOf = (text: string): CalendarEvent[] =>
+  readCalendar(text)
+    .events.flatMap((component) => {
+      const event = new ICAL.Event(component);
+      if (!event.isRecurring()) {
+        return [{ uid: event.uid, begin: event.startDate.toJSDate(), end: event.endDate.toJSDate() }];
+      }
+      const iterator = event.iterator();
+      const found: CalendarEvent[] = [];
+      // Ends with undefined, whatever its type says.
+      let time = iterator.next() as ICAL.Time | undefined;
+      while (time !== undefined && found.length < 1000) {
+        const { startDate, endDate } = event.getOccurrenceDetails(time);
+        found.push({ uid: event.uid, begin: startDate.toJSDate(), end: endDate.toJSDate() });
+        time = iterator.next() as ICAL.Time | undefined;
+      }
+      return found;
+    })
+    .sort((left, right) => left.begin.getTime() - right.begin.getTime());
+
+/** The file as the lines it is folded into; without the line breaks, which must be CRLF. */
+export const linesOf = (text: string): string[] => text.replace(/\r\n$/, '').split('\r\n');
