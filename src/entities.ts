@@ -14,6 +14,7 @@ import { OfferShare } from './hosts/entities/offer-share.entity.js';
 import { Offer } from './offers/entities/offer.entity.js';
 import { OfferDate } from './offers/entities/offer-date.entity.js';
 import { OfferOccurrence } from './offers/entities/offer-occurrence.entity.js';
+import { OfferHistoryEntry } from './offers/entities/offer-history-entry.entity.js';
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   OfferDate,
   OfferOccurrence,
   OfferMedia,
+  OfferHistoryEntry,
   Participant,
   Attendance,
   OfferTally,

@@ -9,6 +9,17 @@ import { type NamedAccount } from './masks.js';
 export class AccountLookup {
   constructor(private readonly database: Database) {}
 
+  /** The account named by UUID or e-mail address; it cannot be deleted before the transaction ends. */
+  async find(ref: RecordRef): Promise<NamedAccount | undefined> {
+    const [account] = await this.database.rows<NamedAccount>(
+      'accounts_find',
+      `select uuid, roles, protected, firstname, lastname from accounts
+       where uuid = $1 or lower(email) = lower($2) order by uuid for key share`,
+      [ref.uuid ?? null, ref.alias],
+    );
+    return account;
+  }
+
   /** The account named by UUID or e-mail address, locked for the rest of the transaction. */
   async lock(ref: RecordRef): Promise<NamedAccount | undefined> {
     const [account] = await this.database.rows<NamedAccount>(

@@ -22,6 +22,7 @@ import { InputPipe } from './input/input.pipe.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard } from './limits/limit.guard.js';
+import { ReferenceStore } from './ids/reference.store.js';
 import { AliasStore } from './slug/alias.store.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
@@ -67,8 +68,9 @@ export class CommonModule {
         Jobs,
         JobRunner,
         AliasStore,
+        ReferenceStore,
       ],
-      exports: [AliasStore, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
+      exports: [AliasStore, ReferenceStore, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
     };
   }
 }

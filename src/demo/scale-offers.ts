@@ -3,7 +3,8 @@ import { newUuid } from '../common/ids/uuid.js';
 import { slugify } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { type DateInput } from '../programme/programme.input.js';
-import { dateRows, newOfferRow } from '../programme/programme-rows.js';
+import { dateRows } from '../offers/offer-rows.js';
+import { newOfferRow } from '../programme/programme-rows.js';
 import { readProgrammeFile } from './programme-file.js';
 import { type ScaleEdition } from './scale-editions.js';
 import { TOWNS } from './scale-names.js';
@@ -27,8 +28,8 @@ export interface ScaleOffer {
   readonly row: Row;
   readonly hosts: readonly Row[];
   readonly categories: readonly Row[];
-  readonly dates: readonly Row[];
-  readonly occurrences: readonly Row[];
+  readonly dates: readonly object[];
+  readonly occurrences: readonly object[];
 }
 
 /** What is kept of an offer until its applications are made. */

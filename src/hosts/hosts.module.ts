@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
+import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
 import { HostMembersService } from './host-members.service.js';
 import { HostMembersStore } from './host-members.store.js';
@@ -22,6 +23,7 @@ registerConstraint('fk_offer_hosts_host', () =>
 @Module({
   imports: [AccountsModule],
   controllers: [HostsController],
-  providers: [HostStore, HostMembersStore, HostFinder, HostsService, HostMembersService],
+  providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService],
+  exports: [HostLookup],
 })
 export class HostsModule {}

@@ -27,7 +27,7 @@ export class OfferCalendarController {
       headers: ['ETag', 'Content-Disposition'],
     },
   })
-  read(
+  readOfferCalendar(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferRow,
     @Query() _query: OfferQuery,

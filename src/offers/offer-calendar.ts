@@ -37,7 +37,7 @@ const commonOf = (offer: CalendarOffer, method: string): Omit<ICalEventData, 'st
   const organizer = hosts.find(({ email }) => email !== null);
   return {
     summary: clean(name),
-    description: clean([teaser, ...hosts.map(contactLine), url].filter(Boolean).join('\n')),
+    description: clean([teaser, ...hosts.map(contactLine), url].filter(Boolean).join('\n')) || null,
     location: locationOf(offer),
     categories: categories.map((category) => ({ name: clean(category) })),
     ...(url === null ? {} : { url }),

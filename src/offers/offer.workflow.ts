@@ -6,6 +6,10 @@ export type OfferState = OfferPlace | 'cancelled';
 
 export const offerState = (place: OfferPlace, cancelled: boolean): OfferState => (cancelled ? 'cancelled' : place);
 
+/** How a state is stored. */
+export const placeOf = (state: OfferState): { readonly place: OfferPlace; readonly cancelled: boolean } =>
+  state === 'cancelled' ? { place: 'published', cancelled: true } : { place: state, cancelled: false };
+
 /** The `status` list of a state: a cancelled offer stays published beside it (api.md 3). */
 export const statusOf = (state: OfferState): OfferStatus[] =>
   state === 'cancelled' ? ['published', 'cancelled'] : [state];

@@ -1,21 +1,28 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
-import { PublicRead } from '../common/access/policy.js';
+import { PublicRead, Writes } from '../common/access/policy.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { OfferCreate, OfferPatch } from './dto/offer.input.js';
 import { OfferQuery } from './dto/offer.query.js';
 import { OffersQuery } from './dto/offers.query.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferFinder } from './offer.finder.js';
 import { type OfferRecord, offerView } from './offer.view.js';
+import { OfferWriteService } from './offer-write.service.js';
 import { OffersService } from './offers.service.js';
 
-/** Offers (api.md 2.4, 4.4). */
+/** Offers (api.md 2.4, 4.4, decisions B). */
 @Controller('offers')
 export class OffersController {
-  constructor(private readonly offers: OffersService) {}
+  constructor(
+    private readonly offers: OffersService,
+    private readonly writing: OfferWriteService,
+  ) {}
 
   @Get()
   @PublicRead()
@@ -34,5 +41,47 @@ export class OffersController {
   @Describe('Read an offer', { text: 'An offer published through its private link only is opened with ?link=.' })
   read(@Calling() caller: Caller, @TargetRecord() offer: OfferRow, @Query() _query: OfferQuery): Promise<OfferRecord> {
     return this.offers.read(caller, offer);
+  }
+
+  @Post()
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @Responds(offerView, { location: '/offers' })
+  @Describe('Create an offer', {
+    text: 'Always a draft; it is published by a transition. The alias is made from the name. Organiser users create offers of their own organisers, while the edition lets hosts edit.',
+  })
+  create(@Calling() caller: Caller, @Body() input: OfferCreate): Promise<OfferRecord> {
+    return this.writing.create(caller, input);
+  }
+
+  @Patch(':uuid')
+  @Writes()
+  @Target(OfferFinder, 'update')
+  @Responds(offerView)
+  @Describe('Change an offer', {
+    text: "Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.",
+  })
+  update(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferRow,
+    @Body() input: OfferPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.writing.update(caller, uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @Writes()
+  @HttpCode(204)
+  @Target(OfferFinder, 'delete')
+  @Describe('Delete an offer', {
+    text: 'Its oldest variant becomes the base of the others.',
+    problems: { 409: 'The offer still has applications.' },
+  })
+  remove(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.writing.remove(caller, uuid, precondition);
   }
 }

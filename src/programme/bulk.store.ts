@@ -15,7 +15,7 @@ export class BulkStore {
    */
   async insert(
     table: string,
-    rows: readonly Record<string, unknown>[],
+    rows: readonly object[],
     advance: (rows: number) => void = () => undefined,
   ): Promise<void> {
     const columns = Object.keys(rows[0] ?? {}).join(', ');

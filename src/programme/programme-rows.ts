@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { expandRecurrence, parseRecurrence } from '../common/clock/recurrence.js';
 import { localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
 import { addressOf } from '../common/input/address.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type OfferPlace } from '../offers/offer.js';
-import { type DateInput, type OfferInput, type ProgrammeInput } from './programme.input.js';
+import { newLinkSecret } from '../offers/offer-rows.js';
+import { type OfferInput, type ProgrammeInput } from './programme.input.js';
 
 type Row = Record<string, unknown>;
 
@@ -52,41 +51,6 @@ export const newOfferRow = (uuid: string, edition: string, alias: string, place:
   created_at: now,
   modified_at: now,
 });
-
-/** Secret of a private link: 192 bits (decisions B2 asks for no less than 128). */
-export const newLinkSecret = (): string => randomBytes(24).toString('base64url');
-
-/** The rows of an offer's dates, and of every occurrence they stand for. */
-export const dateRows = (offer: string, dates: readonly DateInput[]): { dates: Row[]; occurrences: Row[] } => {
-  const rows = dates.map((date) => ({ uuid: newUuid(), date }));
-  return {
-    dates: rows.map(({ uuid, date }) => ({
-      uuid,
-      offer_uuid: offer,
-      begin_at: date.begin,
-      end_at: date.end,
-      recurrence: ruleOf(date),
-    })),
-    occurrences: rows.flatMap(({ uuid, date }) =>
-      occurrencesOf(date).map(({ begin, end }) => ({
-        date_uuid: uuid,
-        offer_uuid: offer,
-        begin_at: begin,
-        end_at: end,
-      })),
-    ),
-  };
-};
-
-const ruleOf = ({ recurrence, begin }: DateInput): string | null => {
-  const parsed = recurrence == null ? undefined : parseRecurrence(recurrence, begin);
-  return parsed?.ok === true ? parsed.rule : null;
-};
-
-const occurrencesOf = (date: DateInput): { begin: Date; end: Date }[] => {
-  const rule = ruleOf(date);
-  return rule === null ? [{ begin: date.begin, end: date.end }] : expandRecurrence(date.begin, date.end, rule);
-};
 
 /** The holiday task of an edition; `end` of the file is its last day, included. */
 export const holidayRow = (edition: string, { begin, end }: { begin: string; end: string }): Row => ({

@@ -20,7 +20,8 @@ export class TokenStore {
       'token_holder',
       `select t.uuid as "tokenUuid", t.scopes, t.last_used_at as "lastUsedAt", a.uuid as "accountUuid",
          a.roles,
-         array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid) as hosts,
+         array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
+           order by m.created_at, m.host_uuid) as hosts,
          array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"
        from tokens t join accounts a on a.uuid = t.account_uuid
        where t.secret_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and not a.disabled`,

@@ -21,6 +21,8 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
+/** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
+const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
 
 /** What each caller gets for the good request that `SAMPLES` makes to a route. */
 const MATRIX: Readonly<Record<string, Statuses>> = {
@@ -33,6 +35,14 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /offers': PUBLIC,
   'GET /offers/:uuid': PUBLIC,
   'GET /offers/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /offers': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
+  'PATCH /offers/:uuid': OWN_WRITE(200),
+  'DELETE /offers/:uuid': OWN_WRITE(204),
+  'POST /offers/:uuid/transition': OWN_WRITE(200),
+  'POST /offers/:uuid/copy': OWN_WRITE(201),
+  'POST /offers/:uuid/variant': OWN_WRITE(201),
+  'POST /offers/:uuid/renew-link': OWN_WRITE(200),
+  'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /categories': TOKEN_READ,

@@ -53,6 +53,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     ],
     admin: ['members'],
   },
+  OfferHistoryEntry: {
+    all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'notified', 'note', 'by'],
+  },
   Edition: {
     all: [
       ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Route } from '../../src/common/http/route-table.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/dto/offers.query.js';
 import { type CallerName, type Fixtures } from '../support/fixtures.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
@@ -41,9 +42,25 @@ const seedHosts = async ({ make, callers }: World, count: number): Promise<void>
   }));
 };
 
+const seedHistory = async ({ make, records, callers, test }: World, count: number): Promise<void> => {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    offer_uuid: records.fullOffer.uuid,
+    account_uuid: index % 2 === 0 ? callers.host.uuid : null,
+    at: test.clock.now(),
+    action: 'changed',
+    from_status: [],
+    to_status: [],
+    fields: ['name'],
+    notified: false,
+  }));
+  await make.insert('offer_history', entries);
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
+  'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
 };
 
@@ -83,7 +100,8 @@ const MALFORMED = [
 
 describe('Lists', () => {
   let world: World;
-  const pathOf = (key: string): string => key.replace('GET ', '');
+  const pathOf = (key: string): string =>
+    key.replace('GET ', '').replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
     world.as(caller, 'GET', query === '' ? pathOf(key) : `${pathOf(key)}?${query}`);
 

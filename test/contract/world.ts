@@ -97,6 +97,12 @@ export class World {
     return this.client.send(method, path, { ...options, token: this.callers[caller].token });
   }
 
+  /** A new public offer of the organiser that has `host` in its team. */
+  freshOffer(): Promise<TestOffer> {
+    const { edition, ownHost } = this.records;
+    return this.make.offer({ edition: edition.uuid, hosts: [ownHost.uuid] });
+  }
+
   /** A new organiser with `host` in its team and no offers. */
   freshHost(): Promise<TestRecord> {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
@@ -125,6 +131,29 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
+  'POST /offers': ({ records }) => ({
+    path: '/offers',
+    body: { name: `Neu ${String(Math.random())}`, edition: records.edition.alias, hosts: [records.ownHost.alias] },
+  }),
+  'PATCH /offers/:uuid': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}`,
+    body: { bring: 'Hut' },
+  }),
+  'DELETE /offers/:uuid': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}` }),
+  'POST /offers/:uuid/transition': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/transition`,
+    body: { transition: 'cancel' },
+  }),
+  'POST /offers/:uuid/copy': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/copy`,
+    body: { edition: world.records.edition.alias },
+  }),
+  'POST /offers/:uuid/variant': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/variant`,
+    body: { dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }] },
+  }),
+  'POST /offers/:uuid/renew-link': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}/renew-link` }),
+  'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
   'GET /categories': plain('/categories'),

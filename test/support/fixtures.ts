@@ -3,8 +3,9 @@ import { newUuid } from '../../src/common/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/offer.js';
+import { dateRows } from '../../src/offers/offer-rows.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';
-import { dateRows, newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
+import { newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
 import { type TestApp } from './test-app.js';
 
 type Row = Record<string, unknown>;
@@ -309,8 +310,8 @@ export class Fixtures {
   }
 
   /** Inserts rows that need not have the same keys. */
-  private async insert(table: string, rows: readonly Row[]): Promise<void> {
-    const groups = new Map<string, Row[]>();
+  async insert(table: string, rows: readonly object[]): Promise<void> {
+    const groups = new Map<string, object[]>();
     for (const row of rows) {
       const keys = Object.keys(row).join();
       groups.set(keys, [...(groups.get(keys) ?? []), row]);

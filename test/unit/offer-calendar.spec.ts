@@ -108,4 +108,98 @@ describe('The calendar file of an offer', () => {
     );
     expect(rules).toBeGreaterThan(40);
   });
+
+  it('repeats by a rule where nothing is left open, with UNTIL as the end of the local day in UTC', () => {
+    const text = series('2026-10-19T09:00:00+02:00', '2026-10-19T10:00:00+02:00', 'FREQ=WEEKLY;UNTIL=20261102');
+    expect(text).toContain('RRULE:FREQ=WEEKLY;UNTIL=20261102T225959Z\r\n');
+    expect(text).toContain('DTSTART;TZID=Europe/Berlin:20261019T090000\r\n');
+    expect(readCalendar(text).events).toHaveLength(1);
+  });
+
+  it('names every occurrence by itself where programs would read the rule differently', () => {
+    for (const [begin, end, rule] of [
+      // The first date is no Tuesday.
+      ['2026-08-03T09:00:00+02:00', '2026-08-03T10:00:00+02:00', 'FREQ=WEEKLY;BYDAY=TU;COUNT=3'],
+      // 2:30 does not exist on one of the days, and comes twice on another.
+      ['2026-03-28T02:30:00+01:00', '2026-03-28T03:30:00+01:00', 'FREQ=DAILY;COUNT=3'],
+      ['2026-10-24T02:30:00+02:00', '2026-10-24T03:30:00+02:00', 'FREQ=DAILY;COUNT=3'],
+      // A night over the clock change has another length.
+      ['2026-10-23T20:00:00+02:00', '2026-10-24T08:00:00+02:00', 'FREQ=DAILY;COUNT=3'],
+    ] as const) {
+      const text = series(begin, end, rule);
+      const uids = readCalendar(text).events.map((event) => event.getFirstPropertyValue('uid'));
+      expect(readCalendar(text).events.some((event) => event.hasProperty('rrule'))).toBe(false);
+      expect(uids).toHaveLength(3);
+      expect(uids[0]).toBe(`${UUID}@api.test`);
+      expect(new Set(uids).size).toBe(3);
+    }
+  });
+
+  it('says of an event what is public of the offer', () => {
+    const [event] = readCalendar(file()).events;
+    const value = (name: string): unknown => event?.getFirstPropertyValue(name);
+    expect(value('uid')).toBe(`${UUID}@api.test`);
+    expect(value('summary')).toBe('Paddeln');
+    expect(value('location')).toBe('Bootshaus, Am Fluss 1');
+    expect(value('description')).toBe(
+      'Nass\nKanuclub, 09341 1, info@kanu.example\nhttps://ferien.test/angebote/paddeln',
+    );
+    expect(value('organizer')).toBe('mailto:info@kanu.example');
+    expect(event?.getFirstProperty('categories')?.getValues()).toEqual(['Natur', 'Sport, Spiel; Spaß']);
+    expect(value('geo')).toEqual([49.5, 9.5]);
+    expect(value('url')).toBe('https://ferien.test/angebote/paddeln');
+    expect(value('status')).toBe('CONFIRMED');
+    expect(String(value('last-modified'))).toBe('2026-07-01T08:00:00Z');
+    expect(String(value('dtstamp'))).toBe('2026-07-01T08:00:00Z');
+  });
+
+  it('keeps the identifier and counts up when the offer changes; a called off one has called off events', () => {
+    const part = (text: string, name: string): unknown => readCalendar(text).events[0]?.getFirstPropertyValue(name);
+    const before = file();
+    const after = file({ modifiedAt: new Date('2026-07-01T08:00:01Z'), cancelled: true });
+    expect(part(after, 'uid')).toBe(part(before, 'uid'));
+    expect(part(after, 'sequence')).toBe(Number(part(before, 'sequence')) + 1);
+    expect(Number(part(after, 'sequence'))).toBeLessThan(2 ** 31);
+    expect(part(after, 'status')).toBe('CANCELLED');
+    expect(part(file({ place: 'draft' }), 'status')).toBe('TENTATIVE');
+  });
+
+  it('takes dates back with the method CANCEL', () => {
+    const { calendar, events } = readCalendar(file({}, 'CANCEL'));
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(events[0]?.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
+  it('is folded to 75 bytes with CRLF, splits no letter, and holds every text as it is', () => {
+    const name = 'Zoë, Ömer; "Ünal" \\ 🛶👩‍👩‍👧‍👦 '.repeat(8).trim();
+    const text = file({ name, teaser: 'BEGIN:VALARM\nEND:VEVENT\r\nX-EVIL:1\u0007', categories: [name] });
+    const lines = linesOf(text);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(lines.every((line) => !/[\r\n\u0000-\u0008\u007f]/.test(line) && Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(lines.some((line) => line.includes('\uFFFD'))).toBe(false);
+    const [event] = readCalendar(text).events;
+    expect(event?.getFirstPropertyValue('summary')).toBe(name);
+    expect(event?.getFirstProperty('categories')?.getValues()).toEqual([name]);
+    expect(String(event?.getFirstPropertyValue('description'))).toMatch(/^BEGIN:VALARM\nEND:VEVENT\nX-EVIL:1\n/);
+    expect(event?.getAllSubcomponents()).toEqual([]);
+    expect(event?.hasProperty('x-evil')).toBe(false);
+  });
+
+  it('reads the same whatever signs an organiser has in its name', () => {
+    for (const name of ['A "B" C', 'A\nATTENDEE:mailto:x@y.z', 'A;B:C,D', 'A\\']) {
+      const [event] = readCalendar(file({ hosts: [{ name, email: 'info@kanu.example', phone: null }] })).events;
+      expect(event?.getFirstPropertyValue('organizer')).toBe('mailto:info@kanu.example');
+      expect(event?.hasProperty('attendee')).toBe(false);
+    }
+  });
+
+  it('leaves out what the offer does not have; without dates it holds no events', () => {
+    const bare = { teaser: null, meetingPoint: null, meetingAddress: null, url: null, hosts: [], categories: [] };
+    const text = file({ ...bare, meetingLat: null, meetingLng: null });
+    expect(text).not.toMatch(/^(LOCATION|GEO|DESCRIPTION|ORGANIZER|CATEGORIES|URL)/m);
+    expect(occurrencesOf(text)).toHaveLength(1);
+    const { calendar, events } = readCalendar(file({ dates: [] }));
+    expect(events).toEqual([]);
+    expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
+  });
 });

@@ -6,7 +6,7 @@ export interface TokenHolder {
   readonly accountUuid: string;
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
-  /** Organisers of whose team the account is a member. */
+  /** Organisers of whose team the account is a member, the longest first. */
   readonly hosts: readonly string[];
   /** Single offers that were shared with the account without a membership. */
   readonly sharedOffers: readonly string[];

@@ -16,14 +16,19 @@ export class Precondition {
     private readonly caller: Caller,
   ) {}
 
+  /** The caller demands a version: only then the record must be made as it would be shown. */
+  get isGiven(): boolean {
+    return this.ifMatch !== undefined && this.ifMatch.trim() !== '*';
+  }
+
   /**
    * 412 unless the record, as the caller would be shown it now, is the version named. To be called inside the transaction
    * and after the record is locked: of two writers with the same tag, one wins.
    */
   require<T>(view: View<T>, record: T): void {
-    if (this.ifMatch === undefined || this.ifMatch.trim() === '*') return;
+    if (!this.isGiven) return;
     const current = etagOf(JSON.stringify(view.render(record, this.caller)));
-    if (!this.ifMatch.split(',').some((tag) => tag.trim() === current)) {
+    if (!(this.ifMatch ?? '').split(',').some((tag) => tag.trim() === current)) {
       throw new Problem(
         412,
         message(

@@ -1,4 +1,4 @@
-import { type Message } from './message.js';
+import { type Language, type Message } from './message.js';
 
 /** One broken rule of a 422: where (`address.country`, `dates[0].begin`), what, and the public code of the rule. */
 export interface Violation {
@@ -53,13 +53,18 @@ export const forbidden = (detail: Message): Problem => new Problem(403, detail);
 export const notFound = (detail: Message): Problem => new Problem(404, detail);
 export const conflict = (detail: Message): Problem => new Problem(409, detail);
 
-/** The request is well-formed but makes no sense for the record: `detail` only, one line per field (api.md 7.4). */
-export const unprocessable = (field: string, detail: Message): Problem =>
-  new Problem(422, { en: `${field}: ${detail.en}`, de: `${field}: ${detail.de}` });
+/** The request is well-formed but makes no sense for the record: `detail` only (api.md 7.4). */
+export const unprocessable = (field: string, detail: Message): Problem => unprocessableLines([[field, detail]]);
+
+/** Several things that make no sense at once, one line each, beginning with the field (api.md 7.3). */
+export const unprocessableLines = (lines: readonly (readonly [field: string, text: Message])[]): Problem => {
+  const joined = (language: Language): string => lines.map(([field, text]) => `${field}: ${text[language]}`).join('\n');
+  return new Problem(422, { en: joined('en'), de: joined('de') });
+};
 
 /** Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). */
 export const invalid = (violations: readonly Violation[]): Problem => {
-  const lines = (language: 'en' | 'de'): string =>
+  const lines = (language: Language): string =>
     // A key can hold line breaks; one line stays one problem.
     violations
       .map(({ propertyPath, message }) => `${propertyPath.replace(/\p{Cc}/gu, ' ')}: ${message[language]}`)

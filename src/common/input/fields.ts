@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { parseMoment } from '../clock/zone.js';
-import { parseRef } from '../ids/record-ref.js';
+import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { type Schema } from '../view/field.js';
 import { type InputField, registerField } from './registry.js';
 import * as rules from './rules.js';
@@ -187,4 +187,13 @@ export const Texts = (options: FieldOptions & { readonly max: number; readonly l
     ],
     { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
     (values: string[] | null) => values ?? [],
+  );
+
+/** The identifier of a part of the record itself, in either form; becomes its RFC 4122 form. */
+export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.identifier],
+    { type: 'string', pattern: '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$' },
+    (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
   );

@@ -191,3 +191,14 @@ export const day: Rule = {
   ),
   holds: (value) => parseDate(value as string) !== undefined,
 };
+
+/** An identifier in either form (api.md 2.1). */
+export const identifier: Rule = {
+  name: 'identifier',
+  code: CODES.uuid,
+  message: message(
+    'This value is not an identifier: neither a UUID nor its short form.',
+    'Dieser Wert ist keine Kennung: weder eine UUID noch ihre Kurzform.',
+  ),
+  holds: (value) => parseUuid(value as string) !== undefined,
+};

@@ -1,9 +1,17 @@
 import { type Route } from '../http/route-table.js';
+import { TAG_DESCRIPTIONS } from './conventions.js';
 
 const VERBS: Readonly<Record<string, string>> = { remove: 'delete' };
 
-/** Name of the group an operation stands in: what its controller is about, in the plural as the controller has it. */
-export const tagOf = ({ controller }: Pick<Route, 'controller'>): string => controller.replace(/Controller$/, '');
+/**
+ * Name of the group an operation stands in: the collection its path begins with, which several controllers may serve, or,
+ * outside of the collections, what its controller is about.
+ */
+export const tagOf = ({ controller, path }: Pick<Route, 'controller' | 'path'>): string => {
+  const [, first = ''] = path.split('/');
+  const collection = first.charAt(0).toUpperCase() + first.slice(1);
+  return Object.hasOwn(TAG_DESCRIPTIONS, collection) ? collection : controller.replace(/Controller$/, '');
+};
 
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
 

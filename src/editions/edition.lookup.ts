@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { hostsMayEdit } from './edition-online.js';
+
+/** What other modules must know of an edition before they write into it. */
+export interface OpenEdition {
+  readonly uuid: string;
+  /** Organiser users may write in it now (decisions B5). */
+  readonly hostsMayEdit: boolean;
+  /** The organisers it is restricted to; empty: all may take part. */
+  readonly hosts: readonly string[];
+}
+
+/** What other modules may ask of editions. */
+@Injectable()
+export class EditionLookup {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The edition named by UUID or alias, if there is one; it cannot be deleted before the transaction ends. */
+  async find({ uuid, alias }: RecordRef): Promise<OpenEdition | undefined> {
+    const [edition] = await this.database.rows<OpenEdition>(
+      'editions_find',
+      `select e.uuid, ${hostsMayEdit('e', '$3')} as "hostsMayEdit",
+         array(select l.host_uuid::text from edition_hosts l where l.edition_uuid = e.uuid) as hosts
+       from editions e where e.uuid = $1 or e.alias = $2 order by e.uuid = $1 desc nulls last limit 1 for key share of e`,
+      [uuid ?? null, alias, this.clock.now()],
+    );
+    return edition;
+  }
+}
