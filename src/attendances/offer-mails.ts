@@ -44,7 +44,7 @@ const DATES = (title: string): string => `{{#dated}}
 {{/meetingPoint}}`;
 
 const END = `{{#organised}}
-**Fragen beantwortet Ihnen gern:**
+**Bei Fragen wenden Sie sich bitte an:**
 
 {{#hosts}}
 - {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
@@ -70,7 +70,7 @@ das Angebot **{{offer}}** kann leider nicht stattfinden. ${CONCERNED}
 
 ${DATES('Abgesagt ist:')}
 
-Sie müssen nichts weiter tun: {{#several}}Die Anmeldungen{{/several}}{{^several}}Die Anmeldung{{/several}} und bereits ausgestellte Quittungen bleiben vorerst bestehen, wie sie sind.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann nimmt Ihr Kalenderprogramm die Termine als abgesagt auf.{{/calendar}}
+Sie müssen nichts weiter tun: {{#several}}Die Anmeldungen{{/several}}{{^several}}Die Anmeldung{{/several}} und bereits ausgestellte Quittungen bleiben vorerst bestehen, wie sie sind.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
 
 ${END}`,
 });
@@ -84,9 +84,9 @@ export const offerRelaunched = defineMail({
 
 gute Nachricht: Das Angebot **{{offer}}** war abgesagt und findet nun doch statt. ${CONCERNED}
 
-${DATES('Termine')}
+${DATES('Termine:')}
 
-Sie müssen nichts weiter tun: {{#several}}Die Anmeldungen{{/several}}{{^several}}Die Anmeldung{{/several}} und bereits ausgestellte Quittungen gelten unverändert. Falls Ihr Kind nicht mehr teilnehmen kann, geben Sie bitte Bescheid, damit ein anderes Kind den Platz bekommt.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
+Sie müssen nichts weiter tun: {{#several}}Die Anmeldungen{{/several}}{{^several}}Die Anmeldung{{/several}} und bereits ausgestellte Quittungen gelten unverändert. Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, geben Sie bitte Bescheid, damit ein anderes Kind den Platz bekommt.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
 
 ${END}`,
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
 import { type MailAttachment, oneLine, type Recipient } from './mail.js';
@@ -21,12 +22,16 @@ export interface MailOrder<V extends Variables> {
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
 }
 
+/** Mails in one statement: with long calendar files, many more would make a parameter too large. */
+const AT_ONCE = 200;
+
 /** Where mails are asked for: in the transaction of the change they tell of, and at most one per event. */
 @Injectable()
 export class Mails {
   private readonly sender: string;
 
   constructor(
+    private readonly database: Database,
     private readonly store: MailStore,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -41,15 +46,22 @@ export class Mails {
   }
 
   /**
-   * Writes the mails and the jobs that send them, in two statements for any number; gives how many were new. To be called
-   * inside the transaction of the change: no commit, no mail.
+   * Writes the mails and the jobs that send them, many at once; gives how many were new. To be called inside the
+   * transaction of the change: no commit, no mail.
    */
-  async sendAll<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
-    if (orders.length === 0) return 0;
-    const uuids = await this.store.insert(
-      orders.map((order) => this.finish(order)),
-      this.clock.now(),
-    );
+  sendAll<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
+    return this.database.transaction(async () => {
+      let written = 0;
+      for (let index = 0; index < orders.length; index += AT_ONCE) {
+        written += await this.write(orders.slice(index, index + AT_ONCE));
+      }
+      return written;
+    });
+  }
+
+  private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
+    const mails = orders.map((order) => this.finish(order));
+    const uuids = await this.store.insert(mails, this.clock.now());
     await this.jobs.addAll(
       SEND_MAIL,
       uuids.map((mail) => ({ mail })),

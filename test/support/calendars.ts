@@ -23,11 +23,12 @@ export const occurrencesOf = (text: string): CalendarEvent[] =>
       const iterator = event.iterator();
       const found: CalendarEvent[] = [];
       // Ends with undefined, whatever its type says.
-      let time = iterator.next() as ICAL.Time | undefined;
-      while (time !== undefined && found.length < 1000) {
-        const { startDate, endDate } = event.getOccurrenceDetails(time);
+      const next = (): ICAL.Time | undefined => iterator.next();
+      const detailsOf = (time: ICAL.Time): { startDate: ICAL.Time; endDate: ICAL.Time } =>
+        event.getOccurrenceDetails(time);
+      for (let time = next(); time !== undefined && found.length < 1000; time = next()) {
+        const { startDate, endDate } = detailsOf(time);
         found.push({ uid: event.uid, begin: startDate.toJSDate(), end: endDate.toJSDate() });
-        time = iterator.next() as ICAL.Time | undefined;
       }
       return found;
     })

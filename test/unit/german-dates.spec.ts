@@ -17,7 +17,7 @@ describe('Dates in German', () => {
       '2026-08-03T09:00:00+02:00',
       '2026-08-03T12:00:00+02:00',
       'FREQ=WEEKLY;COUNT=4',
-      ['jeden Montag vom 3. August bis 24. August 2026, 9:00–12:00 Uhr (4 Termine)'],
+      ['jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4 Termine)'],
     ],
     [
       '2026-10-19T09:00:00+02:00',
@@ -29,7 +29,7 @@ describe('Dates in German', () => {
       '2026-08-03T09:00:00+02:00',
       '2026-08-03T12:00:00+02:00',
       'FREQ=DAILY;COUNT=5',
-      ['täglich vom 3. August bis 7. August 2026, 9:00–12:00 Uhr (5 Termine)'],
+      ['täglich vom 3. bis 7. August 2026, 9:00–12:00 Uhr (5 Termine)'],
     ],
     [
       '2026-08-03T09:00:00+02:00',

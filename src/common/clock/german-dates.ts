@@ -25,7 +25,7 @@ export const germanDate = ({ begin, end }: Occurrence): string => {
 };
 
 /**
- * A date, or a series of them, as readable lines: `jeden Montag vom 3. August bis 24. August 2026, 9:00–12:00 Uhr (4 Termine)`
+ * A date, or a series of them, as readable lines: `jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4 Termine)`
  * where it is that regular, else one occurrence after the other.
  */
 export const germanDates = ({ begin, end, recurrence }: Dated): string[] => {
@@ -60,8 +60,14 @@ const regularly = (occurrences: readonly Occurrence[]): string | undefined => {
   );
   const rhythm = steps.size === 1 ? RHYTHMS[[...steps][0] as number] : undefined;
   if (rhythm === undefined) return undefined;
-  const begin = first[0].toFormat(first[0].hasSame(last[0], 'year') ? 'd. LLLL' : 'd. LLLL yyyy');
+  const begin = first[0].toFormat(shortest(first[0], last[0]));
   return `${rhythm(first[0].toFormat('cccc'))} vom ${begin} bis ${last[0].toFormat('d. LLLL yyyy')}, ${times} (${String(spans.length)} Termine)`;
+};
+
+/** How much of the first day must be said when the last one is said in full. */
+const shortest = (first: DateTime, last: DateTime): string => {
+  if (first.hasSame(last, 'month')) return 'd.';
+  return first.hasSame(last, 'year') ? 'd. LLLL' : 'd. LLLL yyyy';
 };
 
 const daysBetween = (from: DateTime, to: DateTime): number =>
