@@ -1,7 +1,7 @@
 /** The job that sends one mail. Its payload is the mail's uuid and nothing else: the queue is no place for personal data. */
 export const SEND_MAIL = 'notifications.send-mail';
 
-/** Tries after which a mail is given up: some two and a half days with the queue's back-off. */
+/** Tries after which a mail is given up: some two days with the queue's back-off. */
 export const MAX_TRIES = 18;
 
 /** The queue tries a little more often: a worker that dies in the middle uses a try of the queue alone. */
