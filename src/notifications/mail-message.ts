@@ -45,7 +45,10 @@ export class MailMessages {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const raw = await composer.compile().build();
-    return { from: this.sender.address, to: recipient.address, raw };
+    const message = composer.compile();
+    // In the form of the wire: domains with umlauts are written differently there.
+    const [to] = message.getEnvelope().to;
+    if (to === undefined) throw new MailNotSent('EENVELOPE ADDRESS', true);
+    return { from: this.sender.address, to, raw: await message.build() };
   }
 }

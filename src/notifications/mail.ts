@@ -36,6 +36,11 @@ export class MailNotSent extends Error {
     super(kind);
     this.name = 'MailNotSent';
   }
+
+  /** What the queue keeps of it. */
+  get code(): string {
+    return this.kind;
+  }
 }
 
 // Control characters, line and paragraph separators, and marks that turn the direction of text around.

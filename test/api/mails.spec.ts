@@ -183,6 +183,15 @@ describe('Mails and a mail server', () => {
     );
   });
 
+  it('a domain with an umlaut is written as mail servers know it', async () => {
+    await send('erika@müller.example');
+    await drain();
+    // The server shows the envelope in the form for people again; the message has the one of the wire.
+    expect(server.received.map(({ raw }) => /^To: .*$/m.exec(raw)?.[0])).toEqual([
+      expect.stringContaining('<erika@xn--mller-kva.example>'),
+    ]);
+  });
+
   it('a mail that a dead worker has claimed is sent when its claim has run out', async () => {
     await send();
     await test.database.query(`update mails set claimed_until = now() + interval '1 minute'`);
