@@ -1,12 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Target } from '../common/access/finder.js';
-import { Reads } from '../common/access/policy.js';
+import { AdminWrites, Reads } from '../common/access/policy.js';
 import { TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryFinder } from './category.finder.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
+import { CategoryCreate, CategoryPatch } from './dto/category.input.js';
 
 /** Categories of offers (decisions D). */
 @Controller('categories')
@@ -30,5 +32,35 @@ export class CategoriesController {
   @Describe('Read a category')
   read(@TargetRecord() category: CategoryRecord): CategoryRecord {
     return category;
+  }
+
+  @Post()
+  @AdminWrites()
+  @Responds(categoryView, { location: '/categories' })
+  @Describe('Create a category', { text: 'The alias is made from the name.' })
+  create(@Body() input: CategoryCreate): Promise<CategoryRecord> {
+    return this.categories.create(input);
+  }
+
+  @Patch(':uuid')
+  @AdminWrites()
+  @Target(CategoryFinder, 'update')
+  @Responds(categoryView)
+  @Describe('Change a category', { text: 'Only the keys sent change; the alias stays.' })
+  update(
+    @TargetRecord() { uuid }: CategoryRecord,
+    @Body() input: CategoryPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<CategoryRecord> {
+    return this.categories.update(uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(CategoryFinder, 'delete')
+  @Describe('Delete a category', { problems: { 409: 'There are still offers in the category.' } })
+  remove(@TargetRecord() { uuid }: CategoryRecord, @IfMatch() precondition: Precondition): Promise<void> {
+    return this.categories.remove(uuid, precondition);
   }
 }

@@ -1,8 +1,20 @@
 import { Module } from '@nestjs/common';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
+
+registerConstraint('fk_offer_categories_category', () =>
+  conflict(
+    message(
+      'There are still offers in the category; it cannot be deleted.',
+      'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.',
+    ),
+  ),
+);
 
 @Module({ controllers: [CategoriesController], providers: [CategoryStore, CategoryFinder, CategoriesService] })
 export class CategoriesModule {}

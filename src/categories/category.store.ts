@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
+import { Category } from './entities/category.entity.js';
 import { type CategoryRecord } from './category.view.js';
 
 const SELECT = `select c.uuid, c.name, c.alias, c.color,
   (select count(*)::int from offer_categories l where l.category_uuid = c.uuid) as "offersCount" from categories c`;
 
-/** Every read statement about categories. */
+/** Every statement about categories. */
 @Injectable()
 export class CategoryStore {
   constructor(private readonly database: Database) {}
@@ -19,5 +20,23 @@ export class CategoryStore {
       uuid,
     ]);
     return category;
+  }
+
+  /** Locks the category for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('categories_lock', 'select uuid from categories where uuid = $1 for update', [uuid]);
+  }
+
+  async insert(category: Category): Promise<void> {
+    await this.database.manager.insert(Category, category);
+  }
+
+  async update(uuid: string, changes: Partial<Category>): Promise<void> {
+    await this.database.manager.update(Category, uuid, changes);
+  }
+
+  /** Deletes the category; refused by the constraint fk_offer_categories_category while offers stand under it. */
+  async remove(uuid: string): Promise<void> {
+    await this.database.manager.delete(Category, uuid);
   }
 }

@@ -16,8 +16,8 @@ export const categoryView = defineView<CategoryRecord>(
     uuid: uuid().always(),
     name: text().always().describe('Name.', 'Natur & Tiere'),
     alias: text().always().describe('URL-safe name; accepted wherever a category is named.', 'natur'),
-    color: text().describe('Colour for the website.'),
-    offersCount: integer().always().describe('Number of offers across all editions.'),
+    color: text().describe('Colour for the website: #rgb or #rrggbb.', '#2f855a'),
+    offersCount: integer().always().volatile().describe('Number of offers across all editions.'),
   },
   { description: 'A heading under which offers are listed.' },
 );

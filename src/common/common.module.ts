@@ -22,6 +22,7 @@ import { InputPipe } from './input/input.pipe.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard } from './limits/limit.guard.js';
+import { NamedRecords } from './input/named-records.js';
 import { ReferenceStore } from './ids/reference.store.js';
 import { AliasStore } from './slug/alias.store.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -69,8 +70,9 @@ export class CommonModule {
         JobRunner,
         AliasStore,
         ReferenceStore,
+        NamedRecords,
       ],
-      exports: [AliasStore, ReferenceStore, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
+      exports: [AliasStore, NamedRecords, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
     };
   }
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type Reference } from '../common/view/field.js';
-import { editionIsOnline } from './edition-online.js';
+import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { type EditionRecord } from './edition.view.js';
+import { Edition } from './entities/edition.entity.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
-type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd'>;
+type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'>;
 
-/** Every read statement about editions. */
+/** Every statement about editions, apart from those that write what hangs on them. */
 @Injectable()
 export class EditionStore {
   constructor(
@@ -18,18 +19,35 @@ export class EditionStore {
 
   /** All editions, newest holiday first as the administration lists them: by begin, then name (never paged, decisions A12). */
   async all(): Promise<EditionRecord[]> {
-    return this.complete(await this.database.rows<EditionRow>('editions_all', select(''), [this.clock.now()]));
+    const now = this.clock.now();
+    return this.complete(await this.database.rows<EditionRow>('editions_all', select(''), [now]), now);
   }
 
   async one(uuid: string): Promise<EditionRecord | undefined> {
-    const rows = await this.database.rows<EditionRow>('editions_one', select('where e.uuid = $2'), [
-      this.clock.now(),
-      uuid,
-    ]);
-    return (await this.complete(rows))[0];
+    const now = this.clock.now();
+    const rows = await this.database.rows<EditionRow>('editions_one', select('where e.uuid = $2'), [now, uuid]);
+    return (await this.complete(rows, now))[0];
   }
 
-  private async complete(rows: readonly EditionRow[]): Promise<EditionRecord[]> {
+  /** Locks the edition, and with it its tasks and organisers, for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('editions_lock', 'select uuid from editions where uuid = $1 for update', [uuid]);
+  }
+
+  async insert(edition: Edition): Promise<void> {
+    await this.database.manager.insert(Edition, edition);
+  }
+
+  async update(uuid: string, changes: Partial<Edition>): Promise<void> {
+    await this.database.manager.update(Edition, uuid, changes);
+  }
+
+  /** Deletes the edition with its tasks; refused by the constraint fk_offers_edition while it has offers. */
+  async remove(uuid: string): Promise<void> {
+    await this.database.manager.delete(Edition, uuid);
+  }
+
+  private async complete(rows: readonly EditionRow[], asOf: Date): Promise<EditionRecord[]> {
     if (rows.length === 0) return [];
     const uuids = rows.map(({ uuid }) => uuid);
     const tasks = await this.database.rows<EditionTask>('editions_tasks', TASKS, [uuids]);
@@ -39,6 +57,7 @@ export class EditionStore {
       const holiday = own.find(({ type }) => type === 'holiday');
       return {
         ...row,
+        asOf,
         tasks: own,
         hosts: hosts.filter(({ editionUuid }) => editionUuid === row.uuid),
         holidayBegin: holiday?.beginAt ?? null,
@@ -50,7 +69,7 @@ export class EditionStore {
 
 const select = (where: string): string => `
   select e.uuid, e.name, e.alias, e.archived, e.hosts_can_assign as "hostsCanAssign", e.created_at as "createdAt",
-    ${editionIsOnline('e', '$1')} as online,
+    ${editionIsOnline('e', '$1')} as online, ${hostsMayEdit('e', '$1')} as "hostsMayEdit",
     (select count(*)::int from offers o where o.edition_uuid = e.uuid) as "offersCount"
   from editions e ${where}
   order by (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday') desc nulls last,

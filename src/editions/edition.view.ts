@@ -17,6 +17,10 @@ export interface EditionRecord {
   readonly offersCount: number;
   readonly tasks: readonly EditionTask[];
   readonly createdAt: Date;
+  /** Whether organiser users may write now, for the timeline. */
+  readonly hostsMayEdit: boolean;
+  /** The moment for which everything that depends on time was asked. */
+  readonly asOf: Date;
 }
 
 export const taskView = defineNullKeepingView<EditionTask>(
@@ -33,7 +37,7 @@ export const taskView = defineNullKeepingView<EditionTask>(
     skipMaxApplications: boolean(),
     maxApplicationsDay: integer().describe('Most applications of one child on one local day of this phase.'),
     hideStatus: boolean().describe('Families do not see the state of their applications in this phase.'),
-    ageCheck: choice(AGE_CHECKS),
+    ageCheck: choice(AGE_CHECKS).describe('Whether age limits count to the day or by the year only.'),
   },
   'A phase of an edition. Empty values are shown as null.',
 );
@@ -47,10 +51,10 @@ export const editionView = defineView<EditionRecord>(
     archived: boolean().always(),
     hosts: references().describe('The organisers that may take part; empty: all.'),
     hostsCanAssign: boolean().always().describe('Organisers may assign places themselves.'),
-    online: boolean().always().describe('Its published offers can be seen by everybody now.'),
+    online: boolean().always().volatile().describe('Its published offers can be seen by everybody now.'),
     holidayBegin: moment().describe('Begin of the holiday task.'),
     holidayEnd: moment().describe('End of the holiday task.'),
-    offersCount: integer().always(),
+    offersCount: integer().always().volatile(),
     tasks: nested(taskView).describe('Phases, by begin.'),
     createdAt: moment().always(),
   },

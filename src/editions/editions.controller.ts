@@ -1,12 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Target } from '../common/access/finder.js';
-import { Reads } from '../common/access/policy.js';
+import { AdminWrites, Reads } from '../common/access/policy.js';
 import { TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { EditionCopy, EditionCreate, EditionPatch } from './dto/edition.input.js';
 import { EditionFinder } from './edition.finder.js';
 import { type EditionRecord, editionView } from './edition.view.js';
 import { EditionsService } from './editions.service.js';
+import { timelineOf, type TimelineRecord, timelineView } from './timeline.js';
+
+const TASK_RULES =
+  'At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its begin.';
 
 /** Editions of the programme (decisions D). */
 @Controller('editions')
@@ -30,5 +36,63 @@ export class EditionsController {
   @Describe('Read an edition', { text: 'One edition with its tasks.' })
   read(@TargetRecord() edition: EditionRecord): EditionRecord {
     return edition;
+  }
+
+  @Get(':uuid/timeline')
+  @Reads()
+  @Target(EditionFinder)
+  @Responds(timelineView)
+  @Describe('Read where an edition stands', {
+    text: 'Which phases run now, come next and are over, in local time. A phase runs from its begin on and is over at its end.',
+  })
+  readTimeline(@TargetRecord() edition: EditionRecord): TimelineRecord {
+    return timelineOf(edition);
+  }
+
+  @Post()
+  @AdminWrites()
+  @Responds(editionView, { location: '/editions' })
+  @Describe('Create an edition', { text: `The alias is made from the name. ${TASK_RULES}` })
+  create(@Body() input: EditionCreate): Promise<EditionRecord> {
+    return this.editions.create(input);
+  }
+
+  @Patch(':uuid')
+  @AdminWrites()
+  @Target(EditionFinder, 'update')
+  @Responds(editionView)
+  @Describe('Change an edition', {
+    text: `Only the keys sent change, an empty body changes nothing; the alias stays. Lists are replaced as a whole: a task sent with its uuid stays the same record. ${TASK_RULES}`,
+  })
+  update(
+    @TargetRecord() { uuid }: EditionRecord,
+    @Body() input: EditionPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<EditionRecord> {
+    return this.editions.update(uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(EditionFinder, 'delete')
+  @Describe('Delete an edition', { text: 'With its tasks.', problems: { 409: 'The edition still has offers.' } })
+  remove(@TargetRecord() { uuid }: EditionRecord, @IfMatch() precondition: Precondition): Promise<void> {
+    return this.editions.remove(uuid, precondition);
+  }
+
+  @Post(':uuid/copy')
+  @AdminWrites()
+  @Target(EditionFinder, 'copy')
+  @Responds(editionView, { location: '/editions' })
+  @Describe('Copy an edition', {
+    text: 'A new edition with the settings, organisers and tasks of this one, without offers and not archived. The body may be left out.',
+  })
+  copy(
+    @TargetRecord() { uuid }: EditionRecord,
+    @Body() input: EditionCopy,
+    @IfMatch() precondition: Precondition,
+  ): Promise<EditionRecord> {
+    return this.editions.copy(uuid, input, precondition);
   }
 }

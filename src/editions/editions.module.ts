@@ -1,13 +1,26 @@
 import { Module } from '@nestjs/common';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionLookup } from './edition.lookup.js';
 import { EditionStore } from './edition.store.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
 
+registerConstraint('fk_offers_edition', () =>
+  conflict(
+    message(
+      'The edition still has offers and cannot be deleted.',
+      'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
+    ),
+  ),
+);
+
 @Module({
   controllers: [EditionsController],
-  providers: [EditionStore, EditionLookup, EditionFinder, EditionsService],
+  providers: [EditionStore, EditionPartsStore, EditionLookup, EditionFinder, EditionsService],
   exports: [EditionLookup],
 })
 export class EditionsModule {}

@@ -1,13 +1,142 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { notFound, unprocessableLines } from '../common/http/problem.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { NamedRecords } from '../common/input/named-records.js';
+import { AliasStore } from '../common/slug/alias.store.js';
+import { type EditionCopy, type EditionCreate, type EditionPatch } from './dto/edition.input.js';
+import { EditionPartsStore } from './edition-parts.store.js';
+import { copiedTasks, tasksOf } from './edition-tasks.js';
+import { EditionFinder } from './edition.finder.js';
 import { EditionStore } from './edition.store.js';
-import { type EditionRecord } from './edition.view.js';
+import { type EditionRecord, editionView } from './edition.view.js';
+import { type Edition } from './entities/edition.entity.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
 
+/** What is written of an edition in one go. */
+interface Draft extends Pick<Edition, 'uuid' | 'name' | 'archived' | 'hostsCanAssign'> {
+  readonly hosts: readonly string[];
+  readonly tasks: readonly EditionTask[];
+}
+
+const MAX_NAME = 255;
+const COPY_SUFFIX = ' (Kopie)';
+
+/** The use cases of editions (decisions D); each method is one transaction. */
 @Injectable()
 export class EditionsService {
-  constructor(private readonly store: EditionStore) {}
+  constructor(
+    private readonly database: Database,
+    private readonly store: EditionStore,
+    private readonly parts: EditionPartsStore,
+    private readonly finder: EditionFinder,
+    private readonly records: NamedRecords,
+    private readonly aliases: AliasStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** Every edition (decisions A12: never paged). */
   list(): Promise<EditionRecord[]> {
     return this.store.all();
   }
+
+  /**
+   * Creates an edition with an alias made from its name.
+   * @throws Problem 422 tasks that break a rule of their list, organisers that do not exist
+   */
+  create({ name, archived = false, hostsCanAssign = false, hosts = [], tasks }: EditionCreate): Promise<EditionRecord> {
+    return this.database.transaction(async () => {
+      const uuid = newUuid();
+      const own = tasksOf(uuid, tasks ?? [], []);
+      return this.insert({ uuid, name, archived, hostsCanAssign, tasks: own, hosts: await this.resolved(hosts) });
+    });
+  }
+
+  /**
+   * Changes what was sent, nothing when nothing was; lists are replaced as a whole, the alias stays: links to it live
+   * longer than names. What is wrong with the body is said before the version is compared (decisions A4).
+   * @throws Problem 422 as for create, also for the uuid of a task that is not one of this edition
+   */
+  update(uuid: string, { hosts, tasks, ...changes }: EditionPatch, precondition: Precondition): Promise<EditionRecord> {
+    return this.database.transaction(async () => {
+      const edition = await this.locked(uuid);
+      const present = edition.tasks.map((task) => task.uuid);
+      const newTasks = tasks === undefined ? undefined : tasksOf(uuid, tasks ?? [], present);
+      const newHosts = hosts === undefined ? undefined : await this.resolved(hosts);
+      precondition.require(editionView, edition);
+      if (Object.keys(changes).length === 0 && newTasks === undefined && newHosts === undefined) return edition;
+      await this.store.update(uuid, { ...changes, modifiedAt: this.clock.now() });
+      if (newHosts !== undefined) await this.parts.replaceHosts(uuid, newHosts);
+      if (newTasks !== undefined) await this.parts.replaceTasks(uuid, newTasks);
+      return this.read(uuid);
+    });
+  }
+
+  /** @throws Problem 409 while the edition has offers (constraint fk_offers_edition) */
+  remove(uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      precondition.require(editionView, await this.locked(uuid));
+      await this.store.remove(uuid);
+    });
+  }
+
+  /**
+   * A new edition with the settings, organisers and tasks of this one, but without offers and not archived. The tasks can
+   * be moved by whole days.
+   * @throws Problem 422 when tasks cannot be moved by so many days
+   */
+  copy(uuid: string, { name, moveDays }: EditionCopy, precondition: Precondition): Promise<EditionRecord> {
+    return this.database.transaction(async () => {
+      const source = await this.locked(uuid);
+      const copy = newUuid();
+      const tasks = copiedTasks(copy, source.tasks, moveDays ?? 0);
+      precondition.require(editionView, source);
+      return this.insert({
+        uuid: copy,
+        name: name == null || name.trim() === '' ? nameOfCopy(source.name) : name,
+        archived: false,
+        hostsCanAssign: source.hostsCanAssign,
+        hosts: source.hosts.map((host) => host.uuid),
+        tasks,
+      });
+    });
+  }
+
+  private async insert({ hosts, tasks, ...edition }: Draft): Promise<EditionRecord> {
+    const now = this.clock.now();
+    const alias = await this.aliases.claim('editions', edition.name);
+    await this.store.insert({ ...edition, alias, createdAt: now, modifiedAt: now });
+    await this.parts.replaceHosts(edition.uuid, hosts);
+    await this.parts.replaceTasks(edition.uuid, tasks);
+    return this.read(edition.uuid);
+  }
+
+  /** @throws Problem 422 for organisers that do not exist, and for one that is named twice, by uuid and by alias */
+  private async resolved(refs: readonly RecordRef[]): Promise<readonly string[]> {
+    const { found, lines } = await this.records.find('hosts', refs);
+    if (lines.length > 0) throw unprocessableLines(lines);
+    return found;
+  }
+
+  /** The edition, locked until the transaction ends. */
+  private async locked(uuid: string): Promise<EditionRecord> {
+    await this.store.lock(uuid);
+    return this.read(uuid);
+  }
+
+  /** @throws Problem 404 when it is gone */
+  private async read(uuid: string): Promise<EditionRecord> {
+    const edition = await this.store.one(uuid);
+    if (edition === undefined) throw notFound(this.finder.missing);
+    return edition;
+  }
 }
+
+/** The suffix is what tells both apart, so a long name gives way. */
+const nameOfCopy = (name: string): string => cut(name, MAX_NAME - COPY_SUFFIX.length) + COPY_SUFFIX;
+
+/** By code points, as lengths count. */
+const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('');

@@ -9,7 +9,7 @@ import { message } from '../common/http/message.js';
 import { conflict, forbidden, unprocessable } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { HostMembersStore } from './host-members.store.js';
-import { type HostRecord } from './host.view.js';
+import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
 /** Who belongs to the team of an organiser (api.md 4.3, rules 2-5). */
@@ -29,8 +29,9 @@ export class HostMembersService {
    */
   add(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
-      await this.hosts.locked(caller, host, precondition);
+      const present = await this.hosts.locked(caller, host);
       const account = await this.changeable(caller, ref);
+      precondition.require(hostView, present);
       const now = this.clock.now();
       if (!(await this.members.add(host, account.uuid, now))) {
         throw conflict(
@@ -52,8 +53,9 @@ export class HostMembersService {
    */
   remove(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
-      await this.hosts.locked(caller, host, precondition);
+      const present = await this.hosts.locked(caller, host);
       const account = await this.changeable(caller, ref);
+      precondition.require(hostView, present);
       if (!(await this.members.remove(host, account.uuid))) {
         throw conflict(
           message(

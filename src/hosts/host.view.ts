@@ -47,7 +47,7 @@ export const hostView = defineView<HostRecord>(
     address: object(ADDRESS_SCHEMA),
     text: text().describe('Public description.'),
     logo: url().describe('URL of the logo.'),
-    offersCount: integer().always().describe("Number of the organiser's offers across all editions."),
+    offersCount: integer().always().volatile().describe("Number of the organiser's offers across all editions."),
     members: references().for('admin').describe("Accounts of the organiser's team."),
     createdAt: moment().always(),
   },

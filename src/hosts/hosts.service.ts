@@ -69,7 +69,8 @@ export class HostsService {
     precondition: Precondition,
   ): Promise<HostRecord> {
     return this.database.transaction(async () => {
-      const host = await this.locked(caller, uuid, precondition);
+      const host = await this.locked(caller, uuid);
+      precondition.require(hostView, host);
       if (Object.keys({ ...changes, ...(address === undefined ? {} : { address }) }).length === 0) return host;
       await this.store.update(uuid, {
         ...changes,
@@ -83,19 +84,18 @@ export class HostsService {
   /** @throws Problem 409 while the organiser has offers (constraint fk_offer_hosts_host) */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      await this.locked(caller, uuid, precondition);
+      precondition.require(hostView, await this.locked(caller, uuid));
       await this.store.remove(uuid);
     });
   }
 
   /**
-   * The organiser as the caller sees it, locked until the transaction ends, its version as the caller demands.
-   * @throws Problem 404 when it is gone meanwhile, 412 when it is another version
+   * The organiser as the caller sees it, locked until the transaction ends. Whether it is the version the caller demands is
+   * asked after everything else that a request can be refused for, apart from conflicts (decisions A4).
+   * @throws Problem 404 when it is gone meanwhile
    */
-  async locked(caller: Caller, uuid: string, precondition: Precondition): Promise<HostRecord> {
+  async locked(caller: Caller, uuid: string): Promise<HostRecord> {
     await this.store.lock(uuid);
-    const host = await this.read(caller, uuid);
-    precondition.require(hostView, host);
-    return host;
+    return this.read(caller, uuid);
   }
 }

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../accounts/account-lookup.js';
 import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../common/access/caller.js';
-import { type Message, message } from '../common/http/message.js';
-import { invalid, unprocessableLines } from '../common/http/problem.js';
+import { message } from '../common/http/message.js';
+import { type Line, unprocessableLines } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
-import { ReferenceStore } from '../common/ids/reference.store.js';
-import { CODES } from '../common/input/codes.js';
-import { withoutRepeats } from '../common/input/rules.js';
+import { NamedRecords } from '../common/input/named-records.js';
 import { EditionLookup, type OpenEdition } from '../editions/edition.lookup.js';
 import { HostLookup } from '../hosts/host.lookup.js';
 import { closedToHosts } from './offer.finder.js';
@@ -34,13 +32,11 @@ export interface Found {
   readonly contact: string | null | undefined;
 }
 
-type Line = readonly [field: string, text: Message];
-
 /** Turns the references of a body into records, and asks whether the caller may point there (decisions B4). */
 @Injectable()
 export class OfferReferences {
   constructor(
-    private readonly references: ReferenceStore,
+    private readonly records: NamedRecords,
     private readonly editions: EditionLookup,
     private readonly hosts: HostLookup,
     private readonly accounts: AccountLookup,
@@ -54,22 +50,22 @@ export class OfferReferences {
   async resolve(caller: Caller, named: Named, present: Pointing | undefined): Promise<Found> {
     const needsEdition = named.edition !== undefined || named.hosts !== undefined;
     const edition = needsEdition ? await this.edition(caller, named.edition, present) : { found: undefined, lines: [] };
-    const hosts = await this.list('hosts', named.hosts);
-    const categories = await this.list('categories', named.categories);
-    const resulting = hosts.found ?? present?.hosts ?? [];
+    const hosts = named.hosts && (await this.records.find('hosts', named.hosts));
+    const categories = named.categories && (await this.records.find('categories', named.categories));
+    const resulting = hosts?.found ?? present?.hosts ?? [];
     const contact = await this.contact(caller, named.contact, resulting);
     const lines = [
       ...edition.lines,
-      ...hosts.lines,
-      ...(hosts.lines.length === 0 ? this.hostLines(caller, hosts.found, present, edition.found) : []),
-      ...categories.lines,
+      ...(hosts?.lines ?? []),
+      ...((hosts?.lines ?? []).length === 0 ? hostLines(caller, hosts?.found, present, edition.found) : []),
+      ...(categories?.lines ?? []),
       ...contact.lines,
     ];
     if (lines.length > 0) throw unprocessableLines(lines);
     return {
       edition: named.edition === undefined ? undefined : edition.found?.uuid,
-      hosts: hosts.found,
-      categories: categories.found,
+      hosts: hosts?.found,
+      categories: categories?.found,
       contact: contact.found,
     };
   }
@@ -85,40 +81,6 @@ export class OfferReferences {
     if (found === undefined) return { found, lines: [['edition', UNKNOWN_EDITION]] };
     if (ref !== undefined && !caller.isAdmin && !found.hostsMayEdit) throw closedToHosts();
     return { found, lines: [] };
-  }
-
-  private async list(
-    name: 'hosts' | 'categories',
-    refs: readonly RecordRef[] | undefined,
-  ): Promise<{ found: string[] | undefined; lines: Line[] }> {
-    if (refs === undefined) return { found: undefined, lines: [] };
-    const uuids = await this.references.resolve(name, refs);
-    const lines = uuids.flatMap((uuid, index): Line[] =>
-      uuid === undefined ? [[`${name}[${index}]`, UNKNOWN[name]]] : [],
-    );
-    const found = uuids.filter((uuid) => uuid !== undefined);
-    // The form of the list was checked before; here the same record is named by uuid and by alias.
-    if (new Set(found).size < found.length) {
-      throw invalid([{ propertyPath: name, message: withoutRepeats.message, code: CODES.notUnique }]);
-    }
-    return { found, lines };
-  }
-
-  private hostLines(
-    caller: Caller,
-    hosts: readonly string[] | undefined,
-    present: Pointing | undefined,
-    edition: OpenEdition | undefined,
-  ): Line[] {
-    const lines: Line[] = [];
-    if (hosts !== undefined && !caller.isAdmin && !hosts.some((host) => caller.isMemberOf(host))) {
-      lines.push(['hosts', NONE_OF_YOURS]);
-    }
-    const moves = edition !== undefined && edition.uuid !== present?.edition;
-    const added = (hosts ?? present?.hosts ?? []).filter((host) => moves || !present?.hosts.includes(host));
-    const restricted = edition !== undefined && edition.hosts.length > 0;
-    if (restricted && added.some((host) => !edition.hosts.includes(host))) lines.push(['hosts', NOT_TAKING_PART]);
-    return lines;
   }
 
   /**
@@ -145,15 +107,29 @@ export class OfferReferences {
   }
 }
 
+/** What is wrong with the organisers that the offer would have: known ones, but not these for this caller or edition. */
+const hostLines = (
+  caller: Caller,
+  hosts: readonly string[] | undefined,
+  present: Pointing | undefined,
+  edition: OpenEdition | undefined,
+): Line[] => {
+  const lines: Line[] = [];
+  if (hosts !== undefined && !caller.isAdmin && !hosts.some((host) => caller.isMemberOf(host))) {
+    lines.push(['hosts', NONE_OF_YOURS]);
+  }
+  const moves = edition !== undefined && edition.uuid !== present?.edition;
+  const added = (hosts ?? present?.hosts ?? []).filter((host) => moves || !present?.hosts.includes(host));
+  const restricted = edition !== undefined && edition.hosts.length > 0;
+  if (restricted && added.some((host) => !edition.hosts.includes(host))) lines.push(['hosts', NOT_TAKING_PART]);
+  return lines;
+};
+
 const UNKNOWN_EDITION = message('There is no such edition.', 'Es gibt keine solche Ausgabe.');
 const UNKNOWN_ACCOUNT = message(
   'There is no such account, or none you may name here.',
   'Es gibt kein solches Konto, oder keines, das Sie hier nennen dürfen.',
 );
-const UNKNOWN = {
-  hosts: message('There is no such organiser.', 'Es gibt keinen solchen Veranstalter.'),
-  categories: message('There is no such category.', 'Es gibt keine solche Kategorie.'),
-} as const;
 const NONE_OF_YOURS = message(
   'At least one of the organisers must be one of yours.',
   'Mindestens einer der Veranstalter muss einer von Ihren sein.',

@@ -2,6 +2,7 @@ import { parseRecurrence } from '../common/clock/recurrence.js';
 import { message } from '../common/http/message.js';
 import { invalid, type Violation } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
+import { identityViolations } from '../common/input/identities.js';
 import { type OfferDateInput } from './dto/offer-date.input.js';
 import { type OfferCreate } from './dto/offer.input.js';
 import { type ApplicationQuestionInput } from './dto/question.input.js';
@@ -79,24 +80,6 @@ const dateViolation = ({ begin, end, recurrence }: OfferDateInput, path: string)
     ? [{ propertyPath: `${path}.recurrence`, message: parsed.reason, code: CODES.expression }]
     : [];
 };
-
-/** A sent uuid keeps the identity of a part the record has; it names no other record's part, and none twice. */
-const identityViolations = (
-  parts: readonly { readonly uuid?: string | null }[],
-  known: readonly string[],
-  list: string,
-): Violation[] =>
-  parts.flatMap(({ uuid }, index): Violation[] => {
-    if (uuid == null) return [];
-    const propertyPath = `${list}[${index}].uuid`;
-    if (!known.includes(uuid)) {
-      const text = message('The offer has no such entry.', 'Das Angebot hat keinen solchen Eintrag.');
-      return [{ propertyPath, message: text, code: CODES.choice }];
-    }
-    if (parts.findIndex((part) => part.uuid === uuid) === index) return [];
-    const text = message('This entry stands in the list twice.', 'Dieser Eintrag steht doppelt in der Liste.');
-    return [{ propertyPath, message: text, code: CODES.notUnique }];
-  });
 
 type Limit = 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants';
 

@@ -154,8 +154,8 @@ export const offerView = defineView<OfferRecord>(
     maxAge: integer(),
     minParticipants: integer(),
     maxParticipants: integer(),
-    vacancies: integer().describe('Places left; missing when places are unlimited.'),
-    fullyBooked: boolean().always(),
+    vacancies: integer().volatile().describe('Places left; missing when places are unlimited.'),
+    fullyBooked: boolean().always().volatile(),
     requiresApplication: boolean().always().describe('Families have to apply.'),
     onlineApplication: boolean().always(),
     applicationDeadline: moment().describe('Until when families have to apply.'),
@@ -174,14 +174,15 @@ export const offerView = defineView<OfferRecord>(
     privateLink: url().for('own').describe('Only on the single record, when publish is private_link.'),
     comment: text().for('token'),
     contact: object(contactSchema).for('own').describe('The contact person.'),
-    attendances: object(countsSchema).for('own').describe('Number of applications by state.'),
+    attendances: object(countsSchema).for('own').volatile().describe('Number of applications by state.'),
     applicationQuestions: list(questionSchema).for('token'),
     transitions: list({ type: 'string', enum: [...offerWorkflow.transitions] })
       .for('token')
+      .volatile()
       .describe('What you may do to the offer now.'),
     applyText: text().for('token').describe('Shown to families when they apply.'),
     variantOf: reference().for('token').describe('The offer this one is a variant of.'),
-    variants: references().for('token'),
+    variants: references().for('token').volatile(),
     requiresAgreement: boolean().for('token'),
     agreementUrl: url().for('token'),
     accessibility: list({ type: 'string' }).for('token'),

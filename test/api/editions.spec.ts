@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Test } from 'supertest';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { CODES } from '../../src/common/input/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { bodyOf, type Json, listOf, pluck } from '../support/json.js';
+import { Fixtures, type TaskOptions, type TestRecord } from '../support/fixtures.js';
+import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
 const programme = (name: string, alias: string, begin: string, end: string): Json => ({
@@ -123,5 +127,733 @@ describe('Editions and categories', () => {
       for (const id of [newUuid(), 'sommer', 'natur'])
         expect((await test.call('get', `${path}/${id}`, reader)).status).toBe(404);
     }
+  });
+});
+
+describe('Writing editions', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let admin: string;
+  let club: TestRecord;
+  let guild: TestRecord;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
+    club = await make.host({ name: 'Angelverein', alias: 'angelverein' });
+    guild = await make.host({ name: 'Zunft', alias: 'zunft' });
+  });
+  afterAll(() => test.stop());
+
+  const post = (body: Json, path = '/editions'): Test => test.call('post', path, admin).send(body);
+  const create = async (body: Json): Promise<Json> => {
+    const response = await post({ name: 'Sommer', ...body });
+    expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+    return bodyOf(response);
+  };
+  const patch = (edition: Json, body: Json): Test =>
+    test.call('patch', `/editions/${String(edition['uuid'])}`, admin).send(body);
+  const tasksOf = (edition: Json): Json[] => edition['tasks'] as Json[];
+  const violations = async (tasks: unknown, edition?: Json): Promise<[unknown, unknown][]> => {
+    const response = await (edition === undefined ? post({ name: 'Sommer', tasks }) : patch(edition, { tasks }));
+    expect([response.status, response.text]).toEqual([422, expect.any(String)]);
+    return violationsOf(response);
+  };
+  const day = (begin: string, end: string, more: Json = {}): Json => ({
+    type: 'custom',
+    begin: `2026-${begin}T00:00:00+02:00`,
+    end: `2026-${end}T00:00:00+02:00`,
+    ...more,
+  });
+  const lot = (begin: string, end: string): Json =>
+    day(begin, end, { type: 'application_system', applicationSystem: 'lot' });
+
+  describe('POST /editions', () => {
+    it('needs a name alone; everything else has a default', async () => {
+      const response = await post({ name: 'Herbst 2026' });
+      expect(response.status).toBe(201);
+      const edition = bodyOf(response);
+      expect(edition).toEqual({
+        uuid: expect.any(String),
+        name: 'Herbst 2026',
+        alias: 'herbst-2026',
+        archived: false,
+        hosts: [],
+        hostsCanAssign: false,
+        online: true,
+        offersCount: 0,
+        tasks: [],
+        createdAt: expect.any(String),
+      });
+      expect(response.headers['location']).toBe(`/editions/${String(edition['uuid'])}`);
+    });
+
+    it('takes settings, organisers by UUID in either form or alias, and tasks', async () => {
+      const edition = await create({
+        archived: true,
+        hostsCanAssign: true,
+        hosts: [guild.alias, uuidToBase58(club.uuid)],
+        tasks: [
+          lot('05-01', '06-01'),
+          day('04-01', '04-02', { type: 'holiday', title: 'Ferien', begin: '2026-04-01T00:00:00.999Z' }),
+        ],
+      });
+      expect(edition).toMatchObject({
+        archived: true,
+        online: false,
+        hostsCanAssign: true,
+        hosts: [
+          { uuid: club.uuid, name: 'Angelverein', alias: 'angelverein' },
+          { uuid: guild.uuid, name: 'Zunft', alias: 'zunft' },
+        ],
+        holidayBegin: '2026-04-01T02:00:00+02:00',
+        holidayEnd: '2026-04-02T00:00:00+02:00',
+      });
+      expect(tasksOf(edition)).toEqual([
+        {
+          uuid: expect.any(String),
+          type: 'holiday',
+          title: 'Ferien',
+          description: null,
+          begin: '2026-04-01T02:00:00+02:00',
+          end: '2026-04-02T00:00:00+02:00',
+          applicationSystem: null,
+          maxApplications: null,
+          skipMaxApplications: null,
+          maxApplicationsDay: null,
+          hideStatus: null,
+          ageCheck: null,
+        },
+        expect.objectContaining({ type: 'application_system', applicationSystem: 'lot' }),
+      ]);
+    });
+
+    it('keeps every value of a task', async () => {
+      const task = {
+        ...lot('05-01', '05-02'),
+        title: 'Anmeldung',
+        description: 'Wer zuerst kommt.',
+        applicationSystem: 'firstcome',
+        maxApplications: 5,
+        skipMaxApplications: false,
+        maxApplicationsDay: 1000,
+        hideStatus: true,
+        ageCheck: 'vague_on_year',
+      };
+      expect(tasksOf(await create({ tasks: [task] }))).toEqual([{ uuid: expect.any(String), ...task }]);
+    });
+
+    it('null for a list means an empty one, null for a switch its default', async () => {
+      const edition = await create({ hosts: null, tasks: null, archived: null, hostsCanAssign: null });
+      expect(edition).toMatchObject({ hosts: [], tasks: [], archived: false, hostsCanAssign: false });
+    });
+
+    it('refuses derived fields as unknown', async () => {
+      const sent = { alias: 'x', online: true, holidayBegin: null, offersCount: 1, createdAt: null };
+      const response = await post({ name: 'Sommer', ...sent });
+      expect(violationsOf(response)).toEqual(Object.keys(sent).map((key) => [key, CODES.unknownField]));
+    });
+
+    it('refuses organisers that do not exist with a detail that names them, and nothing is written', async () => {
+      const uuid = newUuid();
+      const response = await post({ name: 'Nie entstanden', hosts: ['niemand\nnichts', club.uuid, uuid, ''] });
+      expect([response.status, bodyOf(response)['violations'], bodyOf(response)['detail']]).toEqual([
+        422,
+        undefined,
+        [`niemand nichts`, uuid, ''].map((name) => `hosts: There is no organiser “${name}”.`).join('\n'),
+      ]);
+      const german = await post({ name: 'Nie entstanden', hosts: ['niemand'] }).set('Accept-Language', 'de');
+      expect(bodyOf(german)['detail']).toBe('hosts: Es gibt keinen Veranstalter „niemand“.');
+      expect(pluck(await test.call('get', '/editions', admin), 'name')).not.toContain('Nie entstanden');
+    });
+
+    it('refuses an organiser named twice, also once by UUID and once by alias', async () => {
+      for (const hosts of [
+        [club.alias, club.alias],
+        [club.uuid, uuidToBase58(club.uuid)],
+        [club.uuid, guild.uuid, club.alias],
+      ]) {
+        const response = await post({ name: 'Sommer', hosts });
+        expect([response.status, violationsOf(response)]).toEqual([422, [['hosts', CODES.notUnique]]]);
+      }
+    });
+
+    it('made at once with the same name, editions have an alias each', async () => {
+      const made = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'Zwilling' })));
+      expect(new Set(made.map(({ alias }) => alias)).size).toBe(6);
+    });
+
+    it('with an Idempotency-Key creates one edition, however often it is sent', async () => {
+      const body = { name: 'Einmalig', tasks: [day('05-01', '05-02')] };
+      const send = (): Test => post(body).set('Idempotency-Key', 'einmal');
+      const [first, second] = [await send(), await send()];
+      expect([second.status, second.text, second.headers['idempotency-replayed']]).toEqual([201, first.text, 'true']);
+      const names = pluck(await test.call('get', '/editions', admin), 'name');
+      expect(names.filter((name) => name === 'Einmalig')).toHaveLength(1);
+    });
+  });
+
+  describe('The tasks of an edition', () => {
+    it('end after they begin, to the second', async () => {
+      expect(
+        await violations([
+          day('05-01', '05-02'),
+          day('05-02', '05-01'),
+          day('05-01', '05-01'),
+          day('05-01', '', { begin: '2026-05-01T00:00:00.100Z', end: '2026-05-01T00:00:00.900Z' }),
+        ]),
+      ).toEqual([1, 2, 3].map((index) => [`tasks[${String(index)}].end`, CODES.greaterThan]));
+    });
+
+    it('hold at most one holiday', async () => {
+      const holiday = day('05-01', '05-02', { type: 'holiday' });
+      expect(await violations([day('05-01', '05-02'), holiday, holiday, holiday])).toEqual([
+        ['tasks[2].type', CODES.notUnique],
+        ['tasks[3].type', CODES.notUnique],
+      ]);
+    });
+
+    it('do not overlap when they are application systems; touching ends are fine, other types may overlap', async () => {
+      await create({
+        tasks: [lot('05-02', '05-03'), lot('05-01', '05-02'), day('05-01', '06-01'), day('05-01', '06-01')],
+      });
+      const second = { ...lot('05-02', '05-03'), begin: '2026-05-01T23:59:59+02:00' };
+      expect(await violations([second, lot('05-01', '05-02')])).toEqual([['tasks[0].begin', CODES.expression]]);
+      expect(await violations([lot('05-01', '05-02'), lot('05-01', '05-02')])).toEqual([
+        ['tasks[1].begin', CODES.expression],
+      ]);
+      expect(await violations([lot('05-01', '05-31'), lot('05-02', '05-03'), lot('05-04', '05-05')])).toEqual([
+        ['tasks[1].begin', CODES.expression],
+        ['tasks[2].begin', CODES.expression],
+      ]);
+    });
+
+    it('name their applicationSystem when they are application systems', async () => {
+      for (const applicationSystem of [undefined, null, '']) {
+        const task = day('05-01', '05-02', { type: 'application_system', applicationSystem });
+        expect(await violations([task])).toEqual([['tasks[0].applicationSystem', CODES.blank]]);
+      }
+      expect(await violations([{ ...lot('05-01', '05-02'), applicationSystem: 'auction' }])).toEqual([
+        ['tasks[0].applicationSystem', CODES.choice],
+      ]);
+    });
+
+    it('keep settings that have no meaning for their type', async () => {
+      const task = day('05-01', '05-02', { applicationSystem: 'lot', maxApplications: 3 });
+      expect(tasksOf(await create({ tasks: [task] }))).toEqual([expect.objectContaining(task)]);
+    });
+
+    it('are refused with every broken rule of the list in one answer', async () => {
+      const uuid = newUuid();
+      expect(
+        await violations([
+          day('05-02', '05-01', { uuid, type: 'application_system' }),
+          day('05-01', '05-03', { uuid, type: 'holiday' }),
+        ]),
+      ).toEqual([
+        ['tasks[0].uuid', CODES.choice],
+        ['tasks[1].uuid', CODES.choice],
+        ['tasks[0].end', CODES.greaterThan],
+        ['tasks[0].applicationSystem', CODES.blank],
+      ]);
+    });
+
+    it.each([
+      ['type', undefined, CODES.blank],
+      ['type', 'party', CODES.choice],
+      ['begin', undefined, CODES.blank],
+      ['begin', '2026-05-01', CODES.dateTimeFormat],
+      ['begin', '2026-05-01T00:00:00', CODES.dateTimeFormat],
+      ['end', null, CODES.blank],
+      ['title', 'x'.repeat(256), CODES.tooLong],
+      ['description', 'x'.repeat(2001), CODES.tooLong],
+      ['maxApplications', 0, CODES.range],
+      ['maxApplications', 1001, CODES.range],
+      ['maxApplicationsDay', -1, CODES.range],
+      ['maxApplicationsDay', 1.5, CODES.type],
+      ['skipMaxApplications', 'yes', CODES.type],
+      ['hideStatus', 1, CODES.type],
+      ['ageCheck', 'roughly', CODES.choice],
+      ['online', true, CODES.unknownField],
+      ['editionUuid', 'x', CODES.unknownField],
+    ])('are checked one by one: %s %p', async (key, value, code) => {
+      const tasks = [day('05-01', '05-02'), { ...day('05-01', '05-02'), [key]: value }];
+      expect(await violations(tasks)).toEqual([[`tasks[1].${key}`, code]]);
+    });
+
+    it('are a hundred at most, and a list of objects', async () => {
+      const many = Array.from({ length: 100 }, () => day('05-01', '05-02'));
+      expect(tasksOf(await create({ tasks: many }))).toHaveLength(100);
+      expect(await violations([...many, day('05-01', '05-02')])).toEqual([['tasks', CODES.tooMany]]);
+      expect(await violations([day('05-01', '05-02'), null, 'x'])).toEqual([
+        ['tasks[1]', CODES.type],
+        ['tasks[2]', CODES.type],
+      ]);
+    });
+  });
+
+  describe('PATCH /editions/{uuid}', () => {
+    it('with an empty body answers 200 with the edition unchanged', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02')] });
+      for (const body of [{}, { name: null }, { name: null, archived: null, hostsCanAssign: null }]) {
+        const response = await patch(edition, body);
+        expect([response.status, bodyOf(response)]).toEqual([200, edition]);
+      }
+      const [row] = await make.sql('select created_at = modified_at as same from editions where uuid = $1', [
+        edition['uuid'],
+      ]);
+      expect(row?.['same']).toBe(true);
+      expect((await patch(edition, {}).set('If-Match', '"stale"')).status).toBe(412);
+    });
+
+    it('changes what was sent; the alias stays when the name changes', async () => {
+      const edition = await create({ name: 'Früher', hosts: [club.uuid], tasks: [day('05-01', '05-02')] });
+      const renamed = bodyOf(await patch(edition, { name: 'Später', archived: true }));
+      expect(renamed).toEqual({ ...edition, name: 'Später', archived: true, online: false });
+      expect(bodyOf(await patch(edition, { hosts: [guild.alias] }))['hosts']).toEqual([
+        { uuid: guild.uuid, name: guild.name, alias: guild.alias },
+      ]);
+      expect(bodyOf(await patch(edition, { hosts: null, tasks: null }))).toMatchObject({ hosts: [], tasks: [] });
+    });
+
+    it('takes the tasks as they were read, and then nothing is different', async () => {
+      const edition = await create({
+        tasks: [lot('05-01', '05-02'), day('06-01', '07-01', { type: 'holiday' }), day('05-01', '05-03')],
+      });
+      expect(bodyOf(await patch(edition, { tasks: edition['tasks'] }))).toEqual(edition);
+    });
+
+    it('keeps the task whose uuid is sent, in either form, adds what has none and drops the rest', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02'), day('05-03', '05-04'), day('05-05', '05-06')] });
+      const [first, , third] = tasksOf(edition);
+      const after = tasksOf(
+        bodyOf(
+          await patch(edition, {
+            tasks: [
+              day('05-10', '05-11', { title: 'neu', uuid: null }),
+              day('05-07', '05-08', { uuid: uuidToBase58(String(third?.['uuid'])) }),
+              { ...first, title: 'erster' },
+            ],
+          }),
+        ),
+      );
+      expect(after.map(({ uuid, title }) => [uuid, title])).toEqual([
+        [first?.['uuid'], 'erster'],
+        [third?.['uuid'], null],
+        [expect.any(String), 'neu'],
+      ]);
+      expect(tasksOf(edition).map(({ uuid }) => uuid)).not.toContain(after[2]?.['uuid']);
+    });
+
+    it('lets the holiday wander from one kept task to another, and to a new one', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02', { type: 'holiday' }), day('05-03', '05-04')] });
+      const [first, second] = tasksOf(edition);
+      for (const tasks of [
+        [
+          { ...first, type: 'custom' },
+          { ...second, type: 'holiday' },
+        ],
+        [
+          { ...second, type: 'custom' },
+          { ...first, type: 'holiday' },
+        ],
+        [{ ...second }, day('05-01', '05-02', { type: 'holiday' })],
+      ]) {
+        const response = await patch(edition, { tasks });
+        expect([response.status, tasksOf(bodyOf(response)).length]).toEqual([200, 2]);
+      }
+    });
+
+    it('refuses the uuid of a task of another edition, one that is none, and the same one twice', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02')] });
+      const [own] = tasksOf(edition);
+      const [foreign] = tasksOf(await create({ tasks: [day('05-01', '05-02')] }));
+      for (const uuid of [foreign?.['uuid'], newUuid(), edition['uuid']]) {
+        expect(await violations([own, day('05-01', '05-02', { uuid })], edition)).toEqual([
+          ['tasks[1].uuid', CODES.choice],
+        ]);
+      }
+      expect(await violations([own, day('05-01', '05-02', { uuid: 'nonsense' })], edition)).toEqual([
+        ['tasks[1].uuid', CODES.uuid],
+      ]);
+      expect(await violations([own, { ...own, uuid: uuidToBase58(String(own?.['uuid'])) }], edition)).toEqual([
+        ['tasks[1].uuid', CODES.notUnique],
+      ]);
+      expect(await violations([own], undefined)).toEqual([['tasks[0].uuid', CODES.choice]]);
+      expect(bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin))).toEqual(edition);
+    });
+
+    it('says what is wrong with the body before it says that the version is another', async () => {
+      const edition = await create({});
+      for (const body of [{ hosts: ['niemand'] }, { tasks: [day('05-02', '05-01')] }]) {
+        expect((await patch(edition, body).set('If-Match', '"stale"')).status).toBe(422);
+      }
+      expect((await patch(edition, { hosts: [club.uuid] }).set('If-Match', '"stale"')).status).toBe(412);
+    });
+
+    it('of many with the same If-Match at once changes once; the others are a 412', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02')] });
+      const { etag } = (await test.call('get', `/editions/${String(edition['uuid'])}`, admin)).headers;
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, (_, index) =>
+          patch(edition, { tasks: [day('05-01', '05-02', { title: String(index) })] }).set('If-Match', String(etag)),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect(bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin))).toEqual(bodyOf(winner!));
+    });
+
+    it('of many without If-Match at once leaves the tasks of exactly one', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02', { type: 'holiday' })] });
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          patch(edition, {
+            tasks: ['holiday', 'custom'].map((type) => day('05-01', '05-02', { type, title: String(index) })),
+            hosts: index % 2 === 0 ? [club.uuid, guild.uuid] : [guild.uuid, club.uuid],
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+      const after = bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin));
+      expect(new Set(tasksOf(after).map(({ title }) => title)).size).toBe(1);
+      expect(tasksOf(after)).toHaveLength(2);
+      expect(after['hosts']).toHaveLength(2);
+    });
+
+    it('takes as many statements for many tasks and organisers as for few', async () => {
+      const hosts = (await make.hosts(30)).map(({ uuid }) => uuid);
+      const edition = await create({});
+      const count = (size: number): Promise<number> =>
+        test.statements(() =>
+          patch(edition, {
+            hosts: hosts.slice(0, size),
+            tasks: Array.from({ length: size }, () => day('05-01', '05-02')),
+          }),
+        );
+      const few = await count(1);
+      expect(await count(30)).toBe(few);
+    });
+  });
+
+  describe('DELETE /editions/{uuid}', () => {
+    it('takes its tasks along, and is a 409 with everything unchanged while it has offers', async () => {
+      const edition = await create({ hosts: [club.uuid], tasks: [day('05-01', '05-02')] });
+      const path = `/editions/${String(edition['uuid'])}`;
+      const offer = await make.offer({ edition: String(edition['uuid']), place: 'draft' });
+      const refused = await test.call('delete', path, admin).set('Accept-Language', 'de');
+      expect([refused.status, bodyOf(refused)['detail']]).toEqual([
+        409,
+        'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
+      ]);
+      expect(tasksOf(bodyOf(await test.call('get', path, admin)))).toHaveLength(1);
+      await make.sql('delete from offers where uuid = $1', [offer.uuid]);
+      expect((await test.call('delete', path, admin).set('If-Match', '"stale"')).status).toBe(412);
+      expect((await test.call('delete', path, admin)).status).toBe(204);
+      expect((await test.call('delete', path, admin)).status).toBe(404);
+      expect(await make.sql('select from edition_tasks where edition_uuid = $1', [edition['uuid']])).toEqual([]);
+      expect((await test.call('get', `/hosts/${club.uuid}`, admin)).status).toBe(200);
+    });
+  });
+
+  describe('POST /editions/{uuid}/copy', () => {
+    const copy = (edition: Json, body?: Json): Test => {
+      const request = test.call('post', `/editions/${String(edition['uuid'])}/copy`, admin);
+      return body === undefined ? request : request.send(body);
+    };
+    const copied = async (edition: Json, body: Json): Promise<Json> => {
+      const response = await copy(edition, body);
+      expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+      return bodyOf(response);
+    };
+    const span = (begin: string, end: string): Json => ({ type: 'custom', begin, end });
+
+    it('without a body makes a new edition with settings, organisers and tasks, but no offers, not archived', async () => {
+      const edition = await create({
+        name: 'Sommer 2025',
+        archived: true,
+        hostsCanAssign: true,
+        hosts: [club.uuid],
+        tasks: [
+          { ...lot('05-01', '05-02'), maxApplications: 3, title: 'Los' },
+          day('07-01', '09-01', { type: 'holiday' }),
+        ],
+      });
+      await make.offer({ edition: String(edition['uuid']) });
+      const response = await copy(edition);
+      expect(response.status).toBe(201);
+      const made = bodyOf(response);
+      expect(response.headers['location']).toBe(`/editions/${String(made['uuid'])}`);
+      expect(made).toEqual({
+        ...edition,
+        uuid: expect.any(String),
+        name: 'Sommer 2025 (Kopie)',
+        alias: 'sommer-2025-kopie',
+        archived: false,
+        online: true,
+        createdAt: expect.any(String),
+        tasks: tasksOf(edition).map((task) => ({ ...task, uuid: expect.any(String) })),
+      });
+      const uuids = (record: Json): unknown[] => [record, ...tasksOf(record)].map(({ uuid }) => uuid);
+      expect(uuids(made).filter((uuid) => uuids(edition).includes(uuid))).toEqual([]);
+      expect(tasksOf(bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin)))).toEqual(
+        edition['tasks'],
+      );
+    });
+
+    it('takes a name; a blank one is none, and the name of a copy has at most 255 characters', async () => {
+      const edition = await create({ name: '🦆'.repeat(255) });
+      expect((await copied(edition, { name: 'Enten' }))['name']).toBe('Enten');
+      for (const name of [null, '', '  ']) {
+        expect((await copied(edition, { name }))['name']).toBe(`${'🦆'.repeat(247)} (Kopie)`);
+      }
+      expect(violationsOf(await copy(edition, { name: 'x'.repeat(256), nmae: 'x' }))).toEqual([
+        ['name', CODES.tooLong],
+        ['nmae', CODES.unknownField],
+      ]);
+    });
+
+    it('moves the tasks by whole days and keeps their local times across the clock changes', async () => {
+      const edition = await create({
+        tasks: [
+          span('2026-03-20T08:00:00+01:00', '2026-03-28T23:59:59+01:00'),
+          span('2026-07-02T00:00:00+02:00', '2026-09-14T00:00:00+02:00'),
+        ],
+      });
+      const times = async (moveDays: number): Promise<unknown[]> =>
+        tasksOf(await copied(edition, { moveDays })).map(({ begin, end }) => [begin, end]);
+      expect(await times(364)).toEqual([
+        ['2027-03-19T08:00:00+01:00', '2027-03-27T23:59:59+01:00'],
+        ['2027-07-01T00:00:00+02:00', '2027-09-13T00:00:00+02:00'],
+      ]);
+      expect(await times(10)).toEqual([
+        ['2026-03-30T08:00:00+02:00', '2026-04-07T23:59:59+02:00'],
+        ['2026-07-12T00:00:00+02:00', '2026-09-24T00:00:00+02:00'],
+      ]);
+      expect(await times(-200)).toEqual([
+        ['2025-09-01T08:00:00+02:00', '2025-09-09T23:59:59+02:00'],
+        ['2025-12-14T00:00:00+01:00', '2026-02-26T00:00:00+01:00'],
+      ]);
+      expect(await times(0)).toEqual(tasksOf(edition).map(({ begin, end }) => [begin, end]));
+    });
+
+    it('moves times into the missing hour of spring forward, and no task ends before it begins', async () => {
+      const edition = await create({
+        tasks: [
+          span('2026-03-28T02:30:00+01:00', '2026-03-28T03:10:00+01:00'),
+          span('2026-03-28T01:30:00+01:00', '2026-03-28T02:30:00+01:00'),
+        ],
+      });
+      expect(tasksOf(await copied(edition, { moveDays: 1 })).map(({ begin, end }) => [begin, end])).toEqual([
+        ['2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00'],
+        ['2026-03-29T03:30:00+02:00', '2026-03-29T04:10:00+02:00'],
+      ]);
+    });
+
+    it('refuses to move application systems into each other or tasks out of the calendar', async () => {
+      const system = { type: 'application_system', applicationSystem: 'lot' };
+      const close = await create({
+        tasks: [
+          { ...span('2026-03-28T01:30:00+01:00', '2026-03-28T02:30:00+01:00'), ...system },
+          { ...span('2026-03-28T03:10:00+01:00', '2026-03-28T05:00:00+01:00'), ...system },
+        ],
+      });
+      const far = await create({ tasks: [span('9999-01-01T00:00:00Z', '9999-12-31T00:00:00Z')] });
+      expect(violationsOf(await copy(close, { moveDays: 1 }))).toEqual([['moveDays', CODES.range]]);
+      expect(violationsOf(await copy(far, { moveDays: 2 }))).toEqual([['moveDays', CODES.range]]);
+      expect((await copy(close, { moveDays: 2 })).status).toBe(201);
+    });
+
+    it('moves by -3660 to 3660 whole days', async () => {
+      const edition = await create({ tasks: [day('05-01', '05-02')] });
+      for (const moveDays of [-3660, 3660]) expect((await copy(edition, { moveDays })).status).toBe(201);
+      for (const moveDays of [-3661, 3661]) {
+        expect(violationsOf(await copy(edition, { moveDays }))).toEqual([['moveDays', CODES.range]]);
+      }
+      for (const moveDays of ['364', 1.5, true]) {
+        expect(violationsOf(await copy(edition, { moveDays }))).toEqual([['moveDays', CODES.type]]);
+      }
+    });
+
+    it('made at once, copies have an alias each', async () => {
+      const edition = await create({ name: 'Vorlage', tasks: [day('05-01', '05-02', { type: 'holiday' })] });
+      const made = await Promise.all(Array.from({ length: 6 }, () => copied(edition, {})));
+      expect(new Set(made.map(({ alias }) => alias)).size).toBe(6);
+    });
+
+    it('passes over an organiser that is deleted at the same moment', async () => {
+      const hosts = await make.hosts(8);
+      const edition = await create({ hosts: hosts.map(({ uuid }) => uuid) });
+      const answers = await Promise.all(
+        hosts.flatMap(({ uuid }) => [copy(edition, {}), test.call('delete', `/hosts/${uuid}`, admin)]),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...hosts.map(() => 201), ...hosts.map(() => 204)]);
+    });
+
+    it('copies the version named by If-Match, and no other', async () => {
+      const edition = await create({});
+      expect((await copy(edition, {}).set('If-Match', '"stale"')).status).toBe(412);
+    });
+  });
+});
+
+describe('GET /editions/{uuid}/timeline', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let reader: string;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    reader = (await test.caller('Reader', ['ROLE_MEMBER'], ['api:read'])).token;
+  });
+  afterAll(() => test.stop());
+
+  const at = async (edition: TestRecord, now: string): Promise<Json> => {
+    test.clock.standAt(now);
+    const response = await test.call('get', `/editions/${edition.uuid}/timeline`, reader);
+    expect(response.status).toBe(200);
+    return bodyOf(response);
+  };
+  const titles = ({ running, next, over }: Json): unknown =>
+    [running, next, over].map((tasks) => (tasks as Json[]).map(({ title }) => title));
+  const task = (title: string, begin: string, end: string, more: Partial<TaskOptions> = {}): TaskOptions => ({
+    type: 'custom',
+    begin,
+    end,
+    ...more,
+    columns: { title, ...more.columns },
+  });
+
+  it('of an edition without tasks is empty; it is online and organisers may edit', async () => {
+    expect(await at(await make.edition(), '2026-01-01T10:00:42Z')).toEqual({
+      now: '2026-01-01T11:00:00+01:00',
+      online: true,
+      hostsMayEdit: true,
+      running: [],
+      next: [],
+      over: [],
+    });
+  });
+
+  it('shows each phase shortly, in local time, empty titles left out', async () => {
+    const edition = await make.edition({
+      tasks: [{ type: 'holiday', begin: '2026-07-01T22:00:00Z', end: '2026-12-31T23:00:00Z' }],
+    });
+    expect((await at(edition, '2026-08-01T00:00:00Z'))['running']).toEqual([
+      {
+        uuid: expect.any(String),
+        type: 'holiday',
+        begin: '2026-07-02T00:00:00+02:00',
+        end: '2027-01-01T00:00:00+01:00',
+      },
+    ]);
+  });
+
+  it('counts a phase as running from its begin, to the moment, and as over from its end', async () => {
+    const edition = await make.edition({ tasks: [task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')] });
+    for (const [now, expected] of [
+      ['2026-05-01T09:59:59.999Z', [[], ['a'], []]],
+      ['2026-05-01T10:00:00.000Z', [['a'], [], []]],
+      ['2026-05-01T10:59:59.999Z', [['a'], [], []]],
+      ['2026-05-01T11:00:00.000Z', [[], [], ['a']]],
+    ] as const) {
+      expect([now, titles(await at(edition, now))]).toEqual([now, expected]);
+    }
+  });
+
+  it('sorts running phases by end, next ones by begin, past ones latest first', async () => {
+    const day = (number: number): string => `2026-06-${String(number).padStart(2, '0')}T00:00:00+02:00`;
+    const edition = await make.edition({
+      tasks: [
+        task('runs long', day(1), day(30)),
+        task('runs short', day(14), day(16)),
+        task('later', day(22), day(23)),
+        task('soon', day(20), day(28)),
+        task('over early', day(3), day(4)),
+        task('over late', day(2), day(10)),
+      ],
+    });
+    expect(titles(await at(edition, day(15)))).toEqual([
+      ['runs short', 'runs long'],
+      ['soon', 'later'],
+      ['over late', 'over early'],
+    ]);
+  });
+
+  it('tells the two hours between two and three apart on which the clock is set back', async () => {
+    const edition = await make.edition({
+      tasks: [
+        task('first hour', '2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00'),
+        task('second hour', '2026-10-25T02:00:00+01:00', '2026-10-25T03:00:00+01:00'),
+      ],
+    });
+    const first = await at(edition, '2026-10-25T02:30:00+02:00');
+    expect([first['now'], titles(first)]).toEqual(['2026-10-25T02:30:00+02:00', [['first hour'], ['second hour'], []]]);
+    expect((first['running'] as Json[])[0]).toMatchObject({
+      begin: '2026-10-25T02:00:00+02:00',
+      end: '2026-10-25T02:00:00+01:00',
+    });
+    const second = await at(edition, '2026-10-25T02:30:00+01:00');
+    expect([second['now'], titles(second)]).toEqual([
+      '2026-10-25T02:30:00+01:00',
+      [['second hour'], [], ['first hour']],
+    ]);
+  });
+
+  it('passes over the hour that spring leaves out', async () => {
+    const edition = await make.edition({
+      tasks: [task('night', '2026-03-29T00:00:00+01:00', '2026-03-29T03:00:00+02:00')],
+    });
+    expect(titles(await at(edition, '2026-03-29T00:59:59Z'))).toEqual([['night'], [], []]);
+    const after = await at(edition, '2026-03-29T01:00:00Z');
+    expect([after['now'], titles(after)]).toEqual(['2026-03-29T03:00:00+02:00', [[], [], ['night']]]);
+  });
+
+  it('says whether the edition is online, whether organisers may edit and how applications are decided', async () => {
+    const span = { begin: '2026-05-01T00:00:00Z', end: '2026-05-02T00:00:00Z' };
+    const edition = await make.edition({
+      tasks: [
+        { type: 'show_offers', ...span },
+        { type: 'host_editing_stage', ...span },
+        { type: 'application_system', ...span, columns: { application_system: 'firstcome' } },
+      ],
+    });
+    expect(await at(edition, span.begin)).toMatchObject({
+      online: true,
+      hostsMayEdit: true,
+      applicationSystem: 'firstcome',
+    });
+    const after = await at(edition, span.end);
+    expect(after).toMatchObject({ online: false, hostsMayEdit: false });
+    expect(after).not.toHaveProperty('applicationSystem');
+  });
+
+  it('keeps its ETag for as long as the minute', async () => {
+    const edition = await make.edition({ tasks: [task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')] });
+    test.clock.standAt('2026-05-01T10:05:00Z');
+    const path = `/editions/${edition.uuid}/timeline`;
+    const { etag } = (await test.call('get', path, reader)).headers;
+    for (const [now, status] of [
+      ['2026-05-01T10:05:59.999Z', 304],
+      ['2026-05-01T10:06:00Z', 200],
+    ] as const) {
+      test.clock.standAt(now);
+      const response = await test.call('get', path, reader).set('If-None-Match', String(etag));
+      expect([now, response.status]).toEqual([now, status]);
+    }
+  });
+
+  it('needs a token, and takes as many statements for many tasks as for few', async () => {
+    const few = await make.edition();
+    const many = await make.edition({
+      tasks: Array.from({ length: 20 }, () => task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')),
+    });
+    expect((await test.call('get', `/editions/${few.uuid}/timeline`)).status).toBe(401);
+    expect((await test.call('get', `/editions/${newUuid()}/timeline`, reader)).status).toBe(404);
+    const count = (edition: TestRecord): Promise<number> =>
+      test.statements(() => test.call('get', `/editions/${edition.uuid}/timeline`, reader));
+    expect(await count(many)).toBe(await count(few));
   });
 });

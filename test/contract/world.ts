@@ -107,6 +107,11 @@ export class World {
   freshHost(): Promise<TestRecord> {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
   }
+
+  /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
+  freshEdition(): Promise<TestRecord> {
+    return this.make.edition({ hosts: [this.records.ownHost.uuid], tasks: [TASK] });
+  }
 }
 
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
@@ -116,6 +121,9 @@ export interface Sample {
   readonly path: string;
   readonly body?: Json;
 }
+
+/** Neither a holiday nor a phase of showing: taking it away changes nothing but the list of tasks. */
+const TASK = { type: 'custom', begin: '2026-05-01T00:00:00+02:00', end: '2026-05-02T00:00:00+02:00' } as const;
 
 const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
 const plain = (path: string) => (): Sample => ({ path });
@@ -156,8 +164,28 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
+  'GET /editions/:uuid/timeline': ({ records }) => ({ path: `/editions/${records.edition.uuid}/timeline` }),
+  'POST /editions': ({ records }) => ({
+    path: '/editions',
+    body: { name: `Neu ${String(Math.random())}`, hosts: [records.ownHost.alias], tasks: [TASK] },
+  }),
+  'PATCH /editions/:uuid': async (world) => ({
+    path: `/editions/${(await world.freshEdition()).uuid}`,
+    body: { name: 'Herbst' },
+  }),
+  'DELETE /editions/:uuid': async (world) => ({ path: `/editions/${(await world.freshEdition()).uuid}` }),
+  'POST /editions/:uuid/copy': async (world) => ({
+    path: `/editions/${(await world.freshEdition()).uuid}/copy`,
+    body: { name: 'Noch einmal', moveDays: 364 },
+  }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
+  'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),
+  'PATCH /categories/:uuid': async ({ make }) => ({
+    path: `/categories/${(await make.category({ color: '#00ff00' })).uuid}`,
+    body: { name: 'Wasser' },
+  }),
+  'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
   'GET /hosts': plain('/hosts'),
   'GET /hosts/:uuid': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}` }),
   'POST /hosts': () => ({ path: '/hosts', body: { name: `Neu ${String(Math.random())}`, phone: '1' } }),

@@ -193,14 +193,18 @@ export function parseRecurrence(rule: string, begin?: Date): ParsedRecurrence {
 export function expandRecurrence(begin: Date, end: Date, rule: string): Occurrence[] {
   const parts = readParts(rule);
   if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);
-  const localBegin = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE });
-  const localEnd = DateTime.fromJSDate(end, { zone: LOCAL_ZONE });
   return dayOffsets(begin, parts)
     .slice(0, MAX_OCCURRENCES)
-    .map((days) => {
-      const from = localBegin.plus({ days });
-      const to = localEnd.plus({ days });
-      // Inside the changed hour itself a short date could end before it begins: there its duration is kept instead.
-      return { begin: from.toJSDate(), end: to > from ? to.toJSDate() : new Date(from.toMillis() + +end - +begin) };
-    });
+    .map((days) => movedByDays({ begin, end }, days));
+}
+
+/**
+ * The same so many whole days later, or earlier: begin and end keep their local wall-clock times across the clock
+ * changes; a time that does not exist on a day moves forward by an hour.
+ */
+export function movedByDays({ begin, end }: Occurrence, days: number): Occurrence {
+  const from = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE }).plus({ days });
+  const to = DateTime.fromJSDate(end, { zone: LOCAL_ZONE }).plus({ days });
+  // Inside the changed hour itself a short span could end before it begins: there its duration is kept instead.
+  return { begin: from.toJSDate(), end: to > from ? to.toJSDate() : new Date(from.toMillis() + +end - +begin) };
 }

@@ -6,8 +6,20 @@ import { message } from './message.js';
 import { Problem } from './problem.js';
 import { type View } from '../view/view.js';
 
+const hash = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
 /** Strong entity tag of a representation: a hash of exactly what is sent, so it differs per caller where views differ. */
-export const etagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+export const etagOf = (body: string): string => `"${hash(body)}"`;
+
+/**
+ * Entity tag of a record in two parts. The first is the version that If-Match asks for, made without what changes by
+ * itself (counts, what may be done now); the second is of all that is sent, so that If-None-Match never spares a change.
+ */
+export const recordTagOf = <R>(view: View<R>, rendered: Readonly<Record<string, unknown>>, body: string): string =>
+  `"${hash(view.versionOf(rendered))}.${hash(body)}"`;
+
+/** The version in a record's entity tag as callers send it back. */
+const versionIn = (tag: string): string | undefined => /^"([\w-]+)\.[\w-]+"$/.exec(tag.trim())?.[1];
 
 /** What the caller demands of the record's present version with If-Match (decisions A9). */
 export class Precondition {
@@ -22,13 +34,14 @@ export class Precondition {
   }
 
   /**
-   * 412 unless the record, as the caller would be shown it now, is the version named. To be called inside the transaction
-   * and after the record is locked: of two writers with the same tag, one wins.
+   * 412 unless the record, as the caller would be shown it now, is the version named, apart from what changes without
+   * anybody writing it. To be called inside the transaction and after the record is locked: of two writers with the same
+   * tag, one wins.
    */
   require<T>(view: View<T>, record: T): void {
     if (!this.isGiven) return;
-    const current = etagOf(JSON.stringify(view.render(record, this.caller)));
-    if (!(this.ifMatch ?? '').split(',').some((tag) => tag.trim() === current)) {
+    const current = hash(view.versionOf(view.render(record, this.caller)));
+    if (!(this.ifMatch ?? '').split(',').some((tag) => versionIn(tag) === current)) {
       throw new Problem(
         412,
         message(

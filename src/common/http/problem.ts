@@ -53,11 +53,14 @@ export const forbidden = (detail: Message): Problem => new Problem(403, detail);
 export const notFound = (detail: Message): Problem => new Problem(404, detail);
 export const conflict = (detail: Message): Problem => new Problem(409, detail);
 
+/** One line of a detail: what is wrong with which field. */
+export type Line = readonly [field: string, text: Message];
+
 /** The request is well-formed but makes no sense for the record: `detail` only (api.md 7.4). */
 export const unprocessable = (field: string, detail: Message): Problem => unprocessableLines([[field, detail]]);
 
 /** Several things that make no sense at once, one line each, beginning with the field (api.md 7.3). */
-export const unprocessableLines = (lines: readonly (readonly [field: string, text: Message])[]): Problem => {
+export const unprocessableLines = (lines: readonly Line[]): Problem => {
   const joined = (language: Language): string => lines.map(([field, text]) => `${field}: ${text[language]}`).join('\n');
   return new Problem(422, { en: joined('en'), de: joined('de') });
 };

@@ -40,7 +40,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await this.database.transaction(async () => {
         if (!(await this.store.lock(claim))) throw stillRunning();
-        const stored = await this.store.find(claim);
+        const stored = await this.store.find(claim, this.clock.now());
         if (stored !== undefined) return replay(stored, claim, response);
         const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
         const text = typeof body === 'string' ? body : '';

@@ -33,12 +33,12 @@ export class IdempotencyStore {
     return row?.locked ?? false;
   }
 
-  async find({ caller, keyHash }: Claim): Promise<StoredAnswer | undefined> {
+  async find({ caller, keyHash }: Claim, now: Date): Promise<StoredAnswer | undefined> {
     const [row] = await this.database.rows<StoredAnswer>(
       'idempotency_find',
       `select status, headers, body, fingerprint from idempotency_keys
-       where caller = $1 and key_hash = $2 and created_at > now() - make_interval(hours => ${KEPT_HOURS})`,
-      [caller, keyHash],
+       where caller = $1 and key_hash = $2 and created_at > $3::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [caller, keyHash, now],
     );
     return row;
   }
@@ -50,15 +50,16 @@ export class IdempotencyStore {
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (caller, key_hash) do update set fingerprint = excluded.fingerprint, status = excluded.status,
          headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
-       where idempotency_keys.created_at <= now() - make_interval(hours => ${KEPT_HOURS})`,
+       where idempotency_keys.created_at <= $7::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
       [claim.caller, claim.keyHash, claim.fingerprint, answer.status, JSON.stringify(answer.headers), answer.body, now],
     );
   }
 
   /** Forgets answers past their time. */
-  async purge(): Promise<void> {
+  async purge(now: Date): Promise<void> {
     await this.database.query(
-      `delete from idempotency_keys where created_at <= now() - make_interval(hours => ${KEPT_HOURS})`,
+      `delete from idempotency_keys where created_at <= $1::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [now],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { type Job, JobTask } from '../jobs/job.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
@@ -6,9 +7,12 @@ import { IdempotencyStore } from './idempotency.store.js';
 @Injectable()
 @JobTask('purge-stored-answers', { cron: '7 * * * *' })
 export class PurgeStoredAnswers implements Job {
-  constructor(private readonly store: IdempotencyStore) {}
+  constructor(
+    private readonly store: IdempotencyStore,
+    private readonly clock: Clock,
+  ) {}
 
   async run(): Promise<void> {
-    await this.store.purge();
+    await this.store.purge(this.clock.now());
   }
 }

@@ -105,6 +105,15 @@ export const Country = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
   );
 
+/** A colour as CSS writes it in hexadecimal digits; kept in lower case. */
+export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.hexColor],
+    { type: 'string', pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' },
+    (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
+  );
+
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('boolean')], { type: 'boolean' });
 
@@ -122,17 +131,20 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
     maximum: options.max,
   });
 
+/** One of some known texts; an empty one is the same as null. */
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] });
+  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
 
-/** A timestamp with offset; becomes a Date. */
+/** A timestamp with offset; becomes a Date, to the whole second: what is read can be sent back and is the same. */
 export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.timestamp],
     { type: 'string', format: 'date-time' },
-    (value: string | null) => (value === null || value === '' ? null : parseMoment(value)),
+    (value: string | null) => (value === null || value === '' ? null : wholeSecond(parseMoment(value))),
   );
+
+const wholeSecond = (at: Date | undefined): Date | undefined => at && new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 /** Another record by UUID (either form), alias or e-mail address; becomes a RecordRef that a lookup resolves. */
 export const Ref = (options: FieldOptions = {}): PropertyDecorator =>

@@ -123,6 +123,16 @@ export const country: Rule = {
   holds: (value) => /^[a-z]{2}$/i.test(value as string) && isISO31661Alpha2((value as string).toUpperCase()),
 };
 
+export const hexColor: Rule = {
+  name: 'hexColor',
+  code: CODES.regex,
+  message: message(
+    'This value is not a colour of the form #rgb or #rrggbb.',
+    'Dieser Wert ist keine Farbe der Form #rgb oder #rrggbb.',
+  ),
+  holds: (value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value as string),
+};
+
 export const oneOf = (choices: readonly string[]): Rule => ({
   name: 'choice',
   code: CODES.choice,

@@ -15,7 +15,11 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
   'API-Version': ['Version of this contract.', TEXT, API_VERSION],
   'Cache-Control': ['Who may keep the answer. With a token always `private, no-store`.', TEXT, 'private, no-store'],
   Vary: ['Request headers on which the answer depends.', TEXT, 'Authorization, Accept-Language'],
-  ETag: ['Version of exactly this answer, for If-None-Match and If-Match.', TEXT, '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'],
+  ETag: [
+    'Of a record its version (for If-Match) and a hash of exactly this answer (for If-None-Match); of a list the hash.',
+    TEXT,
+    '"9nJ1aVb0yq3hFz5zq2cXy4cS0nM.2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  ],
   'Content-Disposition': ['Under which name to save the file.', TEXT, 'attachment; filename="paddeln.ics"'],
   Location: ['Path of the new record.', TEXT, '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd'],
   'RateLimit-Policy': ['The limit that holds: quota `q` within `w` seconds.', TEXT, '"token";q=300;w=180'],

@@ -1,6 +1,7 @@
 import { isOpen, type Policy } from '../access/policy.js';
 import { PATCH_TYPES } from '../http/content-type.guard.js';
 import { type Route } from '../http/route-table.js';
+import { fieldsOf } from '../input/registry.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
 import { exampleOf } from './example-of.js';
@@ -33,7 +34,9 @@ const requestBodyOf = (components: Components, { body, method, description }: Ro
     examples: { complete: { value: description?.example ?? exampleOf(components, schema) } },
   };
   const types = method === 'PATCH' ? PATCH_TYPES : ['application/json'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };
+  // A POST whose fields may all be left out needs no body.
+  const required = method === 'PATCH' || [...fieldsOf(body).values()].some((field) => field.required);
+  return { required, content: Object.fromEntries(types.map((type) => [type, content])) };
 };
 
 const securityOf = (components: Components, policy: Policy | undefined): Schema[] => {

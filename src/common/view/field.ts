@@ -17,6 +17,8 @@ export interface FieldSpec<R> {
   readonly audience: Audience;
   /** Present in every answer to those who may see it: lists, and values that have a default (api.md 2.1). */
   readonly always: boolean;
+  /** Changes without anybody writing the record: by time, or by what others do beside it. */
+  readonly volatile?: boolean;
   readonly read: ((record: R) => unknown) | undefined;
   readonly encode: ((value: never, caller: Caller) => unknown) | undefined;
   /** The view of the records the field holds, if it holds records with a view of their own. */
@@ -40,6 +42,11 @@ export class Field<R = never> {
   /** Always has a value: the schema lists it as required. */
   always(): Field<R> {
     return new Field({ ...this.spec, always: true });
+  }
+
+  /** Changes without anybody writing the record, so a writer's If-Match does not depend on it. */
+  volatile(): Field<R> {
+    return new Field({ ...this.spec, volatile: true });
   }
 
   /** The sentence the documentation shows. */

@@ -3,7 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { callerOf, requestOf, responseOf } from '../http/api-request.js';
-import { etagOf } from '../http/etag.js';
+import { etagOf, recordTagOf } from '../http/etag.js';
+import { type Caller } from '../access/caller.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
 
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
@@ -27,13 +28,11 @@ export class ViewInterceptor implements NestInterceptor {
     const response = responseOf(context);
     return next.handle().pipe(
       map((result: unknown) => {
-        const body = JSON.stringify(
-          spec.list
-            ? (result as never[]).map((record) => spec.view.render(record, caller))
-            : spec.view.render(result as never, caller),
-        );
+        const [body, tag] = spec.list
+          ? listOf(spec, result as never[], caller)
+          : recordOf(spec, result as never, caller);
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.setHeader('ETag', etagOf(body));
+        response.setHeader('ETag', tag);
         if (caller.isAnonymous && spec.cacheable(result as never)) response.setHeader('Cache-Control', PUBLIC_CACHE);
         if (spec.location !== undefined && response.statusCode === 201) {
           response.setHeader('Location', `${this.basePath}${spec.location}/${(result as { uuid: string }).uuid}`);
@@ -43,3 +42,16 @@ export class ViewInterceptor implements NestInterceptor {
     );
   }
 }
+
+/** The body of a list, and its entity tag. */
+const listOf = ({ view }: ResponseSpec, records: readonly never[], caller: Caller): [body: string, tag: string] => {
+  const body = JSON.stringify(records.map((record) => view.render(record, caller)));
+  return [body, etagOf(body)];
+};
+
+/** The body of a record, and its entity tag. */
+const recordOf = ({ view }: ResponseSpec, record: never, caller: Caller): [body: string, tag: string] => {
+  const rendered = view.render(record, caller);
+  const body = JSON.stringify(rendered);
+  return [body, recordTagOf(view, rendered, body)];
+};

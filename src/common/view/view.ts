@@ -19,6 +19,7 @@ type Compiled<R> = readonly (readonly [name: string, read: (record: R) => unknow
  */
 export class View<R> {
   private readonly byAudience: ReadonlyMap<Audience, Compiled<R>>;
+  private readonly volatile: readonly string[];
 
   constructor(
     /** Name of the schema in the OpenAPI document. */
@@ -29,6 +30,7 @@ export class View<R> {
     readonly description: string,
   ) {
     this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.compile(audience)]));
+    this.volatile = Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true);
   }
 
   /** The record as this caller may see it; null fields are left out here and nowhere else (api.md 2.1). */
@@ -43,6 +45,13 @@ export class View<R> {
       }
     }
     return shown;
+  }
+
+  /** What a writer's If-Match is about: the rendered record without what changes by itself; the same text, the same version. */
+  versionOf(rendered: Readonly<Record<string, unknown>>): string {
+    if (this.volatile.length === 0) return JSON.stringify(rendered);
+    const stable = Object.entries(rendered).filter(([name]) => !this.volatile.includes(name));
+    return JSON.stringify(Object.fromEntries(stable));
   }
 
   /** Names of the fields an audience can see, so that loaders fetch nothing that nobody is shown. */

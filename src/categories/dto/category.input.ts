@@ -1,0 +1,15 @@
+import { HexColor, Text } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+
+/** Body of POST /categories (decisions D). The alias is made from the name and cannot be sent. */
+export class CategoryCreate {
+  @Text({ max: 255, required: true, description: 'Name.', example: 'Natur & Tiere' })
+  name!: string;
+
+  @HexColor({ description: 'Colour for the website, as in CSS; kept in lower case.', example: '#2f855a' })
+  color?: string | null;
+}
+
+/** Body of PATCH /categories/{uuid}: the attributes of create, only those to change. */
+@Patch()
+export class CategoryPatch extends CategoryCreate {}

@@ -1,0 +1,112 @@
+import { Choice, Flag, Identifier, Moment, NestedList, Refs, Text, Whole } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import {
+  AGE_CHECKS,
+  type AgeCheck,
+  APPLICATION_SYSTEMS,
+  type ApplicationSystem,
+  MAX_TASKS,
+  TASK_TYPES,
+  type TaskType,
+} from '../task.js';
+
+const MAX_HOSTS = 1000;
+const MAX_LIMIT = 1000;
+
+/** One phase as it is sent; rules about the list as a whole stand in edition-tasks.ts. */
+export class EditionTaskInput {
+  @Identifier({ description: 'UUID of the task of this edition that is kept; without one the task is new.' })
+  uuid?: string | null;
+
+  @Choice(TASK_TYPES, { required: true })
+  type!: TaskType;
+
+  @Text({ max: 255 })
+  title?: string | null;
+
+  @Text({ max: 2000 })
+  description?: string | null;
+
+  @Moment({ required: true })
+  begin!: Date;
+
+  @Moment({ required: true, description: 'After begin. The phase is over at this very moment.' })
+  end!: Date;
+
+  @Choice(APPLICATION_SYSTEMS, { description: 'Needed for application_system: lot or firstcome.' })
+  applicationSystem?: ApplicationSystem | null;
+
+  @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child in this phase.' })
+  maxApplications?: number | null;
+
+  @Flag()
+  skipMaxApplications?: boolean | null;
+
+  @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child on one local day of this phase.' })
+  maxApplicationsDay?: number | null;
+
+  @Flag({ description: 'Families do not see the state of their applications in this phase.' })
+  hideStatus?: boolean | null;
+
+  @Choice(AGE_CHECKS)
+  ageCheck?: AgeCheck | null;
+}
+
+/** Body of POST /editions (decisions D). The alias is made from the name and cannot be sent. */
+export class EditionCreate {
+  @Text({ max: 255, required: true, description: 'Title.', example: 'Sommerferienprogramm 2027' })
+  name!: string;
+
+  @Flag({ neverNull: true, description: 'An archived edition is never online. Default false.' })
+  archived?: boolean;
+
+  @Refs({
+    max: MAX_HOSTS,
+    description: 'Organisers that may take part, by UUID or alias; empty: all.',
+    example: ['sv-osterburken'],
+  })
+  hosts?: RecordRef[];
+
+  @Flag({ neverNull: true, description: 'Organisers may assign places themselves. Default false.' })
+  hostsCanAssign?: boolean;
+
+  @NestedList(() => EditionTaskInput, {
+    max: MAX_TASKS,
+    description: 'All phases: those not sent go away, those sent with their uuid stay the same record.',
+    example: [
+      { type: 'holiday', title: 'Ferien', begin: '2027-07-29T00:00:00+02:00', end: '2027-09-11T00:00:00+02:00' },
+      {
+        type: 'application_system',
+        title: 'Anmeldung',
+        begin: '2027-06-14T08:00:00+02:00',
+        end: '2027-07-26T23:59:59+02:00',
+        applicationSystem: 'firstcome',
+        maxApplications: 5,
+      },
+    ],
+  })
+  tasks?: EditionTaskInput[] | null;
+}
+
+/** Body of PATCH /editions/{uuid}; an empty one leaves the edition as it is (api.md 4.1.3). */
+@Patch({ mayBeEmpty: true })
+export class EditionPatch extends EditionCreate {}
+
+/** Body of POST /editions/{uuid}/copy; it may be left out altogether. */
+export class EditionCopy {
+  @Text({
+    max: 255,
+    description: 'Title of the copy; default: that of the original with „(Kopie)“ behind it.',
+    example: 'Sommerferienprogramm 2027',
+  })
+  name?: string | null;
+
+  @Whole({
+    min: -3660,
+    max: 3660,
+    description: 'Moves all phases by so many days, at the same local times. 364 keeps the days of the week.',
+    example: 364,
+  })
+  moveDays?: number | null;
+}

@@ -1,0 +1,108 @@
+import { movedByDays } from '../common/clock/recurrence.js';
+import { parseMoment } from '../common/clock/zone.js';
+import { type Message, message } from '../common/http/message.js';
+import { invalid, type Violation } from '../common/http/problem.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { CODES } from '../common/input/codes.js';
+import { identityViolations } from '../common/input/identities.js';
+import { notBlank } from '../common/input/rules.js';
+import { type EditionTaskInput } from './dto/edition.input.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
+
+const AFTER_BEGIN = message('This value should be after begin.', 'Dieser Wert muss nach begin liegen.');
+const ONE_HOLIDAY = message(
+  'An edition has at most one task of type holiday.',
+  'Eine Ausgabe hat höchstens eine Aufgabe der Art holiday.',
+);
+const OVERLAP = message(
+  'Two tasks of type application_system should not overlap.',
+  'Zwei Aufgaben der Art application_system dürfen sich nicht überschneiden.',
+);
+const NOT_MOVABLE = message(
+  'Moved by so many days, phases would overlap or leave the calendar.',
+  'Um so viele Tage verschoben, würden sich Phasen überschneiden oder den Kalender verlassen.',
+);
+
+/**
+ * The tasks to store for those sent, or the 422 that names every broken rule of the list (decisions D).
+ * @param present uuids of the edition's tasks as they are now: only these can be kept
+ */
+export const tasksOf = (
+  edition: string,
+  sent: readonly EditionTaskInput[],
+  present: readonly string[],
+): EditionTask[] => {
+  const tasks = sent.map((input) => taskOf(edition, input));
+  const holiday = tasks.findIndex(({ type }) => type === 'holiday');
+  const overlapping = overlaps(tasks);
+  const broken = tasks.flatMap((task, index): Violation[] => {
+    const rules: readonly (readonly [boolean, string, Message, string])[] = [
+      [task.type === 'holiday' && index > holiday, 'type', ONE_HOLIDAY, CODES.notUnique],
+      [overlapping.has(task), 'begin', OVERLAP, CODES.expression],
+      [task.endAt <= task.beginAt, 'end', AFTER_BEGIN, CODES.greaterThan],
+      [
+        task.type === 'application_system' && task.applicationSystem === null,
+        'applicationSystem',
+        notBlank.message,
+        notBlank.code,
+      ],
+    ];
+    return rules
+      .filter(([is]) => is)
+      .map(([, property, text, code]) => ({ propertyPath: `tasks[${index}].${property}`, message: text, code }));
+  });
+  const violations = [...identityViolations(sent, present, 'tasks'), ...broken];
+  if (violations.length > 0) throw invalid(violations);
+  return tasks;
+};
+
+/**
+ * The tasks of a copy: new records, moved by whole days with their local wall-clock times kept.
+ * @throws Problem 422 when tasks would leave the calendar, or overlap because an hour is missing on their new day
+ */
+export const copiedTasks = (edition: string, tasks: readonly EditionTask[], days: number): EditionTask[] => {
+  const copies = tasks.map(({ ...task }) => ({ ...task, uuid: newUuid(), editionUuid: edition }));
+  if (days === 0) return copies;
+  const moved = copies.map((task) => {
+    const { begin, end } = movedByDays({ begin: task.beginAt, end: task.endAt }, days);
+    return { ...task, beginAt: begin, endAt: end };
+  });
+  const inCalendar = moved.every(({ beginAt, endAt }) => isReadable(beginAt) && isReadable(endAt));
+  if (!inCalendar || overlaps(moved).size > 0) {
+    throw invalid([{ propertyPath: 'moveDays', message: NOT_MOVABLE, code: CODES.range }]);
+  }
+  return moved;
+};
+
+const taskOf = (edition: string, input: EditionTaskInput): EditionTask => ({
+  uuid: input.uuid ?? newUuid(),
+  editionUuid: edition,
+  type: input.type,
+  title: input.title ?? null,
+  description: input.description ?? null,
+  beginAt: input.begin,
+  endAt: input.end,
+  applicationSystem: input.applicationSystem ?? null,
+  maxApplications: input.maxApplications ?? null,
+  skipMaxApplications: input.skipMaxApplications ?? null,
+  maxApplicationsDay: input.maxApplicationsDay ?? null,
+  hideStatus: input.hideStatus ?? null,
+  ageCheck: input.ageCheck ?? null,
+});
+
+/** The `application_system` tasks that begin while an earlier one still runs; touching ends are fine. */
+const overlaps = (tasks: readonly EditionTask[]): ReadonlySet<EditionTask> => {
+  const found = new Set<EditionTask>();
+  let end = -Infinity;
+  const inOrder = tasks
+    .filter(({ type, beginAt, endAt }) => type === 'application_system' && endAt > beginAt)
+    .sort((left, right) => left.beginAt.getTime() - right.beginAt.getTime());
+  for (const task of inOrder) {
+    if (task.beginAt.getTime() < end) found.add(task);
+    end = Math.max(end, task.endAt.getTime());
+  }
+  return found;
+};
+
+/** Whether a moment can be sent back to us: years 0001 to 9999. */
+const isReadable = (at: Date): boolean => parseMoment(at.toISOString()) !== undefined;

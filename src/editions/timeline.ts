@@ -1,0 +1,77 @@
+import { boolean, choice, moment, text, uuid } from '../common/view/field.js';
+import { defineView, nested } from '../common/view/view.js';
+import { type EditionRecord } from './edition.view.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
+import { APPLICATION_SYSTEMS, type ApplicationSystem, TASK_TYPES } from './task.js';
+
+/** Where an edition stands in the order of its phases. */
+export interface TimelineRecord {
+  readonly now: Date;
+  readonly online: boolean;
+  readonly hostsMayEdit: boolean;
+  readonly applicationSystem: ApplicationSystem | null;
+  readonly running: readonly EditionTask[];
+  readonly next: readonly EditionTask[];
+  readonly over: readonly EditionTask[];
+}
+
+const timelineTaskView = defineView<EditionTask>(
+  'TimelineTask',
+  {
+    uuid: uuid().always(),
+    type: choice(TASK_TYPES).always(),
+    title: text(),
+    begin: moment()
+      .always()
+      .from(({ beginAt }: EditionTask) => beginAt),
+    end: moment()
+      .always()
+      .from(({ endAt }: EditionTask) => endAt),
+  },
+  { description: 'A phase of an edition, in short.' },
+);
+
+export const timelineView = defineView<TimelineRecord>(
+  'Timeline',
+  {
+    now: moment().always().describe('The present minute; without seconds, so that an ETag outlives them.'),
+    online: boolean().always().describe('Its published offers can be seen by everybody now.'),
+    hostsMayEdit: boolean().always().describe('Organiser users may write their offers now.'),
+    applicationSystem: choice(APPLICATION_SYSTEMS).describe(
+      'How applications are decided now; missing while none of these phases runs.',
+    ),
+    running: nested(timelineTaskView).describe('What runs now, what ends first comes first.'),
+    next: nested(timelineTaskView).describe('All that is still to come, what begins first comes first.'),
+    over: nested(timelineTaskView).describe('All that is over, what ended last comes first.'),
+  },
+  { description: 'Which phases of an edition run now, which come next and which are over.' },
+);
+
+const MINUTE = 60_000;
+
+/** The phases as they stood when the edition was read. A phase runs from its begin on and is over at its end. */
+export const timelineOf = ({ tasks, asOf, online, hostsMayEdit }: EditionRecord): TimelineRecord => {
+  const running = sorted(
+    tasks.filter(({ beginAt, endAt }) => beginAt <= asOf && endAt > asOf),
+    ({ endAt }) => endAt.getTime(),
+  );
+  return {
+    now: new Date(Math.floor(asOf.getTime() / MINUTE) * MINUTE),
+    online,
+    hostsMayEdit,
+    applicationSystem: running.find(({ type }) => type === 'application_system')?.applicationSystem ?? null,
+    running,
+    next: sorted(
+      tasks.filter(({ beginAt }) => beginAt > asOf),
+      ({ beginAt }) => beginAt.getTime(),
+    ),
+    over: sorted(
+      tasks.filter(({ endAt }) => endAt <= asOf),
+      ({ endAt }) => -endAt.getTime(),
+    ),
+  };
+};
+
+/** Equal ones stay as the edition lists them: by begin, then uuid. */
+const sorted = (tasks: readonly EditionTask[], by: (task: EditionTask) => number): EditionTask[] =>
+  [...tasks].sort((left, right) => by(left) - by(right));

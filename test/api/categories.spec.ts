@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { CODES } from '../../src/common/input/codes.js';
+import { Fixtures } from '../support/fixtures.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+describe('Writing categories', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let admin: string;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
+  });
+  afterAll(() => test.stop());
+
+  const create = async (body: Json): Promise<Json> => {
+    const response = await test.call('post', '/categories', admin).send(body);
+    expect(response.status).toBe(201);
+    return bodyOf(response);
+  };
+
+  it('creates a category with an alias made from its name and the colour in lower case', async () => {
+    const response = await test.call('post', '/categories', admin).send({ name: 'Küche & Kochen', color: '#D9822B' });
+    expect(response.status).toBe(201);
+    expect(bodyOf(response)).toEqual({
+      uuid: expect.any(String),
+      name: 'Küche & Kochen',
+      alias: 'kueche-und-kochen',
+      color: '#d9822b',
+      offersCount: 0,
+    });
+    expect(response.headers['location']).toBe(`/categories/${String(bodyOf(response)['uuid'])}`);
+  });
+
+  it('gives categories of the same name made at once an alias each', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Zwilling' })));
+    expect(made.map(({ alias }) => alias).sort()).toEqual(
+      ['zwilling', ...Array.from({ length: 7 }, (_, index) => `zwilling-${String(index + 2)}`)].sort(),
+    );
+  });
+
+  it('takes colours of the form #rgb and #rrggbb only; an empty one is none', async () => {
+    for (const color of ['#abc', '#ABC', '#a1b2c3']) {
+      expect((await create({ name: 'Bunt', color }))['color']).toBe(color.toLowerCase());
+    }
+    for (const color of ['', null]) expect(await create({ name: 'Bunt', color })).not.toHaveProperty('color');
+    for (const color of ['abc', '#ab', '#abcd', '#abcde', '#abcdefa', '#ggg', 'red', ' #abc', '#abc\n', '#ａｂｃ']) {
+      const response = await test.call('post', '/categories', admin).send({ name: 'Bunt', color });
+      expect([color, response.status, violationsOf(response)]).toEqual([color, 422, [['color', CODES.regex]]]);
+    }
+    const german = await test
+      .call('post', '/categories', admin)
+      .set('Accept-Language', 'de')
+      .send({ name: 'Bunt', color: 'rot' });
+    expect(bodyOf(german)['detail']).toBe('color: Dieser Wert ist keine Farbe der Form #rgb oder #rrggbb.');
+  });
+
+  it('does not take an alias: it is derived', async () => {
+    const response = await test.call('post', '/categories', admin).send({ name: 'Eigen', alias: 'mein-alias' });
+    expect([response.status, violationsOf(response)]).toEqual([422, [['alias', CODES.unknownField]]]);
+  });
+
+  it('changes what was sent and keeps the alias when the name changes', async () => {
+    const { uuid, alias } = await create({ name: 'Alter Name', color: '#111' });
+    const path = `/categories/${uuidToBase58(String(uuid))}`;
+    const renamed = await test.call('patch', path, admin).send({ name: 'Neuer Name' });
+    expect(bodyOf(renamed)).toEqual({ uuid, name: 'Neuer Name', alias, color: '#111', offersCount: 0 });
+    expect(bodyOf(await test.call('patch', path, admin).send({ color: null }))).not.toHaveProperty('color');
+    const nothing = await test.call('patch', path, admin).send({ name: null });
+    expect([nothing.status, bodyOf(nothing)['name']]).toEqual([200, 'Neuer Name']);
+    expect((await test.call('patch', path, admin).send({})).status).toBe(422);
+  });
+
+  it('a new name is found by the search of offers at once', async () => {
+    const category = await make.category({ name: 'Vorher' });
+    const offer = await make.offer({ name: 'Ausflug', categories: [category.uuid] });
+    await test.call('patch', `/categories/${category.uuid}`, admin).send({ name: 'Abenteuerlust' });
+    const found = (await test.call('get', '/offers?q=abenteuerlust', admin)).body as Json[];
+    expect(found.map(({ uuid }) => uuid)).toEqual([offer.uuid]);
+  });
+
+  it('is deleted when no offer stands under it, and a 409 with everything unchanged while one does', async () => {
+    const category = await make.category({ name: 'Gebraucht' });
+    const offer = await make.offer({ categories: [category.uuid], place: 'draft' });
+    const path = `/categories/${category.uuid}`;
+    const refused = await test.call('delete', path, admin).set('Accept-Language', 'de');
+    expect([refused.status, bodyOf(refused)['detail']]).toEqual([
+      409,
+      'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.',
+    ]);
+    expect(bodyOf(await test.call('get', path, admin))['offersCount']).toBe(1);
+    await make.sql('delete from offers where uuid = $1', [offer.uuid]);
+    expect((await test.call('delete', path, admin)).status).toBe(204);
+    for (const method of ['get', 'patch', 'delete'] as const) {
+      expect((await test.call(method, path, admin).send(method === 'patch' ? { name: 'x' } : undefined)).status).toBe(
+        404,
+      );
+    }
+  });
+
+  it('of two changes with the same If-Match at once one succeeds, the other is a 412', async () => {
+    const { uuid } = await create({ name: 'Wettlauf' });
+    const path = `/categories/${String(uuid)}`;
+    const { etag } = (await test.call('get', path, admin)).headers;
+    const answers = await Promise.all(
+      ['Erster', 'Zweiter'].map((name) => test.call('patch', path, admin).set('If-Match', String(etag)).send({ name })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it('an unknown category is a 404, whatever the body', async () => {
+    const response = await test.call('patch', `/categories/${newUuid()}`, admin).send({ nonsense: 1 });
+    expect([response.status, bodyOf(response)['detail']]).toEqual([404, 'There is no category with this identifier.']);
+  });
+});

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CODES } from '../../src/common/input/codes.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { detailOf, OfferDesk } from '../support/offer-desk.js';
+
+const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+const CONTENT: Json = {
+  hosts: ['kanuclub', 'anglerverein'],
+  categories: ['wasser'],
+  teaser: 'Nass',
+  description: 'Text',
+  fee: 500,
+  minAge: 8,
+  maxAge: 12,
+  minParticipants: 4,
+  maxParticipants: 10,
+  onlineApplication: false,
+  meetingPoint: 'Bootshaus',
+  meetingLat: 49.6,
+  bring: 'Handtuch',
+  wheelchairAccessible: true,
+  publish: 'private_link',
+  comment: 'Kommentar',
+  applicationQuestions: [{ label: 'Schwimmer?', type: 'boolean' }],
+  applyText: 'Pünktlich.',
+  requiresAgreement: true,
+  accessibility: ['Rampe'],
+  internalNote: 'Intern',
+};
+
+describe('Copies and variants of offers', () => {
+  let desk: OfferDesk;
+  beforeAll(async () => {
+    desk = await OfferDesk.open();
+  });
+  afterAll(() => desk.close());
+
+  const copy = (offer: { uuid: string }, body: Json = {}, caller = desk.admin) =>
+    desk.post(`/offers/${offer.uuid}/copy`, body, caller);
+  const vary = async (offer: { uuid: string }, dates: Json[] = DATES): Promise<Json & { uuid: string }> => {
+    const answer = await desk.post(`/offers/${offer.uuid}/variant`, { dates });
+    expect(answer.status).toBe(201);
+    return bodyOf(answer) as Json & { uuid: string };
+  };
+  const full = () =>
+    desk.create({
+      ...CONTENT,
+      name: 'Vorlage',
+      dates: DATES,
+      applicationDeadline: '2026-07-01T12:00:00+02:00',
+      contact: desk.host.email,
+    });
+  const read = async (offer: { uuid: string }): Promise<Json> => bodyOf(await desk.read(offer));
+
+  describe('a copy', () => {
+    it('has content, organisers, categories, ages, fee, limits and questions, but no dates, status, applications or media', async () => {
+      const source = await full();
+      await desk.make.sql(`update offers set place = 'published', agreement_path = 'a.pdf' where uuid = $1`, [
+        source.uuid,
+      ]);
+      await desk.make.attendance(source.uuid, 'confirmed');
+      await desk.make.sql(
+        `insert into offer_media (uuid, offer_uuid, path, position) values (gen_random_uuid(), $1, 'a.jpg', 0)`,
+        [source.uuid],
+      );
+      const original = await read(source);
+      const answer = await copy(source);
+      expect(answer.status).toBe(201);
+      const made = bodyOf(answer);
+      expect(answer.headers['location']).toBe(`/offers/${String(made['uuid'])}`);
+      const own = [
+        'uuid',
+        'alias',
+        'createdAt',
+        'modifiedAt',
+        'privateLink',
+        'dates',
+        'applicationDeadline',
+        'status',
+        'transitions',
+        'attendances',
+        'vacancies',
+        'media',
+        'agreementUrl',
+      ];
+      const content = Object.fromEntries(Object.entries(original).filter(([name]) => !own.includes(name)));
+      expect(made).toMatchObject(content);
+      expect(made).toMatchObject({
+        status: ['draft'],
+        dates: [],
+        media: [],
+        alias: 'vorlage-2',
+        vacancies: 10,
+        attendances: { total: 0 },
+      });
+      for (const absent of ['applicationDeadline', 'agreementUrl', 'variantOf'])
+        expect(made).not.toHaveProperty(absent);
+      expect(made['privateLink']).not.toBe(original['privateLink']);
+      expect(await desk.history({ uuid: String(made['uuid']) })).toMatchObject([{ action: 'created' }]);
+    });
+
+    it('goes into another edition: that one must let hosts edit, not the one copied from', async () => {
+      const old = await desk.make.offer({ edition: desk.closed.uuid, hosts: [desk.club.uuid], name: 'Alt' });
+      const mine = await copy(old, { edition: 'sommer' }, desk.host);
+      expect([mine.status, (bodyOf(mine)['edition'] as Json)['alias']]).toEqual([201, 'sommer']);
+      expect((await copy(old, {}, desk.host)).status).toBe(403);
+      expect((await copy(old)).status).toBe(201);
+      const unknown = await copy(old, { edition: 'nie' });
+      expect([unknown.status, detailOf(unknown)]).toEqual([422, 'edition: There is no such edition.']);
+    });
+
+    it('needs no body, and null for the edition means the same one', async () => {
+      const source = await desk.create();
+      const bare = await desk.test.call('post', `/offers/${source.uuid}/copy`, desk.admin.token);
+      expect(bare.status).toBe(201);
+      expect((await copy(source, { edition: null })).status).toBe(201);
+      expect(violationsOf(await copy(source, { dates: [] }))).toEqual([['dates', CODES.unknownField]]);
+    });
+
+    it('made many times at once gets as many distinct aliases', async () => {
+      const source = await desk.create({ name: 'Vielfach' });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => copy(source)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(new Set(answers.map((answer) => bodyOf(answer)['alias'])).size).toBe(12);
+    });
+
+    it('of a variant stands by itself', async () => {
+      const variant = await vary(await desk.create());
+      expect(bodyOf(await copy(variant))).not.toHaveProperty('variantOf');
+    });
+
+    it('with an Idempotency-Key is made once', async () => {
+      const source = await desk.create({ name: 'Kopiere mich' });
+      const send = () => copy(source).set('Idempotency-Key', 'copy-once');
+      const [first, second] = [await send(), await send()];
+      expect(bodyOf(second)).toEqual(bodyOf(first));
+      expect(await desk.make.sql(`select from offers where name = 'Kopiere mich'`)).toHaveLength(2);
+    });
+  });
+
+  describe('a variant', () => {
+    it('is a draft copy with dates of its own, tied to the offer, which lists it', async () => {
+      const base = await full();
+      const made = await vary(base, [
+        { begin: '2026-09-01T09:00:00+02:00', end: '2026-09-01T10:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=2' },
+      ]);
+      expect(made).toMatchObject({
+        status: ['draft'],
+        name: 'Vorlage',
+        teaser: 'Nass',
+        maxParticipants: 10,
+        dates: [{ begin: '2026-09-01T09:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=2' }],
+        variantOf: { uuid: base.uuid, name: 'Vorlage' },
+        variants: [],
+      });
+      expect((await read(base))['variants']).toEqual([{ uuid: made.uuid, name: 'Vorlage', alias: made['alias'] }]);
+    });
+
+    it('of a variant belongs to the base', async () => {
+      const base = await desk.create();
+      const first = await vary(base);
+      const second = await vary(first);
+      expect(second['variantOf']).toMatchObject({ uuid: base.uuid });
+      expect((await read(base))['variants']).toHaveLength(2);
+    });
+
+    it('with malformed dates is a 422 that names the place', async () => {
+      const base = await desk.create();
+      const answer = await desk.post(`/offers/${base.uuid}/variant`, {
+        dates: [{ begin: '2026-09-01T09:00:00Z', end: '2026-09-01T08:00:00Z' }],
+      });
+      expect([answer.status, violationsOf(answer)]).toEqual([422, [['dates[0].end', CODES.greaterThan]]]);
+    });
+
+    it('follows the content of its base, not its dates, deadline, limits, publish, internal note or status', async () => {
+      const base = await full();
+      const [one, two] = [await vary(base), await vary(base)];
+      const before = await read(one);
+      const question = { label: 'Neu?' };
+      const answer = await desk.patch(base, {
+        name: 'Geändert',
+        teaser: null,
+        hosts: ['kanuclub'],
+        categories: [],
+        fee: 700,
+        minAge: 10,
+        maxAge: 14,
+        edition: 'vorjahr',
+        applicationQuestions: [question],
+        accessibility: ['Lift'],
+        contact: null,
+        dates: [],
+        applicationDeadline: '2026-07-05T12:00:00+02:00',
+        minParticipants: 1,
+        maxParticipants: 30,
+        publish: 'public',
+        internalNote: 'Anders',
+      });
+      expect(answer.status).toBe(200);
+      for (const variant of [one, two]) {
+        const after = await read(variant);
+        expect(after).toMatchObject({
+          name: 'Geändert',
+          hosts: [{ alias: 'kanuclub' }],
+          categories: [],
+          fee: 700,
+          minAge: 10,
+          maxAge: 14,
+          edition: { alias: 'vorjahr' },
+          applicationQuestions: [question],
+          accessibility: ['Lift'],
+          dates: DATES,
+          minParticipants: 4,
+          maxParticipants: 10,
+          publish: 'private_link',
+          internalNote: 'Intern',
+          status: ['draft'],
+        });
+        expect(after).not.toHaveProperty('teaser');
+        expect(after).not.toHaveProperty('contact');
+        expect(after['alias']).toBe(variant['alias']);
+      }
+      expect(before['teaser']).toBe('Nass');
+      expect((await desk.history(one))[0]).toMatchObject({
+        action: 'changed',
+        fields: expect.arrayContaining(['name', 'teaser', 'hosts', 'fee']),
+      });
+      expect((await desk.history(one))[0]?.['fields']).not.toContain('dates');
+    });
+
+    it('may differ from its base in a field until the base changes that field', async () => {
+      const base = await desk.create({ teaser: 'Basis', bring: 'Hut' });
+      const variant = await vary(base);
+      await desk.patch(variant, { teaser: 'Eigen', bring: 'Mütze' });
+      expect((await read(base))['teaser']).toBe('Basis');
+      await desk.patch(base, { teaser: 'Neu' });
+      expect(await read(variant)).toMatchObject({ teaser: 'Neu', bring: 'Mütze' });
+    });
+
+    it('whose ages contradict what the base changes takes both ends of the base', async () => {
+      const base = await desk.create({ minAge: 6, maxAge: 12 });
+      const variant = await vary(base);
+      await desk.patch(variant, { minAge: 3, maxAge: 5 });
+      expect((await desk.patch(base, { minAge: 8 })).status).toBe(200);
+      expect(await read(variant)).toMatchObject({ minAge: 8, maxAge: 12 });
+    });
+
+    it('is found by its new name, and modified with its base', async () => {
+      const base = await desk.create({ name: 'Vorher' });
+      const variant = await vary(base);
+      desk.test.clock.standAt('2026-06-03T10:00:00+02:00');
+      await desk.patch(base, { name: 'Hinterher' });
+      const found = (await desk.test.call('get', '/offers?q=hinterher&modifiedSince=2026-06-03', desk.admin.token))
+        .body as Json[];
+      expect(found.map(({ uuid }) => uuid).sort()).toEqual([base.uuid, variant.uuid].sort());
+    });
+
+    it('becomes the base of the others when the base is deleted: the oldest is promoted', async () => {
+      const base = await desk.create();
+      const variants = [await vary(base), await vary(base), await vary(base)];
+      expect((await desk.remove(base)).status).toBe(204);
+      const [heir, second, third] = await Promise.all(variants.map(read));
+      expect(heir).not.toHaveProperty('variantOf');
+      expect((heir?.['variants'] as Json[]).map(({ uuid }) => uuid)).toEqual([second?.['uuid'], third?.['uuid']]);
+      expect(second?.['variantOf']).toMatchObject({ uuid: heir?.['uuid'] });
+      expect((await desk.history(variants[0]!))[0]).toMatchObject({ fields: ['variantOf'] });
+    });
+
+    it('costs as many statements for ten variants as for one', async () => {
+      const [few, many] = [await desk.create({ hosts: ['kanuclub'] }), await desk.create({ hosts: ['kanuclub'] })];
+      await vary(few);
+      for (let count = 0; count < 10; count += 1) await vary(many);
+      const change = { name: 'Kosten', hosts: ['kanuclub', 'anglerverein'], categories: ['wasser'] };
+      const one = await desk.test.statements(() => desk.patch(few, change));
+      const ten = await desk.test.statements(() => desk.patch(many, change));
+      expect(ten).toBe(one);
+    });
+
+    it('made while its base is deleted is either tied to what is left or refused, never left hanging', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const base = await desk.create();
+        const [first] = [await vary(base)];
+        const [made, gone] = await Promise.all([
+          desk.post(`/offers/${first.uuid}/variant`, { dates: DATES }),
+          desk.remove(base),
+        ]);
+        expect([made.status, gone.status]).toEqual([201, 204]);
+        const hanging = await desk.make.sql(
+          'select from offers v where v.variant_of_uuid is not null and not exists (select from offers b where b.uuid = v.variant_of_uuid and b.variant_of_uuid is null)',
+        );
+        expect(hanging).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CODES } from '../../src/common/input/codes.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { OfferDesk } from '../support/offer-desk.js';
+
+const date = (begin: string, end: string, more: Json = {}): Json => ({ begin, end, ...more });
+const MORNING = date('2026-08-03T09:00:00+02:00', '2026-08-03T12:00:00+02:00');
+const EVENING = date('2026-08-03T18:00:00+02:00', '2026-08-03T20:00:00+02:00');
+
+describe('Dates of offers', () => {
+  let desk: OfferDesk;
+  beforeAll(async () => {
+    desk = await OfferDesk.open();
+  });
+  afterAll(() => desk.close());
+
+  const datesOf = async (offer: { uuid: string }): Promise<Json[]> => bodyOf(await desk.read(offer))['dates'] as Json[];
+  const occurrences = async (offer: { uuid: string }): Promise<string[]> => {
+    const rows = await desk.make.sql(
+      `select to_char(begin_at at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as local from offer_occurrences
+       where offer_uuid = $1 order by begin_at`,
+      [offer.uuid],
+    );
+    return rows.map(({ local }) => String(local));
+  };
+  const found = async (query: string): Promise<unknown[]> =>
+    ((await desk.test.call('get', `/offers?${query}`, desk.admin.token)).body as Json[]).map(({ uuid }) => uuid);
+
+  it('a date sent with its uuid keeps its identity, in either form; others are new, and those not sent go', async () => {
+    const made = await desk.create({ dates: [MORNING, EVENING] });
+    const [morning, evening] = made['dates'] as [Json, Json];
+    const later = date('2026-08-04T09:00:00+02:00', '2026-08-04T12:00:00+02:00', { uuid: morning['uuid'] });
+    const answer = await desk.patch(made, { dates: [later, EVENING] });
+    const [kept, fresh] = (bodyOf(answer)['dates'] as Json[]).toReversed();
+    expect(kept).toEqual({ ...later, uuid: morning['uuid'] });
+    expect(fresh).toMatchObject(EVENING);
+    expect(fresh?.['uuid']).not.toBe(evening['uuid']);
+    expect(await datesOf(made)).toHaveLength(2);
+  });
+
+  it('keeping its identity, a date keeps its row, which calendars of families point to', async () => {
+    const made = await desk.create({ dates: [MORNING, EVENING] });
+    const [morning] = made['dates'] as [Json, Json];
+    await desk.patch(made, { dates: [{ ...morning, end: '2026-08-03T12:30:00+02:00' }] });
+    const rows = await desk.make.sql('select uuid, end_at from offer_dates where offer_uuid = $1', [made.uuid]);
+    expect(rows).toEqual([{ uuid: morning['uuid'], end_at: new Date('2026-08-03T10:30:00Z') }]);
+  });
+
+  it('a uuid of another offer’s date is a violation, and so is one that stands in the list twice', async () => {
+    const [mine, other] = [await desk.create({ dates: [MORNING] }), await desk.create({ dates: [EVENING] })];
+    const foreign = (other['dates'] as Json[])[0]!;
+    expect(violationsOf(await desk.patch(mine, { dates: [MORNING, foreign] }))).toEqual([
+      ['dates[1].uuid', CODES.choice],
+    ]);
+    const own = (mine['dates'] as Json[])[0]!;
+    expect(violationsOf(await desk.patch(mine, { dates: [own, own] }))).toEqual([['dates[1].uuid', CODES.notUnique]]);
+    expect(await datesOf(other)).toEqual([foreign]);
+  });
+
+  it('every broken rule of a list is named with its place at once', async () => {
+    const made = await desk.create();
+    const answer = await desk.patch(made, {
+      dates: [
+        MORNING,
+        date('2026-08-03T12:00:00+02:00', '2026-08-03T09:00:00+02:00'),
+        { ...EVENING, recurrence: 'FREQ=WEEKLY;COUNT=400' },
+        { ...EVENING, recurrence: 'every week' },
+      ],
+    });
+    expect(violationsOf(answer)).toEqual([
+      ['dates[1].end', CODES.greaterThan],
+      ['dates[2].recurrence', CODES.expression],
+      ['dates[3].recurrence', CODES.expression],
+    ]);
+  });
+
+  it('an empty list, or null, makes the offer permanent: it matches every window and sorts last', async () => {
+    const made = await desk.create({ name: 'Dauerhaft', dates: [MORNING] });
+    for (const dates of [[], null]) {
+      const answer = await desk.patch(made, { dates });
+      expect(bodyOf(answer)['dates']).toEqual([]);
+      expect(await occurrences(made)).toEqual([]);
+    }
+    expect(await found('from=2031-01-01&q=dauerhaft')).toEqual([made.uuid]);
+    expect((await found('sort=begin&itemsPerPage=200')).at(-1)).toBe(made.uuid);
+  });
+
+  it('a weekly date keeps its local time across the end of summer time', async () => {
+    const made = await desk.create({
+      dates: [date('2026-10-17T15:00:00+02:00', '2026-10-17T17:00:00+02:00', { recurrence: 'FREQ=WEEKLY;COUNT=3' })],
+    });
+    expect(await occurrences(made)).toEqual(['2026-10-17 15:00', '2026-10-24 15:00', '2026-10-31 15:00']);
+  });
+
+  it('and across its begin, until a day that is included', async () => {
+    const made = await desk.create({
+      dates: [
+        date('2026-03-27T15:00:00+01:00', '2026-03-27T17:00:00+01:00', { recurrence: 'FREQ=DAILY;UNTIL=20260330' }),
+      ],
+    });
+    expect(await occurrences(made)).toEqual([
+      '2026-03-27 15:00',
+      '2026-03-28 15:00',
+      '2026-03-29 15:00',
+      '2026-03-30 15:00',
+    ]);
+  });
+
+  it('from and until look at every occurrence of what was written, and follow when it is written anew', async () => {
+    const made = await desk.create({
+      name: 'Serientermin',
+      dates: [{ ...MORNING, recurrence: 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=4' }],
+    });
+    const on = async (day: string): Promise<boolean> =>
+      (await found(`from=${day}&until=${day}&q=serientermin`)).includes(made.uuid);
+    for (const [day, is] of [
+      ['2026-08-03', true],
+      ['2026-08-06', true],
+      ['2026-08-07', false],
+      ['2026-08-13', true],
+      ['2026-08-17', false],
+    ] as const) {
+      expect([day, await on(day)]).toEqual([day, is]);
+    }
+    const [uuid] = (await datesOf(made)).map((one) => one['uuid']);
+    await desk.patch(made, { dates: [{ ...MORNING, uuid }] });
+    expect(await on('2026-08-06')).toBe(false);
+    expect(await on('2026-08-03')).toBe(true);
+  });
+
+  it('the sort by begin follows when dates are written', async () => {
+    const [first, second] = [
+      await desk.create({ name: 'Reihenfolge A', dates: [MORNING] }),
+      await desk.create({ name: 'Reihenfolge B', dates: [EVENING] }),
+    ];
+    expect(await found('q=reihenfolge')).toEqual([first.uuid, second.uuid]);
+    await desk.patch(first, { dates: [date('2026-09-01T09:00:00Z', '2026-09-01T10:00:00Z')] });
+    expect(await found('q=reihenfolge')).toEqual([second.uuid, first.uuid]);
+  });
+
+  it('dates of any offset come out in local time, in the order of their begin', async () => {
+    const made = await desk.create({
+      dates: [
+        date('2026-12-01T08:00:00-05:00', '2026-12-01T09:00:00-05:00'),
+        date('2026-07-01T23:30:00Z', '2026-07-02T00:30:00Z'),
+      ],
+    });
+    expect(made['dates']).toMatchObject([
+      { begin: '2026-07-02T01:30:00+02:00', end: '2026-07-02T02:30:00+02:00' },
+      { begin: '2026-12-01T14:00:00+01:00', end: '2026-12-01T15:00:00+01:00' },
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type OfferPlace } from '../../src/offers/offer.js';
+import { type TestCaller } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { detailOf, NOW, OfferDesk } from '../support/offer-desk.js';
+
+const TRANSITIONS = ['complete', 'reopen', 'approve', 'unapprove', 'publish', 'unpublish', 'cancel', 'relaunch'];
+
+/** From each status to each status, by the transitions of decisions B1. */
+const MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  draft: { complete: ['completed'], approve: ['reviewed'], publish: ['published'] },
+  completed: { reopen: ['draft'], approve: ['reviewed'], publish: ['published'] },
+  reviewed: { reopen: ['draft'], unapprove: ['completed'], publish: ['published'] },
+  published: { unpublish: ['unpublished'], cancel: ['published', 'cancelled'] },
+  unpublished: { publish: ['published'] },
+  cancelled: { unpublish: ['unpublished'], relaunch: ['published'] },
+};
+
+describe('Transitions of offers', () => {
+  let desk: OfferDesk;
+  beforeAll(async () => {
+    desk = await OfferDesk.open();
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => desk.test.clock.standAt(NOW));
+
+  const inState = (state: string, options: Parameters<OfferDesk['offer']>[0] = {}) =>
+    desk.offer({
+      place: (state === 'cancelled' ? 'published' : state) as OfferPlace,
+      cancelled: state === 'cancelled',
+      ...options,
+    });
+  const apply = (offer: { uuid: string }, transition: unknown, caller?: TestCaller, more: Json = {}) =>
+    desk.post(`/offers/${offer.uuid}/transition`, { transition, ...more }, caller);
+  const placesOf = (state: string): string => (state === 'cancelled' ? 'published, cancelled' : state);
+
+  describe.each(Object.keys(MOVES))('from %s', (state) => {
+    it.each(TRANSITIONS)('an admin applies %s as the table says, else 409', async (transition) => {
+      const offer = await inState(state);
+      const answer = await apply(offer, transition);
+      const to = MOVES[state]?.[transition];
+      if (to !== undefined) {
+        expect([answer.status, bodyOf(answer)['status']]).toEqual([200, to]);
+      } else {
+        const possible = Object.keys(MOVES[state] ?? {});
+        expect([answer.status, detailOf(answer)]).toEqual([
+          409,
+          `The transition ${transition} is not possible from ${placesOf(state)}. Possible: ${possible.join(', ')}.`,
+        ]);
+      }
+    });
+
+    it('transitions lists exactly what an admin can apply', async () => {
+      const offer = await inState(state);
+      expect(bodyOf(await desk.read(offer))['transitions']).toEqual(Object.keys(MOVES[state] ?? {}));
+    });
+  });
+
+  it('an unknown name is a 409 that names it and what is possible, also in German', async () => {
+    const offer = await inState('draft');
+    const answer = await apply(offer, 'explode').set('Accept-Language', 'de');
+    expect([answer.status, detailOf(answer)]).toEqual([
+      409,
+      'Der Übergang explode ist von draft aus nicht möglich. Möglich: complete, approve, publish.',
+    ]);
+    for (const name of ['constructor', 'toString', '__proto__', 'PUBLISH', ' publish']) {
+      expect([name, (await apply(offer, name)).status]).toEqual([name, 409]);
+    }
+    expect((await apply(offer, 'x'.repeat(65))).status).toBe(422);
+    expect((await apply(offer, 5)).status).toBe(422);
+  });
+
+  /** What organiser users may do with their own: in which places, while hosts may edit and outside of that time. */
+  it.each([
+    ['complete', ['draft'], []],
+    ['reopen', ['completed'], []],
+    ['cancel', ['published'], ['published']],
+    ['relaunch', ['cancelled'], ['cancelled']],
+    ['approve', [], []],
+    ['unapprove', [], []],
+    ['publish', [], []],
+    ['unpublish', [], []],
+  ] as const)(
+    'organiser users apply %s to their own where the table lets them, else 403',
+    async (transition, open, closed) => {
+      for (const [edition, allowed] of [
+        [desk.edition, open],
+        [desk.closed, closed],
+      ] as const) {
+        for (const state of Object.keys(MOVES).filter((name) => MOVES[name]?.[transition] !== undefined)) {
+          const offer = await inState(state, { edition: edition.uuid });
+          const may = (allowed as readonly string[]).includes(state);
+          const listed = bodyOf(await desk.read(offer, desk.host))['transitions'] as string[];
+          expect([edition.alias, state, listed.includes(transition)]).toEqual([edition.alias, state, may]);
+          const answer = await apply(offer, transition, desk.host);
+          expect([edition.alias, state, answer.status]).toEqual([edition.alias, state, may ? 200 : 403]);
+        }
+      }
+    },
+  );
+
+  it('what is not possible is said before what is not allowed: a 409 also for those who could never do it', async () => {
+    const open = await inState('published');
+    expect((await apply(open, 'approve', desk.host)).status).toBe(409);
+    expect((await apply(open, 'unpublish', desk.host)).status).toBe(403);
+    expect((await apply(open, 'cancel', desk.foreign)).status).toBe(403);
+    expect((await apply(open, 'relaunch', desk.foreign)).status).toBe(409);
+    const hidden = await inState('draft');
+    expect((await apply(hidden, 'cancel', desk.foreign)).status).toBe(404);
+  });
+
+  it('cancel and relaunch end the moment the first date begins, for admins too', async () => {
+    const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+    const [open, called] = [await inState('published', { dates }), await inState('cancelled', { dates })];
+    desk.test.clock.standAt('2026-08-03T09:00:00+02:00');
+    for (const [offer, transition, places] of [
+      [open, 'cancel', 'published'],
+      [called, 'relaunch', 'published, cancelled'],
+    ] as const) {
+      const answer = await apply(offer, transition);
+      expect([answer.status, detailOf(answer)]).toEqual([
+        409,
+        `The transition ${transition} is not possible from ${places} once the first date has begun. Possible: unpublish.`,
+      ]);
+    }
+    desk.test.clock.standAt('2026-08-03T08:59:59+02:00');
+    expect((await apply(open, 'cancel')).status).toBe(200);
+  });
+
+  it('a cancelled offer stays in the public list with status [published, cancelled]', async () => {
+    const offer = await inState('published', { name: 'Abgesagt' });
+    await apply(offer, 'cancel', desk.host);
+    const list = (await desk.test.call('get', '/offers?q=abgesagt')).body as Json[];
+    expect(list.map(({ uuid, status }) => [uuid, status])).toEqual([[offer.uuid, ['published', 'cancelled']]]);
+  });
+
+  it('applications stay as they are', async () => {
+    const offer = await inState('published');
+    await desk.make.attendance(offer.uuid, 'confirmed');
+    const answer = await apply(offer, 'cancel');
+    expect(bodyOf(answer)['attendances']).toMatchObject({ confirmed: 1, total: 1 });
+  });
+
+  it('is written into the history with places, note and whether families were told', async () => {
+    const offer = await inState('published');
+    await apply(offer, 'cancel', desk.host, { notify: true, note: 'Hochwasser' });
+    await apply(offer, 'relaunch', desk.admin);
+    expect(await desk.history(offer)).toMatchObject([
+      {
+        action: 'transition',
+        transition: 'relaunch',
+        from: ['published', 'cancelled'],
+        to: ['published'],
+        notified: false,
+        by: { name: 'Admin Probe' },
+      },
+      { transition: 'cancel', from: ['published'], to: ['published', 'cancelled'], notified: true, note: 'Hochwasser' },
+    ]);
+  });
+
+  it('asks for the mails to families once, in the transaction of the transition, and only with notify', async () => {
+    const jobs = async (uuid: string): Promise<number> => {
+      const [row] = await desk.make.sql(
+        `select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'offer' = $1`,
+        [uuid],
+      );
+      return Number(row?.['n']);
+    };
+    const offer = await inState('published');
+    await apply(offer, 'cancel', desk.admin);
+    await apply(offer, 'relaunch', desk.admin, { notify: false });
+    expect(await jobs(offer.uuid)).toBe(0);
+    await apply(offer, 'relaunch', desk.admin, { notify: true });
+    expect(await jobs(offer.uuid)).toBe(0);
+    await apply(offer, 'cancel', desk.admin, { notify: true });
+    expect(await jobs(offer.uuid)).toBe(1);
+    await apply(offer, 'unpublish', desk.admin, { notify: true });
+    expect(await jobs(offer.uuid)).toBe(1);
+  });
+
+  it('of two that do the same at once one wins and the other gets 409', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const offer = await inState('published');
+      const answers = await Promise.all([apply(offer, 'cancel', desk.admin), apply(offer, 'cancel', desk.host)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await desk.history(offer)).toHaveLength(1);
+    }
+  });
+
+  it('with another version in If-Match is a 412 and moves nothing', async () => {
+    const offer = await inState('draft');
+    const { etag } = (await desk.read(offer)).headers as { etag: string };
+    await desk.patch(offer, { teaser: 'Neu' });
+    expect((await apply(offer, 'publish').set('If-Match', etag)).status).toBe(412);
+    expect(bodyOf(await desk.read(offer))['status']).toEqual(['draft']);
+  });
+});

@@ -1,0 +1,628 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { CODES } from '../../src/common/input/codes.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { detailOf, OfferDesk } from '../support/offer-desk.js';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+describe('Writing offers', () => {
+  let desk: OfferDesk;
+  beforeAll(async () => {
+    desk = await OfferDesk.open();
+  });
+  afterAll(() => desk.close());
+
+  const FULL: Json = {
+    name: 'Paddeln für Anfänger',
+    edition: 'sommer',
+    hosts: ['kanuclub', 'anglerverein'],
+    categories: ['wasser'],
+    teaser: 'Nass & schön',
+    description: '# Kanu\n\n<script>alert(1)</script> **mit** <b>HTML</b>',
+    dates: [
+      { begin: '2026-08-10T09:00:00+02:00', end: '2026-08-10T12:00:00+02:00', recurrence: 'RRULE:freq=weekly;COUNT=3' },
+      { begin: '2026-08-03T07:00:00Z', end: '2026-08-03T10:00:00Z' },
+    ],
+    fee: 1250,
+    minAge: 8,
+    maxAge: 12,
+    minParticipants: 4,
+    maxParticipants: 10,
+    requiresApplication: true,
+    onlineApplication: false,
+    applicationDeadline: '2026-07-27T23:59:59+02:00',
+    meetingPoint: 'Bootshaus',
+    meetingAddress: 'Am Fluss 1, 97941 Tauberbischofsheim',
+    meetingLat: 49.6228,
+    meetingLng: -9.6625,
+    bring: 'Handtuch',
+    wheelchairAccessible: false,
+    publish: 'private_link',
+    comment: 'Bei Hochwasser fällt es aus.',
+    applicationQuestions: [
+      { label: 'Kann Ihr Kind schwimmen?', type: 'boolean', required: true },
+      { label: 'T-Shirt?', type: 'choice', choices: ['S', 'M'] },
+      { label: 'Allergien?' },
+    ],
+    applyText: 'Bitte pünktlich.',
+    requiresAgreement: true,
+    accessibility: ['Begleitperson willkommen', 'Rampe'],
+    internalNote: 'Schlüssel beim Wirt.',
+  };
+
+  describe('POST /offers', () => {
+    it('creates a draft with every field that was sent, an alias made from the name, and a Location', async () => {
+      const answer = await desk.post('/offers', { ...FULL, contact: desk.host.email });
+      expect(answer.status).toBe(201);
+      const { uuid, alias, edition, hosts, categories, dates, applicationQuestions, ...rest } = bodyOf(answer);
+      expect(answer.headers['location']).toBe(`/offers/${String(uuid)}`);
+      expect(alias).toBe('paddeln-fuer-anfaenger');
+      expect(edition).toEqual({ uuid: desk.edition.uuid, name: desk.edition.name, alias: 'sommer' });
+      expect((hosts as Json[]).map((host) => host['alias'])).toEqual(['kanuclub', 'anglerverein']);
+      expect((categories as Json[]).map((category) => category['alias'])).toEqual(['wasser']);
+      expect(dates).toEqual([
+        { uuid: expect.any(String), begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' },
+        {
+          uuid: expect.any(String),
+          begin: '2026-08-10T09:00:00+02:00',
+          end: '2026-08-10T12:00:00+02:00',
+          recurrence: 'FREQ=WEEKLY;COUNT=3',
+        },
+      ]);
+      const question = { uuid: expect.any(String), choices: [], required: false };
+      expect(applicationQuestions).toEqual([
+        { ...question, label: 'Kann Ihr Kind schwimmen?', type: 'boolean', required: true },
+        { ...question, label: 'T-Shirt?', type: 'choice', choices: ['S', 'M'] },
+        { ...question, label: 'Allergien?', type: 'text' },
+      ]);
+      const sent = Object.fromEntries(Object.entries(FULL).filter(([name]) => name in rest));
+      expect(rest).toMatchObject({ ...sent, status: ['draft'], vacancies: 10, fullyBooked: false });
+      expect(rest['contact']).toMatchObject({ uuid: desk.host.uuid, email: desk.host.email });
+      expect(rest['privateLink']).toMatch(/^http:\/\/api\.test\/offers\/[0-9a-f-]{36}\?link=[\w-]{22,}$/);
+      expect(rest['createdAt']).toBe('2026-06-01T10:00:00+02:00');
+    });
+
+    it('HTML and script in Markdown come back as entered, as data', async () => {
+      const description = '<script>alert(1)</script>\n\n[x](javascript:alert(2)) "&amp;" \u2028';
+      const made = await desk.create({ description });
+      const answer = await desk.read(made);
+      expect(bodyOf(answer)['description']).toBe(description);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    });
+
+    it('with a name and an edition alone gives the defaults: applications required and online, free, unlimited, public', async () => {
+      const answer = await desk.post('/offers', { name: 'Irgendwas', edition: desk.edition.uuid });
+      expect(answer.status).toBe(201);
+      expect(bodyOf(answer)).toMatchObject({
+        hosts: [],
+        categories: [],
+        dates: [],
+        media: [],
+        requiresApplication: true,
+        onlineApplication: true,
+        publish: 'public',
+        requiresAgreement: false,
+        applicationQuestions: [],
+        accessibility: [],
+        fullyBooked: false,
+      });
+      for (const absent of ['fee', 'vacancies', 'maxAge', 'privateLink', 'url', 'wheelchairAccessible']) {
+        expect(bodyOf(answer)).not.toHaveProperty(absent);
+      }
+    });
+
+    it('names edition, organisers and categories by UUID, base58 or alias alike', async () => {
+      const made = await desk.create({
+        edition: uuidToBase58(desk.edition.uuid),
+        hosts: [uuidToBase58(desk.club.uuid), desk.anglers.uuid.toUpperCase()],
+        categories: [uuidToBase58(desk.category.uuid)],
+      });
+      expect((made['hosts'] as Json[]).map(({ uuid }) => uuid)).toEqual([desk.club.uuid, desk.anglers.uuid]);
+      expect((made['categories'] as Json[])[0]).toMatchObject({ alias: 'wasser' });
+    });
+
+    it('answers what is unknown with a 422 that has detail only, one line for each', async () => {
+      const answer = await desk.post('/offers', {
+        name: 'X',
+        edition: 'nie-gehört',
+        hosts: ['kanuclub', 'unbekannt'],
+        categories: [UNKNOWN],
+        contact: 'niemand@example.org',
+      });
+      expect(answer.status).toBe(422);
+      expect(bodyOf(answer)).not.toHaveProperty('violations');
+      expect(detailOf(answer).split('\n')).toEqual([
+        'edition: There is no such edition.',
+        'hosts: There is no organiser “unbekannt”.',
+        `categories: There is no category “${UNKNOWN}”.`,
+        'contact: There is no such account, or none you may name here.',
+      ]);
+      const german = await desk.post('/offers', { name: 'X', edition: 'nie' }).set('Accept-Language', 'de');
+      expect(detailOf(german)).toBe('edition: Es gibt keine solche Ausgabe.');
+    });
+
+    it('the same organiser or category twice is a violation, also as UUID and alias', async () => {
+      const { uuid } = desk.club;
+      for (const hosts of [
+        ['kanuclub', 'kanuclub'],
+        [uuid, uuidToBase58(uuid)],
+        ['kanuclub', uuid],
+      ]) {
+        const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', hosts });
+        expect([answer.status, violationsOf(answer)]).toEqual([422, [['hosts', CODES.notUnique]]]);
+      }
+      const categories = await desk.post('/offers', {
+        name: 'X',
+        edition: 'sommer',
+        categories: ['wasser', desk.category.uuid],
+      });
+      expect(violationsOf(categories)).toEqual([['categories', CODES.notUnique]]);
+    });
+
+    const day = (begin: string, end: string, more: Json = {}): Json => ({
+      dates: [{ begin: `2026-08-03T${begin}+02:00`, end: `2026-08-03T${end}+02:00`, ...more }],
+    });
+
+    it.each<[string, Json, [string, string][]]>([
+      ['a fee of -1', { fee: -1 }, [['fee', CODES.range]]],
+      ['a fee of 1.5', { fee: 1.5 }, [['fee', CODES.type]]],
+      ['a fee that is a text', { fee: '12' }, [['fee', CODES.type]]],
+      ['a fee above 10,000 euros', { fee: 1_000_001 }, [['fee', CODES.range]]],
+      ['a maxAge of 100', { maxAge: 100 }, [['maxAge', CODES.range]]],
+      ['a minAge above maxAge', { minAge: 12, maxAge: 8 }, [['maxAge', CODES.greaterThanOrEqual]]],
+      [
+        'a minParticipants above maxParticipants',
+        { minParticipants: 9, maxParticipants: 8 },
+        [['maxParticipants', CODES.greaterThanOrEqual]],
+      ],
+      ['no places at all', { maxParticipants: 0 }, [['maxParticipants', CODES.range]]],
+      [
+        'coordinates off the earth',
+        { meetingLat: 90.1, meetingLng: -180.5 },
+        [
+          ['meetingLat', CODES.range],
+          ['meetingLng', CODES.range],
+        ],
+      ],
+      ['a teaser that is too long', { teaser: 'ä'.repeat(301) }, [['teaser', CODES.tooLong]]],
+      ['an unknown way to publish', { publish: 'secret' }, [['publish', CODES.choice]]],
+      ['an end before the begin', day('12:00:00', '09:00:00'), [['dates[0].end', CODES.greaterThan]]],
+      ['an end at the begin', day('12:00:00', '12:00:00'), [['dates[0].end', CODES.greaterThan]]],
+      ['a date without begin', { dates: [{ end: '2026-08-03T09:00:00Z' }] }, [['dates[0].begin', CODES.blank]]],
+      [
+        'a begin without offset',
+        { dates: [{ begin: '2026-08-03T09:00:00', end: '2026-08-03T10:00:00Z' }] },
+        [['dates[0].begin', CODES.dateTimeFormat]],
+      ],
+      [
+        'a rule with 10 million occurrences',
+        day('09:00:00', '10:00:00', { recurrence: 'FREQ=DAILY;COUNT=10000000' }),
+        [['dates[0].recurrence', CODES.expression]],
+      ],
+      [
+        'a rule without an end',
+        day('09:00:00', '10:00:00', { recurrence: 'FREQ=DAILY' }),
+        [['dates[0].recurrence', CODES.expression]],
+      ],
+      [
+        'a rule for every second',
+        day('09:00:00', '10:00:00', { recurrence: 'FREQ=SECONDLY;COUNT=2' }),
+        [['dates[0].recurrence', CODES.expression]],
+      ],
+      [
+        'a rule that ends before it begins',
+        day('09:00:00', '10:00:00', { recurrence: 'FREQ=DAILY;UNTIL=20260801' }),
+        [['dates[0].recurrence', CODES.expression]],
+      ],
+      [
+        'a uuid of a date, which a new offer cannot have',
+        day('09:00:00', '10:00:00', { uuid: UNKNOWN }),
+        [['dates[0].uuid', CODES.choice]],
+      ],
+      ['a malformed uuid of a date', day('09:00:00', '10:00:00', { uuid: 'abc' }), [['dates[0].uuid', CODES.uuid]]],
+      [
+        'a question without a label, one of an unknown type, one to choose nothing from',
+        { applicationQuestions: [{}, { label: 'A', type: 'number' }, { label: 'B', type: 'choice' }] },
+        [
+          ['applicationQuestions[0].label', CODES.blank],
+          ['applicationQuestions[1].type', CODES.choice],
+        ],
+      ],
+      [
+        'a question to choose from without choices',
+        { applicationQuestions: [{ label: 'B', type: 'choice' }] },
+        [['applicationQuestions[0].choices', CODES.tooFew]],
+      ],
+      [
+        '21 words on accessibility',
+        { accessibility: Array.from({ length: 21 }, (_, n) => `a${String(n)}`) },
+        [['accessibility', CODES.tooMany]],
+      ],
+      ['a status', { status: ['published'] }, [['status', CODES.unknownField]]],
+      ['an alias', { alias: 'x' }, [['alias', CODES.unknownField]]],
+    ])('refuses %s, naming the place', async (_, body, violations) => {
+      const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', ...body });
+      expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);
+      expect(detailOf(answer).split('\n')).toHaveLength(violations.length);
+    });
+
+    it('refuses 500 dates, and dates that stand for thousands of occurrences, quickly', async () => {
+      const dates = (count: number, more: Json = {}): Json[] =>
+        Array.from({ length: count }, (_, index) => ({
+          begin: new Date(Date.UTC(2026, 5, 1, index)).toISOString(),
+          end: new Date(Date.UTC(2026, 5, 1, index, 30)).toISOString(),
+          ...more,
+        }));
+      const many = await desk.post('/offers', { name: 'X', edition: 'sommer', dates: dates(500) });
+      expect([many.status, violationsOf(many)]).toEqual([422, [['dates', CODES.tooMany]]]);
+      const series = dates(366, { recurrence: 'FREQ=DAILY;COUNT=366' });
+      const long = await desk.post('/offers', { name: 'X', edition: 'sommer', dates: series });
+      expect([long.status, violationsOf(long)]).toEqual([422, [['dates', CODES.tooMany]]]);
+      expect((await desk.create({ dates: dates(366) }))['dates']).toHaveLength(366);
+    });
+
+    it('nothing of a refused offer is there', async () => {
+      const name = `Verworfen ${newUuid()}`;
+      await desk.post('/offers', { name, edition: 'sommer', hosts: ['unbekannt'] });
+      await desk.post('/offers', { name, edition: 'sommer', fee: -1 });
+      expect(await desk.make.sql('select from offers where name = $1', [name])).toEqual([]);
+    });
+
+    it('parallel offers of one name get distinct aliases', async () => {
+      const made = await Promise.all(Array.from({ length: 12 }, () => desk.create({ name: 'Gleich und gleich' })));
+      const aliases = made.map(({ alias }) => alias);
+      expect(new Set(aliases).size).toBe(12);
+      expect(aliases).toContain('gleich-und-gleich');
+      expect(aliases).toContain('gleich-und-gleich-12');
+    });
+
+    it('with the same Idempotency-Key creates one offer', async () => {
+      const send = () =>
+        desk.post('/offers', { name: 'Einmal', edition: 'sommer' }).set('Idempotency-Key', 'offer-once');
+      const [first, second] = [await send(), await send()];
+      expect(bodyOf(second)['uuid']).toBe(bodyOf(first)['uuid']);
+      expect(second.headers['idempotency-replayed']).toBe('true');
+      expect(await desk.make.sql(`select from offers where name = 'Einmal'`)).toHaveLength(1);
+    });
+  });
+
+  describe('organiser users', () => {
+    it('create offers of their own organisers; without any named, of their first', async () => {
+      const answer = await desk.post('/offers', { name: 'Unseres', edition: 'sommer' }, desk.host);
+      expect(answer.status).toBe(201);
+      expect((bodyOf(answer)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['kanuclub']);
+      expect(bodyOf(answer)['transitions']).toEqual(['complete']);
+      const both = await desk.create({ hosts: ['anglerverein', 'kanuclub'] }, desk.host);
+      expect(both['hosts']).toHaveLength(2);
+    });
+
+    it('name at least one of their own: else 422 with detail only', async () => {
+      for (const hosts of [['anglerverein'], []]) {
+        const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', hosts }, desk.host);
+        expect([answer.status, detailOf(answer)]).toEqual([
+          422,
+          'hosts: At least one of the organisers must be one of yours.',
+        ]);
+        expect(bodyOf(answer)).not.toHaveProperty('violations');
+      }
+    });
+
+    it('cannot give an offer away', async () => {
+      const offer = await desk.offer();
+      for (const hosts of [['anglerverein'], [], null]) {
+        const answer = await desk.patch(offer, { hosts }, desk.host);
+        expect([answer.status, detailOf(answer)]).toEqual([
+          422,
+          'hosts: At least one of the organisers must be one of yours.',
+        ]);
+      }
+      expect((bodyOf(await desk.read(offer))['hosts'] as Json[])[0]).toMatchObject({ alias: 'kanuclub' });
+      const shared = await desk.patch(offer, { hosts: ['anglerverein', 'kanuclub'] }, desk.host);
+      expect(shared.status).toBe(200);
+    });
+
+    it('cannot write in an edition whose time of editing is over, nor move an offer into one: 403', async () => {
+      const old = await desk.make.offer({ edition: desk.closed.uuid, hosts: [desk.club.uuid], place: 'draft' });
+      const open = await desk.offer();
+      const answers = [
+        await desk.post('/offers', { name: 'X', edition: 'vorjahr' }, desk.host),
+        await desk.patch(old, { teaser: 'X' }, desk.host),
+        await desk.remove(old, desk.host),
+        await desk.post(`/offers/${old.uuid}/variant`, {}, desk.host),
+        await desk.post(`/offers/${old.uuid}/renew-link`, {}, desk.host),
+        await desk.patch(open, { edition: 'vorjahr' }, desk.host),
+        await desk.post(`/offers/${open.uuid}/copy`, { edition: 'vorjahr' }, desk.host),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+      expect(new Set(answers.map(detailOf))).toEqual(
+        new Set(['Organisers cannot edit offers of this edition at present.']),
+      );
+      expect((await desk.patch(old, { teaser: 'Vom Amt' })).status).toBe(200);
+    });
+
+    it('of another organiser get 404 for a draft and 403 for what is public', async () => {
+      const draft = await desk.offer();
+      const open = await desk.offer({ place: 'published' });
+      for (const [offer, status] of [
+        [draft, 404],
+        [open, 403],
+      ] as const) {
+        expect((await desk.patch(offer, { fee: -5 }, desk.foreign)).status).toBe(status);
+        expect((await desk.remove(offer, desk.foreign)).status).toBe(status);
+        expect((await desk.post(`/offers/${offer.uuid}/copy`, {}, desk.foreign)).status).toBe(status);
+        expect((await desk.patch(offer, { fee: 5 }, desk.parent)).status).toBe(status);
+      }
+      expect((await desk.post('/offers', { name: 'X', edition: 'sommer' }, desk.parent)).status).toBe(403);
+    });
+
+    it('change an offer that was shared with them, but make no new ones of it', async () => {
+      const shared = await desk.offer({ hosts: [desk.anglers.uuid], sharedWith: [desk.host.uuid] });
+      expect((await desk.patch(shared, { teaser: 'Geteilt' }, desk.host)).status).toBe(200);
+      expect((await desk.post(`/offers/${shared.uuid}/copy`, {}, desk.host)).status).toBe(403);
+      expect((await desk.post(`/offers/${shared.uuid}/variant`, {}, desk.host)).status).toBe(403);
+      expect((await desk.patch(shared, { hosts: ['anglerverein'] }, desk.host)).status).toBe(422);
+    });
+
+    it('name as contact only colleagues and themselves: every other account does not exist for them', async () => {
+      const colleague = await desk.make.account(['ROLE_HOST']);
+      await desk.make.join(desk.club.uuid, colleague.uuid);
+      const offer = await desk.offer();
+      for (const [contact, status] of [
+        [colleague.email, 200],
+        [desk.host.uuid, 200],
+        [desk.foreign.email, 422],
+        [desk.parent.email, 422],
+        [desk.admin.uuid, 422],
+        ['niemand@example.org', 422],
+      ] as const) {
+        const answer = await desk.patch(offer, { contact }, desk.host);
+        expect([contact, answer.status]).toEqual([contact, status]);
+        if (status === 422) {
+          expect(detailOf(answer)).toBe('contact: There is no such account, or none you may name here.');
+        }
+      }
+    });
+
+    it('an admin who sees no families cannot find out by contact whether a family has an account', async () => {
+      const offer = await desk.offer();
+      const [known, unknown] = [
+        await desk.patch(offer, { contact: desk.parent.email }, desk.masked),
+        await desk.patch(offer, { contact: 'niemand@example.org' }, desk.masked),
+      ];
+      expect([known.status, detailOf(known)]).toEqual([unknown.status, detailOf(unknown)]);
+      expect((await desk.patch(offer, { contact: desk.parent.email })).status).toBe(200);
+    });
+  });
+
+  describe('editions restricted to organisers', () => {
+    it('take offers of these organisers only', async () => {
+      const edition = await desk.make.edition({ alias: 'nur-angler', hosts: [desk.anglers.uuid] });
+      const body = { name: 'X', edition: edition.alias };
+      const refused = await desk.post('/offers', { ...body, hosts: ['anglerverein', 'kanuclub'] });
+      expect([refused.status, detailOf(refused)]).toEqual([
+        422,
+        'hosts: One of the organisers does not take part in this edition.',
+      ]);
+      expect((await desk.post('/offers', { ...body, hosts: ['anglerverein'] })).status).toBe(201);
+      const offer = await desk.offer();
+      expect((await desk.patch(offer, { edition: 'nur-angler' })).status).toBe(422);
+      expect((await desk.post(`/offers/${offer.uuid}/copy`, { edition: 'nur-angler' })).status).toBe(422);
+      const late = await desk.make.offer({ edition: edition.uuid, hosts: [desk.club.uuid], place: 'draft' });
+      expect((await desk.patch(late, { hosts: ['kanuclub', 'anglerverein'] })).status).toBe(200);
+    });
+  });
+
+  describe('PATCH /offers/{uuid}', () => {
+    it('changes only the keys sent; null clears; name, edition and what has a default ignore null', async () => {
+      const made = await desk.create({ ...FULL, publish: 'public' });
+      const before = bodyOf(await desk.read(made));
+      const answer = await desk.patch(made, {
+        teaser: null,
+        fee: null,
+        maxAge: null,
+        applicationDeadline: null,
+        wheelchairAccessible: null,
+        categories: null,
+        accessibility: null,
+        applicationQuestions: null,
+        name: null,
+        edition: null,
+        publish: null,
+        requiresApplication: null,
+        onlineApplication: null,
+        requiresAgreement: null,
+      });
+      expect(answer.status).toBe(200);
+      const { teaser, fee, maxAge, applicationDeadline, wheelchairAccessible, ...rest } = before;
+      expect([teaser, fee, maxAge, applicationDeadline, wheelchairAccessible]).not.toContain(undefined);
+      expect(bodyOf(answer)).toEqual({ ...rest, categories: [], accessibility: [], applicationQuestions: [] });
+    });
+
+    it('null for what must have a value is no error, even alone: the offer comes back unchanged', async () => {
+      const made = await desk.create();
+      desk.test.clock.standAt('2026-06-02T10:00:00+02:00');
+      const answer = await desk.patch(made, { name: null, edition: null });
+      expect([answer.status, bodyOf(answer)]).toEqual([200, made]);
+      expect(await desk.history(made)).toHaveLength(1);
+    });
+
+    it('the same values again change nothing, not even modifiedAt', async () => {
+      const made = await desk.create(FULL);
+      const answer = await desk.patch(made, { fee: 1250, hosts: ['kanuclub', 'anglerverein'], dates: made['dates'] });
+      expect(bodyOf(answer)).toEqual(made);
+    });
+
+    it('an alias stays when the name changes', async () => {
+      const made = await desk.create({ name: 'Erster Name' });
+      const answer = await desk.patch(made, { name: 'Zweiter Name' });
+      expect(bodyOf(answer)).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name' });
+      const found = await desk.test.call('get', '/offers?q=zweiter', desk.admin.token);
+      expect((found.body as Json[]).map(({ uuid }) => uuid)).toContain(made.uuid);
+    });
+
+    it('a list replaces the whole list, in its order', async () => {
+      const made = await desk.create({ hosts: ['kanuclub', 'anglerverein'] });
+      const answer = await desk.patch(made, { hosts: ['anglerverein', 'kanuclub'], categories: ['wasser'] });
+      expect((bodyOf(answer)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['anglerverein', 'kanuclub']);
+      expect(bodyOf(await desk.patch(made, { hosts: [] }))).toMatchObject({ hosts: [], categories: [{}] });
+    });
+
+    it('a limit alone is held against the other one that the offer has, and the violation stands at the one sent', async () => {
+      const made = await desk.create({ minAge: 6, maxAge: 10, minParticipants: 3, maxParticipants: 8 });
+      expect(violationsOf(await desk.patch(made, { minAge: 11 }))).toEqual([['minAge', CODES.lessThanOrEqual]]);
+      expect(violationsOf(await desk.patch(made, { maxAge: 5 }))).toEqual([['maxAge', CODES.greaterThanOrEqual]]);
+      expect(violationsOf(await desk.patch(made, { maxParticipants: 2 }))).toEqual([
+        ['maxParticipants', CODES.greaterThanOrEqual],
+      ]);
+      expect((await desk.patch(made, { minAge: 11, maxAge: null })).status).toBe(200);
+      expect((await desk.patch(made, { minAge: 12, maxAge: 14 })).status).toBe(200);
+    });
+
+    it('moves an offer to another edition', async () => {
+      const made = await desk.create();
+      const answer = await desk.patch(made, { edition: 'vorjahr' });
+      expect((bodyOf(answer)['edition'] as Json)['alias']).toBe('vorjahr');
+    });
+
+    it('a question sent with its uuid keeps its identity, one that the offer does not have is a violation', async () => {
+      const made = await desk.create(FULL);
+      const [first] = made['applicationQuestions'] as Json[];
+      const answer = await desk.patch(made, {
+        applicationQuestions: [{ label: 'Neu' }, { ...first, label: 'Anders' }],
+      });
+      const questions = bodyOf(answer)['applicationQuestions'] as Json[];
+      expect(questions.map(({ label }) => label)).toEqual(['Neu', 'Anders']);
+      expect(questions[1]?.['uuid']).toBe(first?.['uuid']);
+      const foreign = await desk.patch(made, { applicationQuestions: [{ uuid: UNKNOWN, label: 'X' }] });
+      expect(violationsOf(foreign)).toEqual([['applicationQuestions[0].uuid', CODES.choice]]);
+    });
+
+    it('with If-Match writes only the version that was read; counts and variants do not make a version', async () => {
+      const made = await desk.create({ maxParticipants: 5 });
+      const { etag } = (await desk.read(made)).headers as { etag: string };
+      await desk.make.attendance(made.uuid, 'confirmed');
+      await desk.post(`/offers/${made.uuid}/variant`, {});
+      const counted = await desk.read(made);
+      expect(counted.headers['etag']).not.toBe(etag);
+      const fits = await desk.patch(made, { teaser: 'A' }).set('If-Match', etag);
+      expect(fits.status).toBe(200);
+      const late = await desk.patch(made, { teaser: 'B' }).set('If-Match', etag);
+      expect(late.status).toBe(412);
+      expect(bodyOf(await desk.read(made))['teaser']).toBe('A');
+      expect(
+        (await desk.patch(made, { teaser: 'C' }).set('If-Match', `"x", ${fits.headers['etag'] as string}`)).status,
+      ).toBe(200);
+      expect((await desk.patch(made, { teaser: 'D' }).set('If-Match', `W/${etag}`)).status).toBe(412);
+      const invalid = await desk.patch(made, { minAge: 9, maxAge: 8 }).set('If-Match', etag);
+      expect(invalid.status).toBe(422);
+    });
+
+    it('of two writers with the same If-Match one wins and the other gets 412', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const made = await desk.create();
+        const { etag } = (await desk.read(made)).headers as { etag: string };
+        const answers = await Promise.all(
+          ['A', 'B', 'C', 'D'].map((teaser) => desk.patch(made, { teaser }).set('If-Match', etag)),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+        const won = answers.find(({ status }) => status === 200)!;
+        expect(bodyOf(await desk.read(made))['teaser']).toBe(bodyOf(won)['teaser']);
+      }
+    });
+  });
+
+  describe('DELETE /offers/{uuid}', () => {
+    it('is a 204, after which the offer is a 404', async () => {
+      const made = await desk.create(FULL);
+      expect((await desk.remove(made, desk.host)).status).toBe(204);
+      expect((await desk.read(made)).status).toBe(404);
+      expect((await desk.remove(made)).status).toBe(404);
+      expect(await desk.make.sql('select from offer_history where offer_uuid = $1', [made.uuid])).toEqual([]);
+    });
+
+    it('is a 409 while the offer has applications, whatever their state', async () => {
+      const made = await desk.create();
+      await desk.make.attendance(made.uuid, 'withdrawn');
+      const answer = await desk.remove(made);
+      expect([answer.status, detailOf(answer)]).toEqual([
+        409,
+        'The offer still has applications and cannot be deleted.',
+      ]);
+      expect((await desk.read(made)).status).toBe(200);
+    });
+
+    it('with another version in If-Match is a 412 and deletes nothing', async () => {
+      const made = await desk.create();
+      expect((await desk.remove(made).set('If-Match', '"x.y"')).status).toBe(412);
+      expect((await desk.read(made)).status).toBe(200);
+    });
+  });
+
+  describe('GET /offers/{uuid}/history', () => {
+    it('says who did what and when, latest first, with the fields that got another value', async () => {
+      desk.test.clock.standAt('2026-06-01T10:00:00+02:00');
+      const made = await desk.create({ teaser: 'A' }, desk.host);
+      desk.test.clock.standAt('2026-06-01T11:00:00+02:00');
+      await desk.patch(made, { teaser: 'B', fee: 100, name: 'Kanufahrt' });
+      await desk.post(`/offers/${made.uuid}/renew-link`, {}, desk.host);
+      expect(await desk.history(made)).toEqual([
+        expect.objectContaining({
+          action: 'link_renewed',
+          fields: [],
+          by: { uuid: desk.host.uuid, name: 'Host Probe' },
+        }),
+        {
+          uuid: expect.any(String),
+          at: '2026-06-01T11:00:00+02:00',
+          action: 'changed',
+          from: [],
+          to: [],
+          fields: ['teaser', 'fee'],
+          notified: false,
+          by: { uuid: desk.admin.uuid, name: 'Admin Probe' },
+        },
+        expect.objectContaining({ action: 'created', at: '2026-06-01T10:00:00+02:00' }),
+      ]);
+    });
+
+    it('is for admins and own organisers, and filters by kind of entry', async () => {
+      const made = await desk.create({}, desk.host);
+      await desk.patch(made, { fee: 5 }, desk.host);
+      const path = `/offers/${made.uuid}/history`;
+      const own = await desk.test.call('get', `${path}?action=changed`, desk.host.token);
+      expect((own.body as Json[]).map(({ action }) => action)).toEqual(['changed']);
+      expect((await desk.test.call('get', path, desk.foreign.token)).status).toBe(404);
+      const unknown = await desk.test.call('get', `${path}?action=x`, desk.admin.token);
+      expect([unknown.status, detailOf(unknown)]).toEqual([400, expect.stringMatching(/^action: /)]);
+    });
+
+    it('masks who did it where the caller may not see the account', async () => {
+      const secret = await desk.make.account(['ROLE_HOST'], { protected: true });
+      await desk.make.join(desk.club.uuid, secret.uuid);
+      const made = await desk.create({}, secret);
+      expect(await desk.history(made)).toMatchObject([{ by: { uuid: secret.uuid } }]);
+      expect((await desk.history(made))[0]?.['by']).not.toHaveProperty('name');
+    });
+  });
+
+  describe('private links', () => {
+    it('are renewed by POST renew-link: the old one opens nothing any more, the new one does', async () => {
+      const offer = await desk.offer({ place: 'published', publish: 'private_link' });
+      const old = `/offers/${offer.uuid}?link=${offer.linkSecret}`;
+      expect((await desk.test.call('get', old)).status).toBe(200);
+      const renewed = await desk.post(`/offers/${offer.uuid}/renew-link`, {}, desk.host);
+      expect(renewed.status).toBe(200);
+      const link = String(bodyOf(renewed)['privateLink']).replace('http://api.test', '');
+      expect(link).not.toBe(old);
+      const { searchParams } = new URL(link, 'http://api.test');
+      expect(Buffer.from(searchParams.get('link') ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+      expect((await desk.test.call('get', old)).status).toBe(404);
+      const opened = await desk.test.call('get', link);
+      expect(opened.status).toBe(200);
+      expect(opened.text).not.toContain(searchParams.get('link'));
+    });
+  });
+});
