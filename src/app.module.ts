@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AttendancesModule } from './attendances/attendances.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -11,6 +12,7 @@ import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
@@ -26,12 +28,14 @@ export class AppModule {
         DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
         SettingsModule,
         MediaModule,
+        NotificationsModule,
         AccountsModule,
         TokensModule,
         EditionsModule,
         CategoriesModule,
         HostsModule,
         OffersModule,
+        AttendancesModule,
         DemoModule,
       ],
     };

@@ -1,5 +1,6 @@
 import { IntegrationSetting } from './settings/entities/integration-setting.entity.js';
 import { MediaFile } from './media/entities/media-file.entity.js';
+import { Mail } from './notifications/entities/mail.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
 import { Edition } from './editions/entities/edition.entity.js';
@@ -25,6 +26,7 @@ import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 export const ENTITIES = [
   IntegrationSetting,
   MediaFile,
+  Mail,
   Account,
   Token,
   Edition,

@@ -9,6 +9,9 @@ import { MediaModule } from '../media/media.module.js';
 import { NewOffers } from './new-offers.js';
 import { OfferActionsController } from './offer-actions.controller.js';
 import { OfferAgreementService } from './offer-agreement.service.js';
+import { OfferCalendarController } from './offer-calendar.controller.js';
+import { OfferCalendarService } from './offer-calendar.service.js';
+import { OfferCalendarLookup } from './offer-calendar-lookup.js';
 import { OfferCopiesService } from './offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { OfferHistoryStore } from './offer-history.store.js';
@@ -38,7 +41,7 @@ registerConstraint('fk_attendances_offer', () =>
 
 @Module({
   imports: [AccountsModule, EditionsModule, HostsModule, MediaModule],
-  controllers: [OffersController, OfferActionsController, OfferMediaController],
+  controllers: [OffersController, OfferActionsController, OfferMediaController, OfferCalendarController],
   providers: [
     OfferStore,
     OfferPartsStore,
@@ -58,6 +61,9 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMediaStore,
     OfferMediaService,
     OfferAgreementService,
+    OfferCalendarLookup,
+    OfferCalendarService,
   ],
+  exports: [OfferCalendarLookup],
 })
 export class OffersModule {}

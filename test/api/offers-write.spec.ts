@@ -295,6 +295,12 @@ describe('Writing offers', () => {
       expect(answer.status).toBe(201);
       expect((bodyOf(answer)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['kanuclub']);
       expect(bodyOf(answer)['transitions']).toEqual(['complete']);
+      const unnamed = await desk.post(
+        '/offers',
+        { name: 'Auch', edition: 'sommer', hosts: null, dates: null },
+        desk.host,
+      );
+      expect((bodyOf(unnamed)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['kanuclub']);
       const both = await desk.create({ hosts: ['anglerverein', 'kanuclub'] }, desk.host);
       expect(both['hosts']).toHaveLength(2);
     });

@@ -144,6 +144,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /openapi.json': plain('/openapi.json'),
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
+  'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
   'POST /offers': ({ records }) => ({
     path: '/offers',
     body: { name: `Neu ${String(Math.random())}`, edition: records.edition.alias, hosts: [records.ownHost.alias] },

@@ -88,6 +88,9 @@ class Required {
 }
 
 @Patch()
+class EverythingPatch extends Everything {}
+
+@Patch()
 class RequiredPatch extends Required {}
 
 @Patch({ mayBeEmpty: true })
@@ -233,10 +236,17 @@ describe('A field of an input', () => {
   });
 
   it.each(ACCEPTED)('%s takes %j', (field, value, result) => {
-    const read = readInput(Everything, { [field]: value }) as unknown as Record<string, unknown>;
+    const read = readInput(EverythingPatch, { [field]: value }) as unknown as Record<string, unknown>;
     expect(read[field]).toEqual(result);
     expect(Object.keys(read)).toEqual([field]);
   });
+
+  it.each(ACCEPTED.filter(([, value]) => value === null))(
+    '%s takes null in what is made anew as left out: there is nothing to clear',
+    (field) => {
+      expect(Object.keys(readInput(Everything, { [field]: null }))).toEqual([]);
+    },
+  );
 
   it('that was not sent is no property of the result', () => {
     expect(Object.keys(readInput(Everything, {}))).toEqual([]);
@@ -298,8 +308,6 @@ describe('A nested field', () => {
   });
 
   it('keeps required fields required in a patch: the nested object is replaced as a whole', () => {
-    @Patch()
-    class EverythingPatch extends Everything {}
     expect(paths(EverythingPatch, { dates: [{ begin: '2026-07-01T10:00:00Z' }] })).toEqual([['dates[0].end', BLANK]]);
     expect(paths(EverythingPatch, { dates: [{ begin: '2026-07-01T10:00:00Z', end: null }] })).toEqual([
       ['dates[0].end', BLANK],

@@ -29,6 +29,10 @@ export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(POLICY, 
 export const PublicRead = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true, legacy: true });
 
+/** Reads what is public: anonymous callers and every token of today, but no legacy one (api.md 5.3). */
+export const AnonymousReads = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true });
+
 /** Needs a token that may read. */
 export const Reads = (...roles: Role[]): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', roles });

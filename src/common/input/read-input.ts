@@ -114,10 +114,12 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
 /** Turns a body of which every rule is known to hold into an input object; unlike `readInput` it checks nothing. */
 export const convertInput = <T extends object>(type: Type<T>, body: Json): T => {
   const result = new type();
+  const { patch } = useOf(type);
   for (const [name, field] of fieldsOf(type)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
-    if (field.neverNull && value === null) continue;
+    // In what is made anew there is nothing to clear: null is as good as left out.
+    if (value === null && (field.neverNull || !patch)) continue;
     (result as Record<string, unknown>)[name] =
       field.nested === undefined ? field.convert(value as never) : convertedNested(field.nested(), value);
   }

@@ -21,4 +21,15 @@ export class Jobs {
       [task, JSON.stringify(payload), options.queue ?? null, options.key ?? null, options.maxAttempts ?? 25],
     );
   }
+
+  /** Asks for many jobs of one kind in one statement, such as a mail to every family of an offer. */
+  async addAll(task: string, payloads: readonly object[], maxAttempts = 25): Promise<void> {
+    if (payloads.length === 0) return;
+    await this.database.rows(
+      'jobs_add_all',
+      `select graphile_worker.add_job($1, p.payload::json, max_attempts => $3)
+       from unnest($2::text[]) with ordinality p(payload, place) order by p.place`,
+      [task, payloads.map((payload) => JSON.stringify(payload)), maxAttempts],
+    );
+  }
 }

@@ -53,7 +53,8 @@ const securityOf = (components: Components, policy: Policy | undefined): Schema[
 const demandsOf = (policy: Policy | undefined): string => {
   if (policy?.scope === undefined) return '';
   if (policy.anonymous) {
-    return 'Answers without a token while public access is switched on, and to every kind of token.';
+    const tokens = policy.legacy ? 'every kind of token' : `every token with scope \`${policy.scope}\``;
+    return `Answers without a token while public access is switched on, and to ${tokens}.`;
   }
   const roles = policy.roles.map((role) => `\`${role}\``).join(' or ');
   const who = policy.adminsOnly

@@ -29,11 +29,11 @@ export class AliasStore {
     entity: Type<T>,
     record: Omit<T, 'alias'> & { readonly name: string },
   ): Promise<void> {
-    const table = this.database.manager.connection.getMetadata(entity).tableName as AliasedTable;
+    const table = this.database.manager.dataSource.getMetadata(entity).tableName as AliasedTable;
     await this.lock(table, 'shared');
     for (;;) {
       const alias = await this.free(table, record.name);
-      const { raw } = await this.database.manager
+      const inserted = await this.database.manager
         .createQueryBuilder()
         .insert()
         .into(entity)
@@ -41,7 +41,7 @@ export class AliasStore {
         .orIgnore()
         .returning('uuid')
         .execute();
-      if ((raw as unknown[]).length > 0) return;
+      if ((inserted.raw as unknown[]).length > 0) return;
     }
   }
 

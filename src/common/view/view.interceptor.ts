@@ -7,7 +7,7 @@ import { etagOf, recordTagOf } from '../http/etag.js';
 import { type Caller } from '../access/caller.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
 
-const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
+export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 
 /** Last station of a good answer: renders records through their view, names their version and says who may keep them. */
 @Injectable()

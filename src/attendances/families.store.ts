@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+
+/** Who stands behind the children of an offer: the parents' account, or a participant without one. */
+export interface Family {
+  readonly uuid: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly address: string | null;
+  readonly children: readonly { readonly firstname: string; readonly lastname: string | null }[];
+}
+
+/** Statements about the families with applications. */
+@Injectable()
+export class FamiliesStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Every family with an application to the offer that is not withdrawn, each with all its children concerned. Disabled
+   * accounts as well: their child still stands on the list. The address is the account's, without one the participant's.
+   */
+  ofOffer(offer: string): Promise<Family[]> {
+    return this.database.rows<Family>(
+      'families_of_offer',
+      `select f.uuid, f.firstname, f.lastname, nullif(trim(f.address), '') as address,
+         json_agg(json_build_object('firstname', f.child_firstname, 'lastname', f.child_lastname)
+           order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
+       from (
+         select coalesce(a.uuid, p.uuid) as uuid, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
+           p.lastname as child_lastname,
+           case when a.uuid is null then p.firstname else a.firstname end as firstname,
+           case when a.uuid is null then p.lastname else a.lastname end as lastname,
+           case when a.uuid is null then p.email else a.email end as address
+         from attendances t
+         join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid
+         where t.offer_uuid = $1 and t.status <> 'withdrawn'
+       ) f
+       group by f.uuid, f.firstname, f.lastname, f.address
+       order by f.uuid`,
+      [offer],
+    );
+  }
+}

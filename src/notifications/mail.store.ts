@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+import { type FinishedMail, type MailAttachment } from './mail.js';
+
+/** A mail before it is written. */
+export interface NewMail extends FinishedMail {
+  readonly event: string;
+  readonly template: string;
+}
+
+interface MailRow {
+  readonly recipientName: string | null;
+  readonly recipientAddress: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+  readonly attempts: number;
+}
+
+/** A mail that this worker alone may send now. */
+export interface ClaimedMail extends FinishedMail {
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+}
+
+/** Every statement about mails. */
+@Injectable()
+export class MailStore {
+  constructor(private readonly database: Database) {}
+
+  /** Writes mails whose events have none yet; gives the uuids of those that are new. */
+  async insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'mails_insert',
+      `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments, created_at)
+       select m.*, $2 from jsonb_to_recordset($1::jsonb) m(uuid uuid, event text, template text, recipient_name text,
+         recipient_address text, subject text, text text, html text, attachments jsonb)
+       on conflict (event) do nothing returning uuid`,
+      [JSON.stringify(mails.map(rowOf)), now],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /**
+   * Takes a waiting mail for this worker and counts the try. Nothing when there is nothing to send, or another worker is
+   * about it. No transaction stays open while a mail server takes its time.
+   */
+  async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
+    const [mail] = await this.database.rows<MailRow>(
+      'mails_claim',
+      `update mails set claimed_until = $3, attempts = attempts + 1
+       where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
+       returning recipient_name as "recipientName", recipient_address as "recipientAddress", subject, text, html,
+         attachments, attempts`,
+      [uuid, now, until],
+    );
+    if (mail === undefined) return undefined;
+    const { recipientName, recipientAddress, ...rest } = mail;
+    return { ...rest, uuid, recipient: { name: recipientName, address: recipientAddress } };
+  }
+
+  async isQueued(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'mails_is_queued',
+      `select uuid from mails where uuid = $1 and state = 'queued'`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  async markSent(uuid: string, now: Date): Promise<void> {
+    await this.database.rows(
+      'mails_mark_sent',
+      `update mails set state = 'sent', sent_at = $2, error = null, claimed_until = null where uuid = $1`,
+      [uuid, now],
+    );
+  }
+
+  /** Notes why a mail was not sent, and lets go of it: for the next try, or for good. */
+  async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
+    await this.database.rows(
+      'mails_mark_unsent',
+      `update mails set state = $3, error = $2, claimed_until = null where uuid = $1 and state = 'queued'`,
+      [uuid, error, state],
+    );
+  }
+}
+
+const rowOf = ({ recipient, ...mail }: NewMail): object => ({
+  ...mail,
+  recipient_name: recipient.name,
+  recipient_address: recipient.address,
+});

@@ -1,0 +1,35 @@
+import { Global, Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { RequestLog } from '../common/http/request-log.js';
+import { FileTransport } from './file-transport.js';
+import { MailMessages } from './mail-message.js';
+import { MailStore } from './mail.store.js';
+import { MailTransport } from './mail-transport.js';
+import { Mails } from './mails.js';
+import { SendMail } from './send-mail.job.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+const transportOf = (
+  { mailUrl, dataDir, worker }: Settings,
+  messages: MailMessages,
+  log: RequestLog,
+): MailTransport => {
+  if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
+  const directory = join(dataDir, 'mail');
+  if (worker !== 'off') log.logger.info({ directory }, 'MAIL_URL is not set: mails are written to files');
+  return new FileTransport(directory, messages);
+};
+
+@Global()
+@Module({
+  providers: [
+    MailStore,
+    MailMessages,
+    Mails,
+    SendMail,
+    { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
+  ],
+  exports: [Mails],
+})
+export class NotificationsModule {}

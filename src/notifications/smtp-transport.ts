@@ -1,0 +1,88 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { type FinishedMail, MailNotSent } from './mail.js';
+import { type MailMessage, type MailMessages } from './mail-message.js';
+import { MailTransport } from './mail-transport.js';
+
+/** How long a mail server may take: a worker that waits for ever would send nothing any more. */
+export interface Patience {
+  readonly connect: number;
+  readonly greeting: number;
+  /** Silence between two answers. */
+  readonly silence: number;
+  /** The whole conversation, also with a server that says a word now and then. */
+  readonly whole: number;
+}
+
+const PATIENCE: Patience = { connect: 15_000, greeting: 15_000, silence: 45_000, whole: 120_000 };
+
+type Problem = Error & { code?: string; responseCode?: number; command?: string };
+
+/** Hands mails to the server of MAIL_URL, with a connection of its own each. */
+export class SmtpTransport extends MailTransport {
+  private readonly server: ReturnType<typeof parseConnectionUrl>;
+
+  constructor(
+    url: string,
+    private readonly messages: MailMessages,
+    private readonly patience: Patience = PATIENCE,
+  ) {
+    super();
+    this.server = parseConnectionUrl(url);
+  }
+
+  async deliver(mail: FinishedMail): Promise<void> {
+    const message = await this.messages.build(mail);
+    const connection = this.connection();
+    try {
+      await this.converse(connection, message);
+      connection.quit();
+    } catch (error) {
+      connection.close();
+      throw mailNotSent(error as Problem);
+    }
+  }
+
+  /** STARTTLS is used wherever a server offers it; a password is never sent without, unless the URL says so. */
+  private connection(): SMTPConnection {
+    const { auth, ...options } = this.server;
+    return new SMTPConnection({
+      ...(auth === undefined ? {} : { requireTLS: true }),
+      ...options,
+      connectionTimeout: this.patience.connect,
+      greetingTimeout: this.patience.greeting,
+      socketTimeout: this.patience.silence,
+      logger: false,
+    });
+  }
+
+  private converse(connection: SMTPConnection, { from, to, raw }: MailMessage): Promise<void> {
+    return new Promise((done, fail) => {
+      const patience = setTimeout(() => fail(Object.assign(new Error(), { code: 'ETIMEDOUT' })), this.patience.whole);
+      const end = (error?: Error | null): void => {
+        clearTimeout(patience);
+        if (error) fail(error);
+        else done();
+      };
+      const send = (): void => connection.send({ from, to: [to] }, raw, (error) => end(error));
+      const { auth } = this.server;
+      connection.on('error', end);
+      connection.on('end', () => end(Object.assign(new Error(), { code: 'ECONNECTION' })));
+      connection.connect((error) => {
+        if (error) end(error);
+        else if (auth === undefined) send();
+        else connection.login(auth, (refused) => (refused ? end(refused) : send()));
+      });
+    });
+  }
+}
+
+/** A refusal of the recipient (RCPT TO) or of the mail itself (DATA) with 5xx is for good; all else may pass. */
+const mailNotSent = ({ code, responseCode, command }: Problem): MailNotSent => {
+  const words = [code, responseCode, command].filter((word) => /^[A-Z\d ]{1,20}$/.test(String(word)));
+  const permanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
+  return new MailNotSent(
+    words.join(' ') || 'ECONNECTION',
+    permanent || (code === 'EENVELOPE' && responseCode === undefined),
+  );
+};

@@ -1,0 +1,84 @@
+import mustache from 'mustache';
+
+/** A value of a template, documented for those who write texts. */
+interface Documented<Kind extends string, Example> {
+  readonly kind: Kind;
+  readonly description: string;
+  readonly example: Example;
+}
+
+type TextVariable = Documented<'text', string>;
+/** May be missing: the text uses it inside of a section `{{#name}}…{{/name}}`. */
+type OptionalVariable = Documented<'optional', string>;
+/** Only good for sections. */
+type FlagVariable = Documented<'flag', boolean>;
+type ListVariable<Fields extends Variables> = Documented<'list', readonly ValuesOf<Fields>[]> & {
+  readonly fields: Fields;
+};
+
+export interface Variables {
+  readonly [name: string]: TextVariable | OptionalVariable | FlagVariable | ListVariable<Variables>;
+}
+
+type ValueOf<V> =
+  V extends ListVariable<infer Fields>
+    ? readonly ValuesOf<Fields>[]
+    : V extends OptionalVariable
+      ? string | null
+      : V extends FlagVariable
+        ? boolean
+        : string;
+
+/** What a template with these variables must be given. */
+export type ValuesOf<V extends Variables> = { readonly [Name in keyof V]: ValueOf<V[Name]> };
+
+/** Text, or a web address where it is used as a link; always there. */
+export const text = (description: string, example: string): TextVariable => ({ kind: 'text', description, example });
+
+/** Text that may be missing. */
+export const optional = (description: string, example: string): OptionalVariable => ({
+  kind: 'optional',
+  description,
+  example,
+});
+
+/** Yes or no, for sections. */
+export const flag = (description: string, example: boolean): FlagVariable => ({ kind: 'flag', description, example });
+
+/** A section that is repeated; the fields of its entries are known inside of it. */
+export const list = <Fields extends Variables>(
+  description: string,
+  fields: Fields,
+  example: readonly ValuesOf<Fields>[],
+): ListVariable<Fields> => ({ kind: 'list', description, fields, example });
+
+type Token = [kind: string, value: string, start: number, end: number, inner?: Token[] | string, ...rest: unknown[]];
+
+/**
+ * Everything that is wrong with a text: a variable that is not known, a list or flag used as a value, unescaped values
+ * and other arts of Mustache that templates have no need of. Empty: the text can be used.
+ */
+export const complaintsAbout = (source: string, variables: Variables): string[] => {
+  try {
+    return complaints(mustache.parse(source), variables);
+  } catch (error) {
+    return [(error as Error).message];
+  }
+};
+
+const complaints = (tokens: readonly Token[], known: Variables): string[] =>
+  tokens.flatMap(([kind, name, , , inner]) => {
+    if (kind === 'text' || kind === '!') return [];
+    const variable = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (kind === 'name') return valueComplaints(name, variable);
+    if (kind !== '#' && kind !== '^')
+      return [`{{${kind}${name}}} cannot be used, only {{name}}, {{#name}} and {{^name}}`];
+    if (variable === undefined) return [`there is no variable ${name}`];
+    const fields = kind === '#' && variable.kind === 'list' ? variable.fields : {};
+    return complaints((inner ?? []) as Token[], { ...known, ...fields });
+  });
+
+const valueComplaints = (name: string, variable: Variables[string] | undefined): string[] => {
+  if (variable === undefined) return [`there is no variable ${name}`];
+  return variable.kind === 'text' || variable.kind === 'optional' ? [] : [`${name} is good for sections only`];
+};

@@ -1,0 +1,21 @@
+/** Berlin's clock as calendar programs read it: the rule that has held since 1996. */
+export const VTIMEZONE_BERLIN = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Berlin',
+  'X-LIC-LOCATION:Europe/Berlin',
+  'BEGIN:DAYLIGHT',
+  'TZNAME:CEST',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'DTSTART:19810329T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:CET',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { loadSettings } from '../../src/common/config/env.js';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { MailNotSent } from '../../src/notifications/mail.js';
+import { MailMessages } from '../../src/notifications/mail-message.js';
+import { defineMail } from '../../src/notifications/mail-template.js';
+import { Mails } from '../../src/notifications/mails.js';
+import { SendMail } from '../../src/notifications/send-mail.job.js';
+import { MAX_TRIES } from '../../src/notifications/send-mail.js';
+import { SmtpTransport } from '../../src/notifications/smtp-transport.js';
+import { text } from '../../src/notifications/template-variables.js';
+import { deadPort, MailServer, refusal, talker } from '../support/smtp.js';
+import { TestApp } from '../support/test-app.js';
+
+const template = defineMail({
+  type: 'probe',
+  variables: { child: text('Name', 'Max') },
+  subject: 'Grüße an {{child}}',
+  body: 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},\n\nhier ist Post für **{{child}}**.',
+});
+
+describe('Mails and a mail server', () => {
+  let test: TestApp;
+  let server: MailServer;
+  let port: number;
+
+  beforeAll(async () => {
+    server = await MailServer.start();
+    ({ port } = server);
+    test = await TestApp.start({
+      mailUrl: `smtp://127.0.0.1:${String(port)}`,
+      mailFrom: 'Stadt Müster <post@musterstadt.example>',
+    });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    await test.database.query('delete from mails');
+    server.received.length = 0;
+    server.onRecipient = () => undefined;
+    server.onData = () => undefined;
+  });
+  afterEach(async () => {
+    await test.database.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+  });
+
+  const send = (address = 'erika@example.org', event = `probe:${address}`): Promise<void> =>
+    test.database.transaction(() =>
+      test.app.get(Mails).send({ event, template, to: { name: 'Erika', address }, values: { child: 'Max' } }),
+    );
+  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
+  /** The time of the next try has come. */
+  const later = async (): Promise<void> => {
+    await test.database.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())',
+    );
+    await drain();
+  };
+  const states = (): Promise<unknown[]> =>
+    test.database.query('select state, attempts, error from mails order by recipient_address');
+  const jobs = (): Promise<unknown[]> => test.database.query('select id from graphile_worker.jobs');
+
+  it('a mail is handed over with its envelope, its sender and both its parts', async () => {
+    await send();
+    expect(server.received).toEqual([]);
+    await drain();
+    const [got] = server.received;
+    expect(server.received).toHaveLength(1);
+    expect([got!.from, got!.to]).toEqual(['post@musterstadt.example', ['erika@example.org']]);
+    expect(got!.mail.from).toEqual({ name: 'Stadt Müster', address: 'post@musterstadt.example' });
+    expect(got!.mail.subject).toBe('Grüße an Max');
+    expect(got!.mail.text).toContain('Guten Tag Erika,\n\nhier ist Post für Max.');
+    expect(got!.mail.html).toContain('<strong>Max</strong>');
+    expect(await states()).toEqual([{ state: 'sent', attempts: 1, error: null }]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('one event is one mail, and a mail that was sent stays sent', async () => {
+    await send();
+    await send();
+    await drain();
+    await send();
+    const [{ uuid } = { uuid: '' }] = await test.database.query<{ uuid: string }>('select uuid from mails');
+    await test.app.get(SendMail).run({ mail: uuid });
+    await drain();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('two workers at once send a mail once', async () => {
+    await send();
+    const [{ uuid } = { uuid: '' }] = await test.database.query<{ uuid: string }>('select uuid from mails');
+    const job = test.app.get(SendMail);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => job.run({ mail: uuid })));
+    expect(server.received).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    await drain();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('without a commit there is neither mail nor job', async () => {
+    const refused = test.database.transaction(async () => {
+      await test.app
+        .get(Mails)
+        .send({ event: 'x', template, to: { name: null, address: 'a@b.example' }, values: { child: 'Max' } });
+      throw new Error('changed my mind');
+    });
+    await expect(refused).rejects.toThrow('changed my mind');
+    expect(await states()).toEqual([]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('a recipient that is refused with 550 is given up at once, and the others get theirs', async () => {
+    server.onRecipient = (address) => {
+      if (address === 'unknown@example.org') throw refusal(550, `no mailbox ${address} here`);
+    };
+    await send();
+    await send('unknown@example.org');
+    await drain();
+    expect(server.received.map(({ to }) => to)).toEqual([['erika@example.org']]);
+    expect(await states()).toEqual([
+      { state: 'sent', attempts: 1, error: null },
+      { state: 'failed', attempts: 1, error: 'EENVELOPE 550 RCPT TO' },
+    ]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('a refusal for now (450, 451) is tried again later, and then sent', async () => {
+    server.onRecipient = () => {
+      throw refusal(450, 'greylisted erika@example.org');
+    };
+    await send();
+    await drain();
+    expect(await states()).toEqual([{ state: 'queued', attempts: 1, error: 'EENVELOPE 450 RCPT TO' }]);
+    server.onRecipient = () => undefined;
+    server.onData = () => {
+      throw refusal(451, 'try again');
+    };
+    await later();
+    expect(await states()).toEqual([{ state: 'queued', attempts: 2, error: 'EMESSAGE 451 DATA' }]);
+    const queue = await test.database.query<{ last_error: string }>('select last_error from graphile_worker.jobs');
+    expect(JSON.stringify(queue)).not.toMatch(/erika|example/);
+    server.onData = () => undefined;
+    await later();
+    expect(await states()).toEqual([{ state: 'sent', attempts: 3, error: null }]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('after the last try the mail is given up, and the job ends', async () => {
+    server.onData = () => {
+      throw refusal(451, 'never');
+    };
+    await send();
+    await test.database.query('update mails set attempts = $1', [MAX_TRIES - 1]);
+    await drain();
+    expect(await states()).toEqual([{ state: 'failed', attempts: MAX_TRIES, error: 'EMESSAGE 451 DATA' }]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('a server that is down costs nobody anything but time', async () => {
+    await server.stop();
+    await send();
+    await drain();
+    expect(await states()).toEqual([{ state: 'queued', attempts: 1, error: expect.stringMatching(/^ECONN|ESOCKET/) }]);
+    server = await MailServer.start({}, port);
+    await later();
+    expect(await states()).toEqual([{ state: 'sent', attempts: 2, error: null }]);
+  });
+
+  it('an address that is none, or more than one, is given up without asking the server', async () => {
+    for (const address of [
+      'nobody',
+      'a@b.example, c@d.example',
+      'a@b.example\r\nRCPT TO:<x@y.example>',
+      '<a@b.example>',
+    ])
+      await send(address);
+    await drain();
+    expect(server.received).toEqual([]);
+    expect(new Set((await states()).map((row) => JSON.stringify(row)))).toEqual(
+      new Set([JSON.stringify({ state: 'failed', attempts: 1, error: 'EENVELOPE ADDRESS' })]),
+    );
+  });
+
+  it('a domain with an umlaut is written as mail servers know it', async () => {
+    await send('erika@müller.example');
+    await drain();
+    // The server shows the envelope in the form for people again; the message has the one of the wire.
+    expect(server.received.map(({ raw }) => /^To: .*$/m.exec(raw)?.[0])).toEqual([
+      expect.stringContaining('<erika@xn--mller-kva.example>'),
+    ]);
+  });
+
+  it('a mail that a dead worker has claimed is sent when its claim has run out', async () => {
+    await send();
+    await test.database.query(`update mails set claimed_until = now() + interval '1 minute'`);
+    await drain();
+    expect(server.received).toEqual([]);
+    await test.database.query(`update mails set claimed_until = now() - interval '1 second'`);
+    await later();
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('The conversation with a mail server', () => {
+  const settings = loadSettings({ BASE_URL: 'http://api.test' });
+  const messages = new MailMessages({ now: () => new Date('2026-07-01T08:00:00Z') }, settings);
+  const patience = { connect: 400, greeting: 400, silence: 400, whole: 1000 };
+  const mail = {
+    uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
+    recipient: { name: null, address: 'erika@example.org' },
+    subject: 'x',
+    text: 'x',
+    html: 'x',
+    attachments: [],
+  };
+  const attempt = async (url: string): Promise<string> => {
+    try {
+      await new SmtpTransport(url, messages, patience).deliver(mail);
+      return 'sent';
+    } catch (error) {
+      expect(error).toBeInstanceOf(MailNotSent);
+      return `${(error as MailNotSent).kind}${(error as MailNotSent).permanent ? ' for good' : ''}`;
+    }
+  };
+
+  it.each([
+    ['says nothing', [], 1000],
+    ['greets and then says nothing', ['220 hello\r\n'], 100_000],
+    ['says half a word', ['22'], 300],
+    ['drips an endless greeting', ['220-wait\r\n'], 50],
+  ])('ends in time with a server that %s', async (_what, words, everyMs) => {
+    const server = await talker(words, everyMs);
+    const begin = Date.now();
+    try {
+      expect(await attempt(`smtp://127.0.0.1:${String(server.port)}`)).toMatch(/^ETIMEDOUT/);
+      expect(Date.now() - begin).toBeLessThan(5000);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('ends with an error when nobody listens', async () => {
+    expect(await attempt(`smtp://127.0.0.1:${String(await deadPort())}`)).toMatch(
+      /^(ESOCKET|ECONNREFUSED|ECONNECTION)/,
+    );
+  });
+
+  describe('with encryption', () => {
+    it('uses STARTTLS where it is offered, and sends a password only then', async () => {
+      const server = await MailServer.start({ disabledCommands: [] });
+      const bare = await MailServer.start();
+      try {
+        const trusting = `localhost:${String(server.port)}?tls.rejectUnauthorized=false`;
+        expect(await attempt(`smtp://stadt:geheim@${trusting}`)).toBe('sent');
+        expect(server.received).toMatchObject([{ secure: true, user: 'stadt' }]);
+        expect(await attempt(`smtp://stadt:falsch@${trusting}`)).toMatch(/^EAUTH 535/);
+        expect(await attempt(`smtp://stadt:geheim@127.0.0.1:${String(bare.port)}`)).toMatch(/^ETLS/);
+        expect(await attempt(`smtp://localhost:${String(server.port)}`)).not.toBe('sent');
+      } finally {
+        await Promise.all([server.stop(), bare.stop()]);
+      }
+    });
+
+    it('speaks TLS from the first word with smtps', async () => {
+      const server = await MailServer.start({ secure: true });
+      try {
+        expect(await attempt(`smtps://localhost:${String(server.port)}?tls.rejectUnauthorized=false`)).toBe('sent');
+        expect(server.received).toMatchObject([{ secure: true }]);
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+});

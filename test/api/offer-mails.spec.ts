@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Email } from 'postal-mime';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { Jobs } from '../../src/common/jobs/jobs.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { TellFamilies } from '../../src/attendances/tell-families.job.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
+import { readCalendar } from '../support/calendars.js';
+import { Fixtures, type TestCaller, type TestOffer } from '../support/fixtures.js';
+import { MailFiles } from '../support/mails.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+
+describe('The mails about a transition of an offer', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let files: MailFiles;
+
+  beforeAll(async () => {
+    files = await MailFiles.create();
+    test = await TestApp.start({
+      dataDir: files.dataDir,
+      mailFrom: 'Ferienprogramm Musterstadt <post@musterstadt.example>',
+    });
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+  });
+  afterAll(async () => {
+    await test.stop();
+    await files.remove();
+  });
+  beforeEach(async () => {
+    await make.sql('delete from mails');
+    await files.remove();
+  });
+
+  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
+  const ask = (offer: string, transition: string, history = newUuid()): Promise<void> =>
+    test.app.get(Jobs).add('attendances.tell-families', { offer, transition, history });
+  const offerOf = async (options: Parameters<Fixtures['offer']>[0] = {}): Promise<TestOffer> =>
+    make.offer({
+      name: 'Paddeln',
+      alias: `paddeln-${newUuid()}`,
+      cancelled: true,
+      dates: [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }],
+      columns: { meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1' },
+      ...options,
+    });
+  const family = async (
+    name: string,
+    children: readonly string[],
+    columns: Record<string, unknown> = {},
+  ): Promise<TestCaller & { children: string[] }> => {
+    const account = await make.account(['ROLE_MEMBER'], { firstname: name, lastname: 'Muster', ...columns });
+    const uuids: string[] = [];
+    for (const firstname of children) uuids.push(await make.participant({ account: account.uuid, firstname }));
+    return { ...account, children: uuids };
+  };
+  const told = async (): Promise<Email[]> => {
+    await drain();
+    return files.read();
+  };
+
+  it('go once to each family, naming all its children, in words, dates and contacts', async () => {
+    const host = await make.host({ name: 'Kanuclub', columns: { email: 'info@kanu.example', phone: '09341 12345' } });
+    const offer = await offerOf({ hosts: [host.uuid] });
+    const erika = await family('Erika', ['Max', 'Ida']);
+    const other = await family('Jens', ['Ole']);
+    for (const child of [...erika.children, ...other.children]) await make.attendance(offer.uuid, 'confirmed', child);
+    await ask(offer.uuid, 'cancel');
+    const mails = await told();
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([erika.email, other.email].sort());
+    const mail = mails.find(({ to }) => to?.[0]?.address === erika.email)!;
+    expect(mail.subject).toBe('Abgesagt: Paddeln');
+    expect(mail.to).toEqual([{ name: 'Erika Muster', address: erika.email }]);
+    expect(mail.from).toEqual({ name: 'Ferienprogramm Musterstadt', address: 'post@musterstadt.example' });
+    expect(mail.text).toContain(
+      `Guten Tag Erika Muster,
+
+das Angebot Paddeln kann leider nicht stattfinden. Das betrifft die
+Anmeldungen von Ida und Max.
+
+Abgesagt ist:
+
+- Montag, 3. August 2026, 9:00–12:00 Uhr
+
+Treffpunkt: Bootshaus, Am Fluss 1
+`,
+    );
+    expect(mail.text).toContain('- Kanuclub, Telefon 09341 12345, info@kanu.example\n');
+    expect(mail.text).toContain(`https://ferien.test/angebote/${offer.alias}`);
+    expect(mail.text).not.toMatch(/\*\*|\{\{|\[/);
+    expect(mail.html).toContain('<strong>Ida und Max</strong>');
+    expect(mail.html).toContain('href="mailto:info@kanu.example"');
+    const single = mails.find(({ to }) => to?.[0]?.address === other.email)!;
+    expect(single.text).toContain('Anmeldung von Ole.');
+    expect(single.text).not.toContain('Max');
+  });
+
+  it('carry a calendar file that takes the dates back, or makes them known again under the same identifiers', async () => {
+    const offer = await offerOf();
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    await ask(offer.uuid, 'cancel');
+    const [cancelled] = await told();
+    await make.sql('update offers set cancelled = false, modified_at = modified_at + $2::interval where uuid = $1', [
+      offer.uuid,
+      '1 minute',
+    ]);
+    await ask(offer.uuid, 'relaunch');
+    const relaunched = (await told()).find(({ subject }) => subject === 'Findet doch statt: Paddeln');
+    const [before, after] = [cancelled!, relaunched!].map(({ attachments }) => {
+      expect(attachments).toHaveLength(1);
+      expect(attachments[0]).toMatchObject({ filename: 'termine.ics', mimeType: 'text/calendar' });
+      const text = new TextDecoder().decode(attachments[0]!.content as ArrayBuffer);
+      expect(text).not.toContain('Max');
+      return readCalendar(text);
+    });
+    const value = (file: typeof before, name: string): unknown => file?.events[0]?.getFirstPropertyValue(name);
+    expect(before?.calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(after?.calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect([value(before, 'status'), value(after, 'status')]).toEqual(['CANCELLED', 'CONFIRMED']);
+    expect(value(after, 'uid')).toBe(value(before, 'uid'));
+    expect(Number(value(after, 'sequence'))).toBeGreaterThan(Number(value(before, 'sequence')));
+    expect(relaunched!.text).toContain('findet nun doch statt');
+  });
+
+  it('go to nobody whose application is withdrawn, and to everybody else, also of disabled accounts', async () => {
+    const offer = await offerOf();
+    const reached: string[] = [];
+    for (const status of ATTENDANCE_STATUS) {
+      const { email, children } = await family(`Familie${status}`, ['Kind'], { disabled: status === 'waiting' });
+      await make.attendance(offer.uuid, status, children[0]);
+      if (status !== 'withdrawn') reached.push(email);
+    }
+    const mixed = await family('Gemischt', ['Da', 'Weg']);
+    await make.attendance(offer.uuid, 'confirmed', mixed.children[0]);
+    await make.attendance(offer.uuid, 'withdrawn', mixed.children[1]);
+    await ask(offer.uuid, 'cancel');
+    const mails = await told();
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([...reached, mixed.email].sort());
+    expect(mails.find(({ to }) => to?.[0]?.address === mixed.email)?.text).toMatch(/Anmeldung\s+von Da\./);
+  });
+
+  it('go to a participant without an account at its own address; without any address there is none', async () => {
+    const offer = await offerOf();
+    const alone = await make.participant({ firstname: 'Lena', columns: { email: 'lena@example.org' } });
+    const mute = await make.participant({ firstname: 'Stumm' });
+    for (const child of [alone, mute]) await make.attendance(offer.uuid, 'confirmed', child);
+    await ask(offer.uuid, 'cancel');
+    const mails = await told();
+    expect(mails.map(({ to }) => to)).toEqual([[{ name: 'Lena Probe', address: 'lena@example.org' }]]);
+  });
+
+  it('go out once, however often and by however many workers the job is run', async () => {
+    const offer = await offerOf();
+    for (const name of ['A', 'B', 'C']) {
+      const { children } = await family(name, ['Kind']);
+      await make.attendance(offer.uuid, 'confirmed', children[0]);
+    }
+    const history = newUuid();
+    await ask(offer.uuid, 'cancel', history);
+    await ask(offer.uuid, 'cancel', history);
+    await Promise.all([drain(), drain(), drain()]);
+    expect(await told()).toHaveLength(3);
+    const sent = await files.names();
+    await ask(offer.uuid, 'cancel', history);
+    await drain();
+    expect(await files.names()).toEqual(sent);
+    expect(await make.sql(`select state, attempts from mails`)).toEqual(
+      Array.from({ length: 3 }, () => ({ state: 'sent', attempts: 1 })),
+    );
+  });
+
+  it('are never sent when the transition is rolled back', async () => {
+    const offer = await offerOf();
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    const refused = test.database.transaction(async () => {
+      await ask(offer.uuid, 'cancel');
+      throw new Error('changed my mind');
+    });
+    await expect(refused).rejects.toThrow('changed my mind');
+    expect(await told()).toEqual([]);
+  });
+
+  it('are asked for by the transition itself, with notify only', async () => {
+    const { token } = await test.caller('Staff', ['ROLE_ADMIN']);
+    const offer = await offerOf({ cancelled: false });
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    const move = (body: object): PromiseLike<{ status: number }> =>
+      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body);
+    expect((await move({ transition: 'cancel' })).status).toBe(200);
+    expect(await told()).toEqual([]);
+    expect((await move({ transition: 'relaunch', notify: true })).status).toBe(200);
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Findet doch statt: Paddeln']);
+    expect((await move({ transition: 'cancel', notify: true })).status).toBe(200);
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln', 'Findet doch statt: Paddeln']);
+  });
+
+  it('show what people typed literally, and let nobody add a header', async () => {
+    const name = 'Boot *fahren* <b>[x](https://evil.test)</b>\r\nBcc: all@example.org';
+    const offer = await offerOf({ name });
+    const { email, children } = await family('E"rika <x@y.z>,\r\nBcc: all@example.org', ['*Max* <b>']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    await ask(offer.uuid, 'cancel');
+    const [mail] = await told();
+    expect(mail!.subject).toBe('Abgesagt: Boot *fahren* <b>[x](https://evil.test)</b> Bcc: all@example.org');
+    expect(mail!.to).toEqual([{ name: 'E"rika <x@y.z>, Bcc: all@example.org Muster', address: email }]);
+    expect(mail!.bcc).toBeUndefined();
+    expect(mail!.text).toContain('*Max* <b>');
+    expect(mail!.html).toContain('*Max* &lt;b&gt;');
+    expect(mail!.html).not.toMatch(/<b>|href="https:\/\/evil/);
+  });
+
+  it('take a constant number of statements for any number of families', async () => {
+    const runs: number[] = [];
+    for (const families of [1, 60]) {
+      const offer = await offerOf();
+      for (let index = 0; index < families; index += 1) {
+        const child = await make.participant({ firstname: 'K', columns: { email: `k${String(index)}@example.org` } });
+        await make.attendance(offer.uuid, 'confirmed', child);
+      }
+      const job = test.app.get(TellFamilies);
+      const payload = { offer: offer.uuid, transition: 'cancel', history: newUuid() } as const;
+      runs.push(await test.statements(() => job.run(payload)));
+    }
+    expect(runs[1]).toBe(runs[0]);
+    expect(runs[0]).toBe(4);
+    expect(await told()).toHaveLength(61);
+  });
+
+  it('are files that only the owner can read, marked as automatic, with an identifier that stays', async () => {
+    const offer = await offerOf();
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    await ask(offer.uuid, 'cancel');
+    const [mail] = await told();
+    const [{ uuid } = { uuid: '' }] = await make.sql('select uuid from mails');
+    expect(await files.names()).toEqual([`${String(uuid)}.eml`]);
+    expect(await files.mode(`${String(uuid)}.eml`)).toBe('600');
+    const header = (name: string): string | undefined => mail!.headers.find(({ key }) => key === name)?.value;
+    expect(mail!.messageId).toBe(`<${String(uuid)}@api.test>`);
+    expect(header('auto-submitted')).toBe('auto-generated');
+    expect(header('list-unsubscribe')).toBeUndefined();
+    expect(new Date(mail!.date!).toISOString()).toBe('2026-07-01T08:00:00.000Z');
+    const raw = await files.raw(`${String(uuid)}.eml`);
+    expect(raw.split(/\r?\n/).every((line) => line.length <= 998)).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import ICAL from 'ical.js';
+
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly begin: Date;
+  readonly end: Date;
+}
+
+/** A calendar file as another program reads it: its zone comes from the file itself. */
+export const readCalendar = (text: string): { calendar: ICAL.Component; events: ICAL.Component[] } => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  return { calendar, events: calendar.getAllSubcomponents('vevent') };
+};
+
+/** Every occurrence in a calendar file, in order; recurring events expanded. */
+export const occurrencesOf = (text: string): CalendarEvent[] =>
+  readCalendar(text)
+    .events.flatMap((component) => {
+      const event = new ICAL.Event(component);
+      if (!event.isRecurring()) {
+        return [{ uid: event.uid, begin: event.startDate.toJSDate(), end: event.endDate.toJSDate() }];
+      }
+      const iterator = event.iterator();
+      const found: CalendarEvent[] = [];
+      // Ends with undefined, whatever its type says.
+      const next = (): ICAL.Time | undefined => iterator.next();
+      const detailsOf = (time: ICAL.Time): { startDate: ICAL.Time; endDate: ICAL.Time } =>
+        event.getOccurrenceDetails(time);
+      for (let time = next(); time !== undefined && found.length < 1000; time = next()) {
+        const { startDate, endDate } = detailsOf(time);
+        found.push({ uid: event.uid, begin: startDate.toJSDate(), end: endDate.toJSDate() });
+      }
+      return found;
+    })
+    .sort((left, right) => left.begin.getTime() - right.begin.getTime());
+
+/** The file as the lines it is folded into; without the line breaks, which must be CRLF. */
+export const linesOf = (text: string): string[] => text.replace(/\r\n$/, '').split('\r\n');

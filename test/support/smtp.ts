@@ -1,0 +1,133 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import PostalMime, { type Email } from 'postal-mime';
+
+export interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly secure: boolean;
+  readonly user: string | undefined;
+  readonly raw: string;
+  readonly mail: Email;
+}
+
+/** What a server says to a recipient or to a mail instead of taking it. */
+export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
+
+/** A mail server on a free port, which takes whatever nobody tells it to refuse. */
+export class MailServer {
+  readonly received: Received[] = [];
+  /** Refuses a recipient by throwing. */
+  onRecipient: (address: string) => void = () => undefined;
+  /** Refuses a mail by throwing. */
+  onData: () => void = () => undefined;
+
+  private constructor(
+    readonly port: number,
+    private readonly server: SMTPServer,
+  ) {}
+
+  static async start(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+    let self = undefined as MailServer | undefined;
+    const server = new SMTPServer({
+      authOptional: true,
+      // With its own certificate for localhost, where a test asks for encryption.
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'geheim' ? done(null, { user: username }) : done(refusal(535, 'no such user')),
+      onRcptTo: ({ address }, _session, done) => done(thrownBy(() => self?.onRecipient(address))),
+      onData: (stream, { envelope, secure, user }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const refused = thrownBy(() => self?.onData());
+          if (refused !== null) {
+            done(refused);
+            return;
+          }
+          const raw = Buffer.concat(chunks);
+          void PostalMime.parse(raw).then((mail) => {
+            self?.received.push({
+              from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+              to: envelope.rcptTo.map(({ address }) => address),
+              secure,
+              user: user as string | undefined,
+              raw: raw.toString('utf8'),
+              mail,
+            });
+            done();
+          });
+        });
+      },
+      ...options,
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((done) => {
+      server.listen(port, '127.0.0.1', () => done());
+    });
+    self = new MailServer((server.server.address() as AddressInfo).port, server);
+    return self;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((done) => {
+      this.server.close(() => done());
+    });
+  }
+}
+
+const thrownBy = (work: () => void): Error | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+};
+
+/** A server that accepts connections and then says these words, one after the other, or nothing at all. */
+export const talker = async (
+  words: readonly string[],
+  everyMs: number,
+): Promise<{ port: number; stop: () => Promise<void> }> => {
+  const sockets = new Set<import('node:net').Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    let index = 0;
+    const timer = setInterval(() => {
+      const word = words[index % Math.max(1, words.length)];
+      if (word !== undefined) socket.write(word);
+      index += 1;
+    }, everyMs);
+    socket.on('close', () => {
+      clearInterval(timer);
+      sockets.delete(socket);
+    });
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', () => done());
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+};
+
+/** A port on which nobody listens. */
+export const deadPort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', () => done());
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => {
+    server.close(() => done());
+  });
+  return port;
+};
