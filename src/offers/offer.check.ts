@@ -31,17 +31,23 @@ export const NOTHING: Present = {
   questions: [],
 };
 
-/**
- * The rules between the fields of an offer (decisions B4), beyond those that each field keeps by itself.
- * @throws Problem 422 with every violation and its place, such as `dates[1].end`
- */
-export const checkOffer = (input: Partial<OfferCreate>, present: Present): void => {
-  const violations = [
-    ...dateViolations(input.dates ?? [], present.dates),
-    ...orderViolations(input, present, 'minAge', 'maxAge'),
-    ...orderViolations(input, present, 'minParticipants', 'maxParticipants'),
-    ...questionViolations(input.applicationQuestions ?? [], present.questions),
-  ];
+/** The fields of an offer between which there are rules. */
+export type Ruled = Pick<
+  Partial<OfferCreate>,
+  'dates' | 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants' | 'applicationQuestions'
+>;
+
+/** Every broken rule between the fields of an offer (decisions B4), beyond those that each field keeps by itself. */
+export const offerViolations = (input: Ruled, present: Present): Violation[] => [
+  ...dateViolations(input.dates ?? [], present.dates),
+  ...orderViolations(input, present, 'minAge', 'maxAge'),
+  ...orderViolations(input, present, 'minParticipants', 'maxParticipants'),
+  ...questionViolations(input.applicationQuestions ?? [], present.questions),
+];
+
+/** @throws Problem 422 with every broken rule and its place, such as `dates[1].end` */
+export const checkOffer = (input: Ruled, present: Present): void => {
+  const violations = offerViolations(input, present);
   if (violations.length > 0) throw invalid(violations);
 };
 
@@ -84,7 +90,7 @@ const dateViolation = ({ begin, end, recurrence }: OfferDateInput, path: string)
 type Limit = 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants';
 
 /** The upper limit is not below the lower one, whichever of the two was sent; the violation stands at the sent one. */
-const orderViolations = (input: Partial<OfferCreate>, present: Present, lowest: Limit, highest: Limit): Violation[] => {
+const orderViolations = (input: Ruled, present: Present, lowest: Limit, highest: Limit): Violation[] => {
   const low = lowest in input ? input[lowest] : present[lowest];
   const high = highest in input ? input[highest] : present[highest];
   if (low == null || high == null || low <= high || !(lowest in input || highest in input)) return [];
