@@ -7,8 +7,8 @@ import { RequestLog } from '../common/http/request-log.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { type MailOrder, Mails } from '../notifications/mails.js';
 import { type ValuesOf } from '../notifications/template-variables.js';
-import { offerCalendar } from '../offers/offer-calendar.js';
-import { type CalendarOffer, OfferCalendarLookup } from '../offers/offer-calendar-lookup.js';
+import { offerCalendar } from '../offers/calendar/offer-calendar.js';
+import { type CalendarOffer, OfferCalendarLookup } from '../offers/calendar/offer-calendar-lookup.js';
 import { FamiliesStore, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
 

@@ -3,7 +3,7 @@ import { newUuid } from '../common/ids/uuid.js';
 import { slugify } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { type DateInput } from '../programme/programme.input.js';
-import { dateRows } from '../offers/offer-rows.js';
+import { dateRows } from '../offers/writing/offer-rows.js';
 import { newOfferRow } from '../programme/programme-rows.js';
 import { readProgrammeFile } from './programme-file.js';
 import { type ScaleEdition } from './scale-editions.js';

@@ -3,7 +3,7 @@ import { type Message, message } from '../common/http/message.js';
 import { type Violation } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
 import { convertInput, violationsOf } from '../common/input/read-input.js';
-import { NOTHING, offerViolations } from '../offers/offer.check.js';
+import { NOTHING, offerViolations } from '../offers/writing/offer-check.js';
 import { OfferInput, ProgrammeInput } from './programme.input.js';
 
 /** A programme file that cannot be imported, with every problem and its place. */

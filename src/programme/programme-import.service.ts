@@ -5,7 +5,7 @@ import { newUuid } from '../common/ids/uuid.js';
 import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
-import { dateRows } from '../offers/offer-rows.js';
+import { dateRows } from '../offers/writing/offer-rows.js';
 import { BulkStore } from './bulk.store.js';
 import { checkProgramme } from './programme-check.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';

@@ -3,7 +3,7 @@ import { newUuid } from '../../src/common/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/offer.js';
-import { dateRows } from '../../src/offers/offer-rows.js';
+import { dateRows } from '../../src/offers/writing/offer-rows.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';
 import { newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
 import { type TestApp } from './test-app.js';
