@@ -55,13 +55,15 @@ export class OfferLoader {
           ? `${baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
           : null,
       agreementUrl: row.agreementPath == null ? null : `${baseUrl}/media/${row.agreementPath}`,
-      transitions: transitionsFor({
-        state,
-        isAdmin: caller.isAdmin,
-        isOwn: isOwn({ uuid: row.uuid, hosts }, caller),
-        hostsMayEdit: row.hostsMayEdit,
-        begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
-      }),
+      transitions: !caller.hasScope('api:write')
+        ? []
+        : transitionsFor({
+            state,
+            isAdmin: caller.isAdmin,
+            isOwn: isOwn({ uuid: row.uuid, hosts }, caller),
+            hostsMayEdit: row.hostsMayEdit,
+            begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
+          }),
     });
   }
 }

@@ -3,7 +3,7 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
-import { message } from '../../common/http/message.js';
+import { message, onOneLine } from '../../common/http/message.js';
 import { conflict, forbidden, type Problem } from '../../common/http/problem.js';
 import { Jobs } from '../../common/jobs/jobs.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
@@ -16,6 +16,7 @@ import {
   offerState,
   type OfferSituation,
   type OfferState,
+  type OfferTransition,
   offerWorkflow,
   placeOf,
   statusOf,
@@ -23,16 +24,7 @@ import {
 import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferLock } from '../writing/offer-lock.js';
 import { OfferWriteStore } from '../writing/offer-write.store.js';
-
-/** The job that mails the families of an offer; its handler stands with the applications, which an offer does not know. */
-export const TELL_FAMILIES = 'attendances.tell-families';
-
-/** What the job must know; the entry of the history makes the mails of this event distinct from those of every other. */
-export interface TellFamilies {
-  readonly offer: string;
-  readonly transition: 'cancel' | 'relaunch';
-  readonly history: string;
-}
+import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
 
 /** Moves of offers (decisions B1). */
 @Injectable()
@@ -59,9 +51,10 @@ export class OfferTransitionsService {
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       const row = await this.lock.take(caller, uuid, 'transition');
-      await this.lock.require(caller, row, precondition);
       const situation = this.situationOf(caller, row);
       const to = stateAfter(transition, situation);
+      await this.lock.require(caller, row, precondition);
+      if (to === undefined) throw impossible(transition, situation);
       await this.store.update(uuid, { ...placeOf(to), modifiedAt: this.clock.now() });
       const tells = transition === 'cancel' || transition === 'relaunch';
       const [history = ''] = await this.history.add(caller, [uuid], {
@@ -73,7 +66,7 @@ export class OfferTransitionsService {
         note,
       });
       if (tells && notify)
-        await this.jobs.add(TELL_FAMILIES, { offer: uuid, transition, history } satisfies TellFamilies);
+        await this.jobs.add(TELL_FAMILIES, { offer: uuid, transition, history } satisfies TellFamiliesPayload);
       return this.lock.reread(caller, uuid);
     });
   }
@@ -89,19 +82,25 @@ export class OfferTransitionsService {
   }
 }
 
-const stateAfter = (name: string, situation: OfferSituation): OfferState => {
-  const possible = offerWorkflow.from(situation.state).filter((transition) => isPossible(transition, situation));
-  const transition = possible.find((candidate) => candidate === name);
-  const to = offerWorkflow.apply(name, situation.state);
-  if (transition === undefined || to === undefined) throw impossible(name, situation, possible);
+/**
+ * Where the transition leads, undefined when it is not possible from here.
+ * @throws Problem 403 when it is possible, but not for this caller
+ */
+const stateAfter = (name: string, situation: OfferSituation): OfferState | undefined => {
+  const transition = possibleFrom(situation).find((candidate) => candidate === name);
+  if (transition === undefined) return undefined;
   if (!mayMove(transition, situation)) throw notAllowed(name);
-  return to;
+  return offerWorkflow.apply(name, situation.state);
 };
 
-const impossible = (name: string, { state, begun }: OfferSituation, possible: readonly string[]): Problem => {
-  const places = statusOf(state).join(', ');
-  const list = possible.join(', ');
-  const began = begun && (name === 'cancel' || name === 'relaunch');
+const possibleFrom = (situation: OfferSituation): OfferTransition[] =>
+  offerWorkflow.from(situation.state).filter((transition) => isPossible(transition, situation));
+
+const impossible = (sent: string, situation: OfferSituation): Problem => {
+  const name = onOneLine(sent);
+  const places = statusOf(situation.state).join(', ');
+  const list = possibleFrom(situation).join(', ');
+  const began = situation.begun && (name === 'cancel' || name === 'relaunch');
   return conflict(
     message(
       `The transition ${name} is not possible from ${places}${began ? ' once the first date has begun' : ''}. Possible: ${list || 'none'}.`,

@@ -4,6 +4,7 @@ import { Target } from '../../common/access/finder.js';
 import { Reads, Writes } from '../../common/access/policy.js';
 import { Calling, TargetRecord } from '../../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../../common/http/etag.js';
+import { NoInput } from '../../common/input/no-input.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../../common/view/responds.js';
 import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../dto/offer-actions.input.js';
@@ -90,6 +91,7 @@ export class OfferActionsController {
   renewLink(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.writing.renewLink(caller, uuid, precondition);

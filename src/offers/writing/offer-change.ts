@@ -5,7 +5,7 @@ import { type ApplicationQuestionInput } from '../dto/question.input.js';
 import { type DateRow, type OfferRow } from '../reading/offer.columns.js';
 import { type ApplicationQuestion } from '../offer.js';
 import { type Found } from './offer-references.js';
-import { type NewDate, ruleOf } from './offer-rows.js';
+import { type ExpandedDate } from './offer-dates.js';
 import { type OfferColumns, type OfferLinks } from './offer-write.store.js';
 
 /** The fields that are columns of the offer itself, stored as they are sent. */
@@ -51,11 +51,16 @@ export interface OfferChange {
   readonly fields: readonly string[];
   readonly columns: OfferColumns;
   readonly links: OfferLinks;
-  readonly dates: readonly NewDate[] | undefined;
+  readonly dates: readonly ExpandedDate[] | undefined;
 }
 
-/** Compares a checked body with the offer as it is. */
-export const changeOf = (input: Partial<OfferCreate>, found: Found, row: OfferRow): OfferChange => {
+/** Compares a checked body, and the dates in it, with the offer as it is. */
+export const changeOf = (
+  input: Partial<OfferCreate>,
+  sentDates: readonly ExpandedDate[],
+  found: Found,
+  row: OfferRow,
+): OfferChange => {
   const fields: string[] = [];
   const columns: Record<string, unknown> = {};
   const differs = (name: string, before: unknown, after: unknown): boolean => {
@@ -70,7 +75,7 @@ export const changeOf = (input: Partial<OfferCreate>, found: Found, row: OfferRo
   if (differs('contact', row.contactAccount?.uuid ?? null, found.contact)) columns['contactUuid'] = found.contact;
   const hosts = differs('hosts', uuidsOf(row.hostList), found.hosts) ? found.hosts : undefined;
   const categories = differs('categories', uuidsOf(row.categoryList), found.categories) ? found.categories : undefined;
-  const dates = input.dates === undefined ? undefined : (input.dates ?? []);
+  const dates = input.dates === undefined ? undefined : sentDates;
   const before = (row.dateList ?? []).map(storedDate).sort(byDate);
   const changesDates = differs('dates', before, dates?.map(sentDate).sort(byDate));
   return { fields, columns, links: { hosts, categories }, dates: changesDates ? dates : undefined };
@@ -89,7 +94,7 @@ export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
 /** The columns of an offer that a copy of it begins with (decisions B8): its content, not its dates, status or media. */
 export const copiedColumns = (row: OfferRow): OfferColumns => ({
   ...Object.fromEntries(PLAIN.filter((name) => name !== 'applicationDeadline').map((name) => [name, row[name]])),
-  applicationQuestions: [...row.applicationQuestions],
+  applicationQuestions: row.applicationQuestions.map((question) => ({ ...question, uuid: newUuid() })),
   contactUuid: row.contactAccount?.uuid ?? null,
 });
 
@@ -130,11 +135,11 @@ interface PlainDate {
 const storedDate = ({ uuid, begin, end, recurrence }: DateRow): PlainDate => ({ uuid, begin, end, recurrence });
 
 /** A date without uuid is a new one, and so differs from every stored one. */
-const sentDate = (date: NewDate): PlainDate => ({
-  uuid: date.uuid ?? '',
-  begin: date.begin.getTime(),
-  end: date.end.getTime(),
-  recurrence: ruleOf(date),
+const sentDate = ({ uuid, begin, end, recurrence }: ExpandedDate): PlainDate => ({
+  uuid: uuid ?? '',
+  begin: begin.getTime(),
+  end: end.getTime(),
+  recurrence,
 });
 
 const byDate = (left: PlainDate, right: PlainDate): number =>

@@ -1,15 +1,10 @@
-import { parseRecurrence } from '../../common/clock/recurrence.js';
 import { message } from '../../common/http/message.js';
 import { invalid, type Violation } from '../../common/http/problem.js';
 import { CODES } from '../../common/input/codes.js';
 import { identityViolations } from '../../common/input/identities.js';
-import { type OfferDateInput } from '../dto/offer-date.input.js';
 import { type OfferCreate } from '../dto/offer.input.js';
 import { type ApplicationQuestionInput } from '../dto/question.input.js';
-import { occurrencesOf } from './offer-rows.js';
-
-/** Most occurrences all dates of an offer may stand for together: ten a day for a year. */
-const MAX_TOTAL_OCCURRENCES = 3660;
+import { type ExpandedDate, readDates } from './offer-dates.js';
 
 /** What an offer has already, as far as what is sent must fit it. */
 export interface Present {
@@ -38,53 +33,23 @@ export type Ruled = Pick<
 >;
 
 /** Every broken rule between the fields of an offer (decisions B4), beyond those that each field keeps by itself. */
-export const offerViolations = (input: Ruled, present: Present): Violation[] => [
-  ...dateViolations(input.dates ?? [], present.dates),
+export const offerViolations = (input: Ruled, present: Present, dates = readDates(input.dates ?? [])): Violation[] => [
+  ...identityViolations(input.dates ?? [], present.dates, 'dates'),
+  ...dates.violations,
   ...orderViolations(input, present, 'minAge', 'maxAge'),
   ...orderViolations(input, present, 'minParticipants', 'maxParticipants'),
   ...questionViolations(input.applicationQuestions ?? [], present.questions),
 ];
 
-/** @throws Problem 422 with every broken rule and its place, such as `dates[1].end` */
-export const checkOffer = (input: Ruled, present: Present): void => {
-  const violations = offerViolations(input, present);
-  if (violations.length > 0) throw invalid(violations);
-};
-
 /**
- * The rules of a list of dates: ends, rules of recurrence, and identities, which only dates of this very offer have.
- * Expanding stops at the first date too many, so that a list of long series costs no more than it may hold.
+ * @returns the dates that were sent, worked out
+ * @throws Problem 422 with every broken rule and its place, such as `dates[1].end`
  */
-const dateViolations = (dates: readonly OfferDateInput[], known: readonly string[]): Violation[] => {
-  const violations = identityViolations(dates, known, 'dates');
-  let occurrences = 0;
-  for (const [index, date] of dates.entries()) {
-    const broken = dateViolation(date, `dates[${index}]`);
-    violations.push(...broken);
-    if (broken.length === 0) occurrences += occurrencesOf(date).length;
-    if (occurrences > MAX_TOTAL_OCCURRENCES) return [...violations, TOO_MANY_OCCURRENCES];
-  }
-  return violations;
-};
-
-const TOO_MANY_OCCURRENCES: Violation = {
-  propertyPath: 'dates',
-  message: message(
-    `These dates stand for more than ${MAX_TOTAL_OCCURRENCES} occurrences.`,
-    `Diese Termine stehen für mehr als ${MAX_TOTAL_OCCURRENCES} einzelne Termine.`,
-  ),
-  code: CODES.tooMany,
-};
-
-const dateViolation = ({ begin, end, recurrence }: OfferDateInput, path: string): Violation[] => {
-  if (end <= begin) {
-    const text = message('The end should be after the begin.', 'Das Ende muss nach dem Beginn liegen.');
-    return [{ propertyPath: `${path}.end`, message: text, code: CODES.greaterThan }];
-  }
-  const parsed = recurrence == null ? undefined : parseRecurrence(recurrence, begin);
-  return parsed?.ok === false
-    ? [{ propertyPath: `${path}.recurrence`, message: parsed.reason, code: CODES.expression }]
-    : [];
+export const checkOffer = (input: Ruled, present: Present): readonly ExpandedDate[] => {
+  const dates = readDates(input.dates ?? []);
+  const violations = offerViolations(input, present, dates);
+  if (violations.length > 0) throw invalid(violations);
+  return dates.dates;
 };
 
 type Limit = 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants';

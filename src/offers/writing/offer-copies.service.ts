@@ -38,12 +38,13 @@ export class OfferCopiesService {
     precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
+      const named = await this.references.find({ edition: edition ?? undefined });
+      await this.store.holdLinks(uuid);
       const row = await this.lock.take(caller, uuid, 'copy');
-      const hosts = (row.hostList ?? []).map((host) => ({ uuid: host.uuid, alias: host.uuid }));
-      const target = edition ?? { uuid: row.editionUuid, alias: row.editionAlias };
-      const found = await this.references.resolve(caller, { edition: target, hosts }, undefined);
+      const hosts = (row.hostList ?? []).map((host) => host.uuid);
+      const target = await this.references.judgeCopy(caller, named, row.editionUuid, hosts);
       await this.lock.require(caller, row, precondition);
-      return this.factory.add(caller, { ...contentOf(row), edition: found.edition ?? '', dates: [] });
+      return this.factory.add(caller, { ...contentOf(row), edition: target, dates: [] });
     });
   }
 
@@ -55,15 +56,17 @@ export class OfferCopiesService {
   variant(
     caller: Caller,
     uuid: string,
-    dates: readonly OfferDateInput[],
+    sent: readonly OfferDateInput[],
     precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
+      await this.store.holdLinks(uuid);
+      // The base first, so that it is not deleted, and its variants promoted, before this one is there.
+      const base = await this.store.baseOf(uuid);
+      if (base !== null) await this.store.lock(base);
       const row = await this.lock.take(caller, uuid, 'variant');
-      checkOffer({ dates: [...dates] }, NOTHING);
+      const dates = checkOffer({ dates: [...sent] }, NOTHING);
       await this.lock.require(caller, row, precondition);
-      // Locked as well, so that the base is not deleted, and its variants promoted, before this one is there.
-      if (row.variantOfUuid !== null) await this.store.lock(row.variantOfUuid);
       const variantOf = row.variantOfUuid ?? uuid;
       return this.factory.add(caller, { ...contentOf(row), edition: row.editionUuid, dates, variantOf });
     });

@@ -6,7 +6,8 @@ import { Offer } from '../entities/offer.entity.js';
 import { type OfferRecord } from '../offer.view.js';
 import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferLock } from './offer-lock.js';
-import { newLinkSecret, type NewDate } from './offer-rows.js';
+import { newLinkSecret } from '../offer-link.js';
+import { type ExpandedDate } from './offer-dates.js';
 import { type OfferColumns, type OfferLinks, OfferWriteStore } from './offer-write.store.js';
 
 /** An offer that is about to be made, whatever it is made of: a body, or another offer. */
@@ -15,7 +16,7 @@ export interface NewOffer {
   readonly edition: string;
   readonly columns: OfferColumns & { readonly name: string };
   readonly links: OfferLinks;
-  readonly dates: readonly NewDate[];
+  readonly dates: readonly ExpandedDate[];
   readonly variantOf?: string;
   /** For the history: the fields that were given. */
   readonly fields: readonly string[];

@@ -13,8 +13,8 @@ import { OfferFactory } from './offer-factory.js';
 import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferLock } from './offer-lock.js';
-import { OfferReferences } from './offer-references.js';
-import { newLinkSecret } from './offer-rows.js';
+import { OfferReferences, type Pointing } from './offer-references.js';
+import { newLinkSecret } from '../offer-link.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
@@ -39,16 +39,17 @@ export class OfferWriteService {
    */
   create(caller: Caller, input: OfferCreate): Promise<OfferRecord> {
     return this.database.transaction(async () => {
-      checkOffer(input, NOTHING);
+      const dates = checkOffer(input, NOTHING);
       const hosts = input.hosts ?? ownFirst(caller);
       const { edition, categories, contact } = input;
-      const found = await this.references.resolve(caller, { edition, hosts, categories, contact }, undefined);
+      const named = await this.references.find({ edition, hosts, categories, contact });
+      const found = await this.references.judge(caller, named, undefined);
       return this.factory.add(caller, {
         uuid: newUuid(),
         edition: found.edition ?? '',
         columns: { ...newColumns(input), name: input.name, contactUuid: found.contact ?? null },
         links: { hosts: found.hosts, categories: found.categories },
-        dates: input.dates ?? [],
+        dates,
         fields: Object.keys(input),
       });
     });
@@ -60,12 +61,12 @@ export class OfferWriteService {
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
+      const named = await this.references.find(input);
       const row = await this.lock.take(caller, uuid, 'update');
-      checkOffer(input, presentOf(row));
-      const pointing = { edition: row.editionUuid, hosts: (row.hostList ?? []).map((host) => host.uuid) };
-      const found = await this.references.resolve(caller, input, pointing);
+      const dates = checkOffer(input, presentOf(row));
+      const found = await this.references.judge(caller, named, pointingOf(row));
       await this.lock.require(caller, row, precondition);
-      const change = changeOf(input, found, row);
+      const change = changeOf(input, dates, found, row);
       if (change.fields.length > 0) await this.write(caller, row, change);
       return this.lock.reread(caller, uuid);
     });
@@ -106,12 +107,20 @@ export class OfferWriteService {
     await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields });
     const followed = followedBy(change, row);
     if (row.variantOfUuid !== null || followed.fields.length === 0) return;
-    const variants = await this.variants.lock(row.uuid);
+    const all = await this.variants.lock(row.uuid);
+    const variants = all.length === 0 ? [] : await this.variants.writable(caller, all);
     if (variants.length === 0) return;
     await this.variants.follow(row.uuid, variants, { ...followed.columns, modifiedAt }, followed.links);
     await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
   }
 }
+
+const pointingOf = ({ editionUuid, hostList, contactAccount, variantOfUuid }: OfferRow): Pointing => ({
+  edition: editionUuid,
+  hosts: (hostList ?? []).map(({ uuid }) => uuid),
+  contact: contactAccount?.uuid ?? null,
+  isVariant: variantOfUuid !== null,
+});
 
 const presentOf = ({ dateList, applicationQuestions, ...row }: OfferRow): Present => ({
   minAge: row.minAge,
