@@ -5,10 +5,6 @@ export class Semaphore {
 
   constructor(private readonly places: number) {}
 
-  get waiting(): number {
-    return this.queue.length;
-  }
-
   /** Takes a place, as soon as there is one, until the function it gives is called. */
   async enter(): Promise<() => void> {
     if (this.running < this.places) this.running += 1;

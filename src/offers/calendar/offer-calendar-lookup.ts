@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Database } from '../../common/database/database.js';
+import { pageOf } from '../offer-page.js';
 import { storedText } from '../../settings/integration-settings.js';
 import { type DateRow } from '../reading/offer.columns.js';
 import { type OfferPlace, type OfferPublish } from '../offer.js';
@@ -76,7 +77,7 @@ export class OfferCalendarLookup {
     const website = publicWebsiteUrl ?? this.settings.publicWebsiteUrl;
     return {
       ...offer,
-      url: row.place === 'published' && row.publish === 'public' ? `${website}/angebote/${row.alias}` : null,
+      url: pageOf(row, website),
       hosts: row.hosts ?? [],
       categories: row.categories ?? [],
       dates: (row.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),

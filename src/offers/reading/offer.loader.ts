@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { type Reference } from '../../common/view/field.js';
 import { type OfferDate } from '../entities/offer-date.entity.js';
 import { isOwn } from '../offer.access.js';
+import { pageOf } from '../offer-page.js';
 import { type DateRow, type OfferRow } from './offer.columns.js';
 import { type OfferContact, type OfferRecord } from '../offer.view.js';
 import { offerState, statusOf, transitionsFor } from '../transitions/offer.workflow.js';
@@ -47,7 +48,7 @@ export class OfferLoader {
       categories: row.categoryList ?? [],
       dates: (row.dateList ?? []).map((date) => dateOf(row.uuid, date)),
       media: (row.mediaPaths ?? []).map((path) => `${baseUrl}/media/${path}`),
-      url: isPublicPage(row) ? `${row.publicWebsiteUrl ?? publicWebsiteUrl}/angebote/${row.alias}` : null,
+      url: pageOf(row, row.publicWebsiteUrl ?? publicWebsiteUrl),
       attendances: { ...row.counts, total: Object.values(row.counts).reduce((sum, count) => sum + count, 0) },
       contact: contactOf(row, caller),
       privateLink:
@@ -75,9 +76,6 @@ const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacan
   const vacancies = Math.max(0, maxParticipants - taken - counts.waitlisted);
   return { vacancies, fullyBooked: vacancies === 0 };
 };
-
-/** Only an offer that everybody can find has a page on the public website. */
-const isPublicPage = ({ place, publish }: OfferRow): boolean => place === 'published' && publish === 'public';
 
 const dateOf = (offerUuid: string, { uuid, begin, end, recurrence }: DateRow): OfferDate => ({
   uuid,
