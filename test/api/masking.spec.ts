@@ -60,8 +60,8 @@ describe('Masked people', () => {
   const before = new Map<string, Answer>();
 
   const ask = async (caller: Asker, path: string): Promise<Answer> => {
-    const { status, body, text, headers } = await test.call('get', path, callers[caller].token);
-    return { status, body: body as unknown, text, etag: headers['etag'] };
+    const answer = await test.call('get', path, callers[caller].token);
+    return { status: answer.status, body: answer.body as unknown, text: answer.text, etag: answer.headers['etag'] };
   };
 
   /** Those whose data this caller may not see. */
