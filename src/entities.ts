@@ -21,6 +21,7 @@ import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
+import { AuditEntry } from './common/audit/audit-entry.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
@@ -47,4 +48,5 @@ export const ENTITIES = [
   Attendance,
   OfferTally,
   IdempotencyKey,
+  AuditEntry,
 ];
