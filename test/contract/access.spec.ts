@@ -20,6 +20,7 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 /** Public offers, and what every token may read. */
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
+const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
@@ -48,6 +49,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /offers/:uuid/agreement': OWN_WRITE(200),
   'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
+  'GET /audit': SUPER_ADMIN_READ,
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /editions/:uuid/timeline': TOKEN_READ,

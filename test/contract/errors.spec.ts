@@ -125,6 +125,10 @@ const sendBytes = (port: number, bytes: string): Promise<Answer> =>
     socket.write(bytes);
   });
 
+/** Callers of different audiences who may read the record of the sample. */
+const readersOf = ({ policy }: Route): readonly CallerName[] =>
+  policy?.roles.includes('ROLE_SUPER_ADMIN') === true ? ['superAdmin'] : ['admin', 'host'];
+
 describe('Errors', () => {
   let world: World;
   beforeAll(async () => {
@@ -462,9 +466,12 @@ describe('Errors', () => {
   });
 
   it('Every record and every list has an ETag, and answers 304 to whoever has it already', async () => {
-    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds !== undefined)) {
+    // Reading the audit log adds to it: nobody ever has it already.
+    const tagged = ({ method, path, responds }: Route): boolean =>
+      method === 'GET' && responds !== undefined && path !== '/audit';
+    for (const route of world.routes.filter(tagged)) {
       const { path } = await sampleOf(world, route);
-      for (const caller of ['admin', 'host'] as const) {
+      for (const caller of readersOf(route)) {
         const { headers } = await world.as(caller, 'GET', path);
         expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
         for (const tags of [String(headers.etag), `"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`]) {

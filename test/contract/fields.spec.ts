@@ -56,6 +56,11 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferHistoryEntry: {
     all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'notified', 'note', 'by'],
   },
+  AuditLine: {
+    all: [
+      ...['uuid', 'at', 'account', 'token', 'route', 'record', 'parent', 'outcome', 'status', 'fields', 'requestId'],
+    ],
+  },
   Edition: {
     all: [
       ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],

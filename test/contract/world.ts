@@ -222,6 +222,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/hosts/${(await world.freshHost()).uuid}`,
     body: { phone: '0800 1' },
   }),
+  'GET /audit': plain('/audit'),
   'GET /media/:name': async ({ test }) => {
     const kept = await test.database.transaction(() =>
       test.app.get(MediaLibrary).add({ data: Buffer.from(PIXEL, 'base64'), extension: 'png' }),

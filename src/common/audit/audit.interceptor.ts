@@ -70,7 +70,7 @@ export class AuditInterceptor implements NestInterceptor {
     const route = this.routes.of(context.getClass(), context.getHandler());
     const status = responseOf(context).statusCode;
     const named = namedIn(request);
-    const record = (status === 201 ? uuidOf(result) : undefined) ?? named;
+    const record = status === 201 || named === undefined ? (uuidOf(result) ?? named) : named;
     return {
       accountUuid: caller.accountUuid ?? null,
       tokenUuid: caller.tokenUuid ?? null,

@@ -37,6 +37,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Debtors: 'Who owes.',
   Ledgers: 'The books.',
   Participants: 'The children.',
+  Audit: 'Who did what, and who read personal data.',
+  Retention: 'Forgetting what is no longer needed.',
   Search: 'Search across all kinds of records.',
   Media: 'Pictures, logos and forms themselves.',
   Health: 'For orchestrators and monitors.',
