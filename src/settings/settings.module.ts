@@ -1,10 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { PublicAccess } from '../common/access/caller-resolver.js';
 import { IntegrationSettings } from './integration-settings.js';
+import { StoredSettings } from './stored-settings.js';
+import { StoredSettingsStore } from './stored-settings.store.js';
 
 @Global()
 @Module({
-  providers: [IntegrationSettings, { provide: PublicAccess, useExisting: IntegrationSettings }],
-  exports: [IntegrationSettings, PublicAccess],
+  providers: [
+    StoredSettingsStore,
+    StoredSettings,
+    IntegrationSettings,
+    { provide: PublicAccess, useExisting: IntegrationSettings },
+  ],
+  exports: [StoredSettings, IntegrationSettings, PublicAccess],
 })
 export class SettingsModule {}

@@ -11,7 +11,7 @@ import { loadSettings } from '../../src/common/config/env.js';
 import { type Settings } from '../../src/common/config/settings.js';
 import { OpenApiDocument } from '../../src/common/openapi/document.js';
 import { Database } from '../../src/common/database/database.js';
-import { IntegrationSettings } from '../../src/settings/integration-settings.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { createTestDatabase } from './test-database.js';
@@ -125,7 +125,7 @@ export class TestApp {
   }
 
   async setPublicAccess(on: boolean): Promise<void> {
-    await this.app.get(IntegrationSettings).write('publicAccess', on, new Date());
+    await this.app.get(StoredSettings).write('integration', { publicAccess: on });
   }
 
   /** Number of SQL statements the work sends. */
