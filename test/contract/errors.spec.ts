@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CODE_MEANINGS, CODES } from '../../src/common/input/codes.js';
+import { type Route } from '../../src/common/http/route-table.js';
 import { TITLES } from '../../src/common/http/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
-import { CALLERS } from '../support/fixtures.js';
+import { type CallerName, CALLERS } from '../support/fixtures.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
 import { keyOf, sampleOf, World } from './world.js';
 

@@ -61,6 +61,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['uuid', 'at', 'account', 'token', 'route', 'record', 'parent', 'outcome', 'status', 'fields', 'requestId'],
     ],
   },
+  Account: {
+    all: [
+      ...['uuid', 'kind', 'email', 'firstname', 'lastname', 'name', 'roles', 'phone', 'mobile', 'address', 'hosts'],
+      ...['participants', 'disabled', 'protected', 'twoFactor', 'lastLoginAt', 'createdAt', 'modifiedAt'],
+    ],
+  },
   Edition: {
     all: [
       ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],

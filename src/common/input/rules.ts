@@ -143,6 +143,16 @@ export const oneOf = (choices: readonly string[]): Rule => ({
   holds: (value) => choices.includes(value as string),
 });
 
+/** Every entry of a list is one of the choices. */
+export const eachOneOf = (choices: readonly string[]): Rule => ({
+  ...oneOf(choices),
+  message: message(
+    `Every entry should be one of ${choices.join(', ')}.`,
+    `Jeder Eintrag muss einer von ${choices.join(', ')} sein.`,
+  ),
+  holds: (value) => (value as string[]).every((entry) => choices.includes(entry)),
+});
+
 export const between = (min: number, max: number): Rule => ({
   name: 'range',
   code: CODES.range,

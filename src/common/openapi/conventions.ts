@@ -31,6 +31,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Editions: 'The runs of the programme, and their phases.',
   Categories: 'The headings under which offers are listed.',
   Attendances: 'Applications of participants to offers.',
+  Me: 'One’s own account.',
   Accounts: 'The people and services that use the administration.',
   Invitations: 'Invitations to the team of an organiser.',
   Receipts: 'What families owe and have paid.',
