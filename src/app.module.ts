@@ -15,6 +15,7 @@ import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -38,6 +39,7 @@ export class AppModule {
         OffersModule,
         AttendancesModule,
         AuditModule,
+        RetentionModule,
         DemoModule,
       ],
     };

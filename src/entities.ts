@@ -22,6 +22,8 @@ import { Attendance } from './attendances/entities/attendance.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
+import { Consent } from './retention/entities/consent.entity.js';
+import { RetentionRun } from './retention/entities/retention-run.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
@@ -49,4 +51,6 @@ export const ENTITIES = [
   OfferTally,
   IdempotencyKey,
   AuditEntry,
+  Consent,
+  RetentionRun,
 ];

@@ -8,6 +8,7 @@ import { TargetGuard } from './access/target.guard.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuditStore } from './audit/audit.store.js';
+import { OldAuditEntries } from './audit/old-audit-entries.js';
 import { Clock } from './clock/clock.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { HealthController } from './health/health.controller.js';
@@ -74,6 +75,7 @@ export class CommonModule {
         JobRunner,
         AuditLog,
         AuditStore,
+        OldAuditEntries,
         AliasStore,
         ReferenceStore,
         NamedRecords,

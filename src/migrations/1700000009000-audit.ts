@@ -59,8 +59,8 @@ create function audit_purge(before timestamptz, at_most integer default null) re
 declare
   removed integer;
 begin
-  if before > now() - interval '30 days' then
-    raise exception 'audit_purge: entries of the last 30 days are kept' using errcode = 'insufficient_privilege';
+  if before > now() - interval '27 days' then
+    raise exception 'audit_purge: entries of the last 27 days are kept' using errcode = 'insufficient_privilege';
   end if;
   delete from audit_log where uuid in (select uuid from audit_log where at < before order by at, uuid limit at_most);
   get diagnostics removed = row_count;

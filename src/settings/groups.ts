@@ -16,8 +16,10 @@ export interface SecurityValues {
   readonly twoFactorRoles: readonly Role[];
 }
 
-/** After how many months personal data goes. */
+/** After how many months personal data goes, and whether it does so by itself. */
 export interface RetentionValues {
+  /** A run every night; otherwise somebody asks for one. */
+  readonly automatic: boolean;
   readonly auditMonths: number;
   readonly mailMonths: number;
   readonly inactiveFamilyMonths: number;
@@ -42,6 +44,7 @@ export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): 
   integration: { publicAccess: true, corsOrigins: [], publicWebsiteUrl: environment.publicWebsiteUrl },
   security: { twoFactorRoles: [] },
   retention: {
+    automatic: false,
     auditMonths: 24,
     mailMonths: 6,
     inactiveFamilyMonths: 36,

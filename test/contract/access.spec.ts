@@ -21,6 +21,8 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 /** Public offers, and what every token may read. */
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
+/** The file of `member`'s family: for itself, and for admins who see families. */
+const FAMILY = (good: number): Statuses => [401, 403, good, good, 404, 404, 403, 403, good, good];
 const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200];
 /** Any admin, with a token that may read. */
 const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
@@ -53,6 +55,12 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
   'GET /audit': SUPER_ADMIN_READ,
+  'GET /accounts/:uuid/consents': FAMILY(200),
+  'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
+  'GET /accounts/:uuid/export': FAMILY(200),
+  'GET /retention/runs': SUPER_ADMIN_READ,
+  'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
+  'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /editions/:uuid/timeline': TOKEN_READ,

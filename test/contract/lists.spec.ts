@@ -90,12 +90,40 @@ const seedAccounts = async ({ make, records, test }: World, count: number): Prom
   }
 };
 
+const seedConsents = async ({ make, callers }: World, count: number): Promise<void> => {
+  const consents = Array.from({ length: count }, () => ({
+    uuid: newUuid(),
+    account_uuid: callers.member.uuid,
+    kind: 'photos',
+    version: '1',
+    given: true,
+    recorded_by_uuid: callers.member.uuid,
+    at: NOW,
+  }));
+  await make.insert('consents', consents);
+};
+
+const seedRuns = async ({ make, callers }: World, count: number): Promise<void> => {
+  const runs = Array.from({ length: count }, () => ({
+    uuid: newUuid(),
+    dry_run: true,
+    state: 'done',
+    account_uuid: callers.superAdmin.uuid,
+    counts: [],
+    created_at: NOW,
+    progress_at: NOW,
+  }));
+  await make.insert('retention_runs', runs);
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
   'GET /accounts': { seed: seedAccounts, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
+  'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
+  'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };
 
@@ -136,7 +164,10 @@ const MALFORMED = [
 describe('Lists', () => {
   let world: World;
   const pathOf = (key: string): string =>
-    key.replace('GET ', '').replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`);
+    key
+      .replace('GET ', '')
+      .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
+      .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
     world.as(caller, 'GET', `${pathOf(key)}?${[PAGED[key]?.window ?? '', query].filter(Boolean).join('&')}`);
 

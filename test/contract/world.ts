@@ -235,6 +235,25 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { phone: '0800 1' },
   }),
   'GET /audit': plain('/audit'),
+  'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
+  'POST /accounts/:uuid/consents': ({ callers }) => ({
+    path: `/accounts/${callers.member.uuid}/consents`,
+    body: { kind: 'photos', version: '2026-03', given: true },
+  }),
+  'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
+  'GET /retention/runs': plain('/retention/runs'),
+  'GET /retention/runs/:uuid': async ({ make, test }) => {
+    const run = {
+      uuid: newUuid(),
+      dry_run: true,
+      state: 'done',
+      created_at: test.clock.now(),
+      progress_at: test.clock.now(),
+    };
+    await make.insert('retention_runs', [{ ...run, counts: [] }]);
+    return { path: `/retention/runs/${run.uuid}` };
+  },
+  'POST /retention/runs': () => ({ path: '/retention/runs', body: { dryRun: true } }),
   'GET /accounts': plain('/accounts'),
   'GET /accounts/:uuid': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}` }),
   'POST /accounts': ({ records }) => ({
@@ -273,6 +292,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     return { path: `/hosts/${host.uuid}/remove-member`, body: { account: account.uuid } };
   },
 };
+
+/** The caller with whom the sample of a route succeeds. */
+export const ableTo = ({ policy }: Route): CallerName =>
+  policy?.roles.includes('ROLE_SUPER_ADMIN') === true ? 'superAdmin' : 'admin';
 
 export const sampleOf = async (world: World, route: Pick<Route, 'method' | 'path'>): Promise<Sample> => {
   const make = SAMPLES[keyOf(route)];

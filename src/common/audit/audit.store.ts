@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 
-/** Everything that writes to the audit log. */
+/** Everything that adds to the audit log, and forgets. */
 @Injectable()
 export class AuditStore {
   constructor(private readonly database: Database) {}
@@ -28,5 +28,24 @@ export class AuditStore {
         entry.requestId,
       ],
     );
+  }
+
+  async countOld(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'audit_count_old',
+      'select count(*)::int as count from audit_log where at < $1',
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Forgets whole lines, the oldest first; the one way the database allows. */
+  async purge(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.rows<{ removed: number }>(
+      'audit_purge',
+      'select audit_purge($1, $2) as removed',
+      [before, limit],
+    );
+    return row?.removed ?? 0;
   }
 }
