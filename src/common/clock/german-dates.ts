@@ -72,3 +72,6 @@ const shortest = (first: DateTime, last: DateTime): string => {
 
 const daysBetween = (from: DateTime, to: DateTime): number =>
   Math.round(to.startOf('day').diff(from.startOf('day'), 'days').days);
+
+/** A moment in a mail: `1. Juli 2026, 10:00 Uhr`. */
+export const germanMoment = (at: Date): string => `${day(local(at)).replace(/^.*?, /, '')}, ${time(local(at))} Uhr`;

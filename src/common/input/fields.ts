@@ -225,3 +225,21 @@ export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
     { type: 'string', pattern: '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$' },
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
   );
+
+/** A password or another secret: text that is never shown again. */
+export const Password = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', format: 'password', writeOnly: true, maxLength: options.max },
+    emptyToNull,
+  );
+
+/** A list of some known texts, none twice. */
+export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.listOf('string'), rules.eachOneOf(choices), rules.withoutRepeats],
+    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true, maxItems: choices.length },
+    (values: string[] | null) => values ?? [],
+  );
