@@ -21,6 +21,8 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
+const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
+const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
 
@@ -60,6 +62,12 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /categories': ADMIN_WRITE(201),
   'PATCH /categories/:uuid': ADMIN_WRITE(200),
   'DELETE /categories/:uuid': ADMIN_WRITE(204),
+  'GET /settings/integration': ADMIN_READ,
+  'PATCH /settings/integration': ADMIN_WRITE(200),
+  'GET /settings/security': ADMIN_READ,
+  'PATCH /settings/security': SUPER_WRITE(200),
+  'GET /settings/retention': ADMIN_READ,
+  'PATCH /settings/retention': SUPER_WRITE(200),
   'GET /hosts': TOKEN_READ,
   'GET /hosts/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts': ADMIN_WRITE(201),

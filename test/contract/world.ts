@@ -3,6 +3,7 @@ import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
@@ -116,6 +117,10 @@ export class World {
   }
 }
 
+/** Who may call every route of the kind: super admins where only they may, else admins. */
+export const writerOf = ({ policy }: Pick<Route, 'policy'>): CallerName =>
+  policy?.roles.join() === 'ROLE_SUPER_ADMIN' ? 'superAdmin' : 'admin';
+
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** A good request to a route: it succeeds when an admin sends it once. */
@@ -215,6 +220,21 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { name: 'Wasser' },
   }),
   'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
+  'GET /settings/integration': plain('/settings/integration'),
+  'PATCH /settings/integration': () => ({
+    path: '/settings/integration',
+    body: { corsOrigins: [`https://o${String(Math.random()).slice(2)}.test`] },
+  }),
+  'GET /settings/security': plain('/settings/security'),
+  'PATCH /settings/security': async (world) => {
+    await world.test.app.get(StoredSettings).write('security', { twoFactorRoles: null });
+    return { path: '/settings/security', body: { twoFactorRoles: ['ROLE_HOST'] } };
+  },
+  'GET /settings/retention': plain('/settings/retention'),
+  'PATCH /settings/retention': async (world) => {
+    await world.test.app.get(StoredSettings).write('retention', { mailMonths: null });
+    return { path: '/settings/retention', body: { mailMonths: 7 } };
+  },
   'GET /hosts': plain('/hosts'),
   'GET /hosts/:uuid': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}` }),
   'POST /hosts': () => ({ path: '/hosts', body: { name: `Neu ${String(Math.random())}`, phone: '1' } }),

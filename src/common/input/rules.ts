@@ -143,6 +143,12 @@ export const oneOf = (choices: readonly string[]): Rule => ({
   holds: (value) => choices.includes(value as string),
 });
 
+/** Every entry of a list is one of some known texts. */
+export const eachOneOf = (choices: readonly string[]): Rule => ({
+  ...oneOf(choices),
+  holds: (value) => (value as string[]).every((text) => choices.includes(text)),
+});
+
 export const between = (min: number, max: number): Rule => ({
   name: 'range',
   code: CODES.range,
