@@ -2,6 +2,13 @@ import { Foundation1700000001000 } from './1700000001000-foundation.js';
 import { OffersWritten1700000002000 } from './1700000002000-offers-written.js';
 import { Media1700000003000 } from './1700000003000-media.js';
 import { Mails1700000004000 } from './1700000004000-mails.js';
+import { Accounts1700000006000 } from './1700000006000-accounts.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
-export const MIGRATIONS = [Foundation1700000001000, OffersWritten1700000002000, Media1700000003000, Mails1700000004000];
+export const MIGRATIONS = [
+  Foundation1700000001000,
+  OffersWritten1700000002000,
+  Media1700000003000,
+  Mails1700000004000,
+  Accounts1700000006000,
+];

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { AdminWrites, Reads, Writes } from '../common/access/policy.js';
-import { ADMIN_ROLES } from '../common/access/roles.js';
+import { AdminReads, AdminWrites, Writes } from '../common/access/policy.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds } from '../common/view/responds.js';
@@ -17,7 +16,7 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get('integration')
-  @Reads(...ADMIN_ROLES)
+  @AdminReads()
   @Responds(SETTINGS_VIEWS.integration)
   @Describe('Read the integration settings', { text: 'For admins.' })
   integration(): Promise<IntegrationValues> {
@@ -38,7 +37,7 @@ export class SettingsController {
   }
 
   @Get('security')
-  @Reads(...ADMIN_ROLES)
+  @AdminReads()
   @Responds(SETTINGS_VIEWS.security)
   @Describe('Read the security settings', { text: 'For admins.' })
   security(): Promise<SecurityValues> {
@@ -54,7 +53,7 @@ export class SettingsController {
   }
 
   @Get('retention')
-  @Reads(...ADMIN_ROLES)
+  @AdminReads()
   @Responds(SETTINGS_VIEWS.retention)
   @Describe('Read how long data is kept', { text: 'For admins.' })
   retention(): Promise<RetentionValues> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
 
 type Statuses = readonly [
@@ -20,8 +21,9 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 /** Public offers, and what every token may read. */
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
-const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
+/** Any admin, with a token that may read. */
 const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
+const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
 const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
@@ -77,6 +79,13 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /hosts/:uuid/logo': [401, 403, 403, 404, 204, 404, 204, 204, 204, 204],
   'POST /hosts/:uuid/add-member': ADMIN_WRITE(200),
   'POST /hosts/:uuid/remove-member': ADMIN_WRITE(200),
+  'GET /accounts': ADMIN_READ,
+  'GET /accounts/:uuid': ADMIN_READ,
+  'POST /accounts': ADMIN_WRITE(201),
+  'PATCH /accounts/:uuid': ADMIN_WRITE(200),
+  'DELETE /accounts/:uuid': ADMIN_WRITE(204),
+  'GET /me': TOKEN_READ,
+  'PATCH /me': [401, 403, 403, 200, 200, 200, 200, 200, 200, 200],
 };
 
 interface Case {
@@ -167,6 +176,80 @@ const CASES: readonly Case[] = [
       expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
     },
   ]),
+  ...(['PATCH', 'DELETE'] as const).flatMap((method): Case[] => {
+    const good = method === 'PATCH' ? 200 : 204;
+    const done =
+      (roles: Parameters<World['make']['account']>[0], columns = {}) =>
+      async (world: World) => ({
+        path: `/accounts/${(await world.make.account(roles, columns)).uuid}`,
+        ...(method === 'PATCH' ? { body: { phone: '1' } } : {}),
+      });
+    return [
+      {
+        name: `${method}: a family's account is changed only by those for whom it is not masked`,
+        method,
+        sample: done(['ROLE_MEMBER']),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, good, good],
+      },
+      ...(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const).map(
+        (role): Case => ({
+          name: `${method}: an account with ${role} needs a super admin`,
+          method,
+          sample: done([role]),
+          expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, good],
+        }),
+      ),
+      {
+        name: `${method}: a protected account needs a super admin`,
+        method,
+        sample: done(['ROLE_HOST'], { protected: true }),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, good],
+      },
+      {
+        name: `${method}: an account that does not exist is a 404 for admins, and nobody else is told`,
+        method,
+        sample: () => ({ path: '/accounts/01900000-0000-7000-8000-000000000000', body: { phone: '1' } }),
+        expected: [401, 403, 403, 403, 403, 403, 404, 404, 404, 404],
+      },
+    ];
+  }),
+  ...(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const).flatMap(
+    (role): Case[] => [
+      {
+        name: `Only super admins give ${role}`,
+        method: 'PATCH',
+        sample: async (world) => ({
+          path: `/accounts/${(await world.freshAccount()).uuid}`,
+          body: { roles: ['ROLE_HOST', role] },
+        }),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+      },
+      {
+        name: `Only super admins create accounts with ${role}`,
+        method: 'POST',
+        sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, roles: [role] } }),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 201],
+      },
+    ],
+  ),
+  {
+    name: 'Only super admins protect an account',
+    method: 'PATCH',
+    sample: async (world) => ({ path: `/accounts/${(await world.freshAccount()).uuid}`, body: { protected: true } }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'Service accounts without admin roles are created by every admin',
+    method: 'POST',
+    sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, kind: 'service' } }),
+    expected: ADMIN_WRITE(201),
+  },
+  {
+    name: "Families' accounts are created by those who see families",
+    method: 'POST',
+    sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, roles: ['ROLE_MEMBER'] } }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 201, 201],
+  },
   {
     name: 'An organiser that does not exist is a 404 for whoever could change it',
     method: 'PATCH',

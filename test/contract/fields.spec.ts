@@ -56,6 +56,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferHistoryEntry: {
     all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'notified', 'note', 'by'],
   },
+  Account: {
+    all: [
+      ...['uuid', 'kind', 'email', 'firstname', 'lastname', 'name', 'roles', 'phone', 'mobile', 'address', 'hosts'],
+      ...['participants', 'disabled', 'protected', 'twoFactor', 'lastLoginAt', 'createdAt', 'modifiedAt'],
+    ],
+  },
   Edition: {
     all: [
       ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],

@@ -57,10 +57,31 @@ const seedHistory = async ({ make, records, callers, test }: World, count: numbe
   await make.insert('offer_history', entries);
 };
 
+const seedAccounts = async ({ make, records, test }: World, count: number): Promise<void> => {
+  const accounts = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    kind: 'person',
+    email: `${newUuid()}@example.org`,
+    firstname: 'Kim',
+    lastname: index % 3 === 0 ? 'gleich' : 'Gleich',
+    roles: index % 2 === 0 ? ['ROLE_MEMBER'] : ['ROLE_HOST'],
+    disabled: false,
+    protected: index % 10 === 0,
+    created_at: test.clock.now(),
+    modified_at: test.clock.now(),
+  }));
+  await make.insert('accounts', accounts);
+  for (const { uuid } of accounts.filter((_, index) => index % 20 === 0)) {
+    await make.join(records.ownHost.uuid, uuid);
+    await make.participant({ account: uuid });
+  }
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
+  'GET /accounts': { seed: seedAccounts, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
 };
 

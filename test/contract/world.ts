@@ -4,7 +4,14 @@ import { type Settings } from '../../src/common/config/settings.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import {
+  type CallerName,
+  Fixtures,
+  type TestCaller,
+  type TestCallers,
+  type TestOffer,
+  type TestRecord,
+} from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
 
@@ -109,6 +116,11 @@ export class World {
   /** A new organiser with `host` in its team and no offers. */
   freshHost(): Promise<TestRecord> {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
+  }
+
+  /** A new account of an organiser user with a value in every field. */
+  freshAccount(): Promise<TestCaller> {
+    return this.make.account(['ROLE_HOST'], { phone: '1', mobile: '2', address: FULL_HOST.address });
   }
 
   /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
@@ -242,6 +254,24 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/hosts/${(await world.freshHost()).uuid}`,
     body: { phone: '0800 1' },
   }),
+  'GET /accounts': plain('/accounts'),
+  'GET /accounts/:uuid': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}` }),
+  'POST /accounts': ({ records }) => ({
+    path: '/accounts',
+    body: {
+      email: `neu-${newUuid()}@example.org`,
+      lastname: 'Neu',
+      roles: ['ROLE_HOST'],
+      hosts: [records.ownHost.alias],
+    },
+  }),
+  'PATCH /accounts/:uuid': async (world) => ({
+    path: `/accounts/${(await world.freshAccount()).uuid}`,
+    body: { phone: '0800 1' },
+  }),
+  'DELETE /accounts/:uuid': async (world) => ({ path: `/accounts/${(await world.freshAccount()).uuid}` }),
+  'GET /me': plain('/me'),
+  'PATCH /me': () => ({ path: '/me', body: { mobile: `0170 ${String(Math.random())}` } }),
   'GET /media/:name': async ({ test }) => {
     const kept = await test.database.transaction(() =>
       test.app.get(MediaLibrary).add({ data: Buffer.from(PIXEL, 'base64'), extension: 'png' }),
