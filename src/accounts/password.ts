@@ -25,10 +25,10 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), PARAMETERS));
 
 /**
- * Whether the password belongs to the stored hash. Without one the answer is no, and takes as long (decisions E3).
+ * Whether it is the password. Without a stored hash the answer is no, and takes as long (decisions E3).
  * @throws Problem 503 when too many wait already: a flood of guesses must not keep everybody else waiting
  */
-export const verifyPassword = (stored: string | null, password: string): Promise<boolean> =>
+export const passwordMatches = (password: string, stored: string | null): Promise<boolean> =>
   inTurn(async () => {
     const matches = await verify(stored ?? NOBODYS, password.normalize('NFC'));
     return matches && stored !== null;

@@ -31,7 +31,7 @@ export class SignIn1700000007000 implements MigrationInterface {
     await runner.query(`
       create table password_resets (
         uuid uuid constraint pk_password_resets primary key,
-        email text,
+        email text not null,
         account_uuid uuid constraint fk_password_resets_account references accounts on delete cascade,
         code_hash bytea constraint uq_password_resets_code_hash unique,
         expires_at timestamptz,

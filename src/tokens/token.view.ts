@@ -49,7 +49,7 @@ export const tokenView = defineView<TokenRecord>(
       .describe('Network address of the last use; of an IPv6 address the network.', '203.0.113.7'),
     revokedAt: moment().describe('When it was revoked.'),
     createdAt: moment().always(),
-    token: text().describe('The secret; only in the answer that creates the token.', 'fpa_3kTq9…'),
+    token: text().volatile().describe('The secret; only in the answer that creates the token.', 'fpa_3kTq9…'),
   },
   { description: 'A personal token, or one of a service account.' },
 );

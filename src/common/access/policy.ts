@@ -41,6 +41,10 @@ export const Reads = (...roles: Role[]): MethodDecorator =>
 export const Writes = (...roles: Role[]): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', roles });
 
+/** Needs a token of an admin, whatever kind of admin, that may read. */
+export const AdminReads = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', adminsOnly: true });
+
 /** Needs a read-write token of an admin, whatever kind of admin. */
 export const AdminWrites = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', adminsOnly: true });

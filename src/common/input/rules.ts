@@ -143,10 +143,14 @@ export const oneOf = (choices: readonly string[]): Rule => ({
   holds: (value) => choices.includes(value as string),
 });
 
-/** Every entry of a list is one of some known texts. */
+/** Every entry of a list is one of the choices. */
 export const eachOneOf = (choices: readonly string[]): Rule => ({
   ...oneOf(choices),
-  holds: (value) => (value as string[]).every((text) => choices.includes(text)),
+  message: message(
+    `Every entry should be one of ${choices.join(', ')}.`,
+    `Jeder Eintrag muss einer von ${choices.join(', ')} sein.`,
+  ),
+  holds: (value) => (value as string[]).every((entry) => choices.includes(entry)),
 });
 
 export const between = (min: number, max: number): Rule => ({

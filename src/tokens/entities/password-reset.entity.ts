@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { MomentColumn, NullableMoment, NullableText, NullableUuid, UuidKey } from '../../common/database/columns.js';
+import { MomentColumn, NullableMoment, NullableUuid, TextColumn, UuidKey } from '../../common/database/columns.js';
 
 /** Somebody asked for a new password: first an address, then, when a job has found its account, the hash of a code. */
 @Entity('password_resets')
@@ -7,9 +7,9 @@ export class PasswordReset {
   @UuidKey()
   uuid!: string;
 
-  /** Only until the job has looked. */
-  @NullableText()
-  email!: string | null;
+  /** As it was sent: the code is good only while it is the address of the account. */
+  @TextColumn()
+  email!: string;
 
   @NullableUuid('account_uuid')
   accountUuid!: string | null;

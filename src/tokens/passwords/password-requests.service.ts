@@ -8,6 +8,7 @@ import { limitPolicies, type LimitPolicy } from '../../common/limits/buckets.js'
 import { applyLimit, type HeaderTarget } from '../../common/limits/limit-answer.js';
 import { LimitStore } from '../../common/limits/limit-store.js';
 import { PasswordResetStore } from './password-reset.store.js';
+import { type PasswordRequested } from './password.view.js';
 import { SEND_RESET } from './send-reset.job.js';
 
 /** Asking for a mail with which a new password can be chosen (decisions E3). */
@@ -30,13 +31,15 @@ export class PasswordRequestsService {
    * Notes the wish and leaves the rest to a job: the same two statements for every address, known or not, and the limit
    * counts every address alike. The job's payload names the row only.
    */
-  async ask(email: string, answer: HeaderTarget): Promise<void> {
+  async ask(email: string, answer: HeaderTarget): Promise<PasswordRequested> {
     const taken = await this.limits.take(this.perAccount, email.toLowerCase());
     if (!taken.allowed) applyLimit(taken, answer);
+    const requestedAt = this.clock.now();
     await this.database.transaction(async () => {
       const reset = newUuid();
-      await this.resets.ask(reset, email, this.clock.now());
+      await this.resets.ask(reset, email, requestedAt);
       await this.jobs.add(SEND_RESET, { reset });
     });
+    return { requestedAt };
   }
 }

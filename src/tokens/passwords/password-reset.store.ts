@@ -3,13 +3,15 @@ import { Database } from '../../common/database/database.js';
 
 /** A reset that waits for the job. */
 export interface AskedReset {
-  readonly email: string | null;
+  readonly email: string;
 }
 
 /** A code that is good now. */
 export interface LiveReset {
   readonly uuid: string;
   readonly account: string;
+  /** Where the code was sent. */
+  readonly email: string;
 }
 
 /** Every statement about resets of passwords. */
@@ -35,11 +37,11 @@ export class PasswordResetStore {
     return reset;
   }
 
-  /** Gives the reset its code; the address it was asked with is not needed any more. */
+  /** Gives the reset its code. */
   async issue(uuid: string, account: string, codeHash: Buffer, expiresAt: Date): Promise<void> {
     await this.database.rows(
       'password_resets_issue',
-      `update password_resets set email = null, account_uuid = $2, code_hash = $3, expires_at = $4 where uuid = $1`,
+      `update password_resets set account_uuid = $2, code_hash = $3, expires_at = $4 where uuid = $1`,
       [uuid, account, codeHash, expiresAt],
     );
   }
@@ -51,7 +53,7 @@ export class PasswordResetStore {
   async live(codeHash: Buffer, now: Date): Promise<LiveReset | undefined> {
     const [reset] = await this.database.rows<LiveReset>(
       'password_resets_live',
-      `select uuid, account_uuid as account from password_resets
+      `select uuid, account_uuid as account, email from password_resets
        where code_hash = $1 and used_at is null and expires_at > $2`,
       [codeHash, now],
     );

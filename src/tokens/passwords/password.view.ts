@@ -15,3 +15,14 @@ export const passwordChangedView = defineView<PasswordChanged>(
   },
   { description: 'The change of a password.' },
 );
+
+/** The answer to whoever asks for a new password: the same for everybody. */
+export interface PasswordRequested {
+  readonly requestedAt: Date;
+}
+
+export const passwordRequestedView = defineView<PasswordRequested>(
+  'PasswordRequested',
+  { requestedAt: moment().always().describe('When it was asked for.') },
+  { description: 'A mail that may be on its way.' },
+);

@@ -8,7 +8,12 @@ import { Describe } from '../../common/openapi/describe.js';
 import { Responds } from '../../common/view/responds.js';
 import { PasswordChange, PasswordResetConfirm, PasswordResetInput } from '../dto/password.input.js';
 import { PasswordRequestsService } from './password-requests.service.js';
-import { type PasswordChanged, passwordChangedView } from './password.view.js';
+import {
+  type PasswordChanged,
+  passwordChangedView,
+  type PasswordRequested,
+  passwordRequestedView,
+} from './password.view.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** New passwords (decisions E3). */
@@ -23,11 +28,15 @@ export class PasswordsController {
   @Open()
   @AddressLimited('resetAddress')
   @HttpCode(202)
+  @Responds(passwordRequestedView)
   @Describe('Ask for a new password', {
     text: 'Sends a mail with a code, good once and for an hour, if there is such an account. The answer is the same when there is none.',
     problems: { 429: 'Too many mails were asked for this account, or from this address.' },
   })
-  requestPasswordReset(@Body() { email }: PasswordResetInput, @SentBy() { answer }: Sender): Promise<void> {
+  requestPasswordReset(
+    @Body() { email }: PasswordResetInput,
+    @SentBy() { answer }: Sender,
+  ): Promise<PasswordRequested> {
     return this.requests.ask(email, answer);
   }
 

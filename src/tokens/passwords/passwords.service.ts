@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { passwordViolation } from '../../accounts/password-rules.js';
-import { hashPassword, verifyPassword } from '../../accounts/password.js';
+import { hashPassword, passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
@@ -13,7 +13,7 @@ import { Attempts } from '../sign-in/attempts.js';
 import { type Credentials, CredentialsStore, usableHash } from '../sign-in/credentials.store.js';
 import { wrongSecret } from '../sign-in/failed-attempt.js';
 import { AccountNotices } from './account-notices.js';
-import { PasswordResetStore } from './password-reset.store.js';
+import { type LiveReset, PasswordResetStore } from './password-reset.store.js';
 import { type PasswordChanged } from './password.view.js';
 import { hashResetCode } from './send-reset.job.js';
 
@@ -37,12 +37,12 @@ export class PasswordsService {
   async reset({ code, password }: PasswordResetConfirm): Promise<PasswordChanged> {
     const live = await this.resets.live(hashResetCode(code), this.clock.now());
     const owner = live && (await this.store.byUuid(live.account));
-    if (live === undefined || owner === undefined || owner.disabled) throw deadCode();
+    if (live === undefined || owner === undefined || !isFor(live, owner)) throw deadCode();
     const passwordHash = await newHash(password, owner);
     const changed = await this.database.transaction(async () => {
       const account = await this.store.lock(owner.uuid);
       const now = this.clock.now();
-      if (account === undefined || account.disabled || !(await this.resets.use(live.uuid, now))) throw deadCode();
+      if (account === undefined || !isFor(live, account) || !(await this.resets.use(live.uuid, now))) throw deadCode();
       return this.change(account, passwordHash);
     });
     await this.attempts.forgive(owner.email);
@@ -57,7 +57,7 @@ export class PasswordsService {
   ): Promise<PasswordChanged> {
     const known = await this.store.byUuid(caller.accountUuid ?? '');
     return this.attempts.make(known?.email ?? '', answer, async () => {
-      const isRight = await verifyPassword(usableHash(known), currentPassword);
+      const isRight = await passwordMatches(currentPassword, usableHash(known));
       if (known === undefined || !isRight) throw wrongSecret('currentPassword', NOT_YOURS);
       const passwordHash = await newHash(password, known);
       return this.database.transaction(async () => {
@@ -84,6 +84,10 @@ const newHash = (password: string, { email, firstname, lastname }: Credentials):
   if (violation !== undefined) throw invalid([violation]);
   return hashPassword(password);
 };
+
+/** A code sent to an address the account no longer has is no good: somebody else may read mails there now. */
+const isFor = ({ email }: LiveReset, account: Credentials): boolean =>
+  !account.disabled && account.email.toLowerCase() === email.toLowerCase();
 
 const NOT_YOURS = message('This is not your present password.', 'Das ist nicht Ihr jetziges Passwort.');
 

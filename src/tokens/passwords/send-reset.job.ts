@@ -40,7 +40,7 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
     await this.database.transaction(async () => {
       const asked = await this.resets.asked(reset);
       if (asked === undefined) return;
-      const account = await this.credentials.byEmail(asked.email ?? '');
+      const account = await this.credentials.byEmail(asked.email);
       if (account === undefined || account.disabled || account.kind !== 'person') return this.resets.remove(reset);
       const code = randomBytes(CODE_BYTES).toString('base64url');
       const expiresAt = new Date(this.clock.now().getTime() + HOUR);

@@ -20,7 +20,7 @@ export class SessionsController {
   @Reads()
   @RespondsWithList(sessionView)
   @Describe('List your sessions', { text: 'Those that have not ended, newest first.' })
-  list(@Calling() caller: Caller, @Query() query: PageQuery): Promise<SessionRecord[]> {
+  listSessions(@Calling() caller: Caller, @Query() query: PageQuery): Promise<SessionRecord[]> {
     return this.sessions.list(caller, query);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
-import { verifyPassword } from '../../accounts/password.js';
+import { passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
@@ -40,7 +40,7 @@ export class SignInService {
   signIn({ email, password, code }: LoginInput, { answer, address }: Sender): Promise<SignInRecord> {
     return this.attempts.make(email, answer, async () => {
       const account = await this.store.byEmail(email);
-      const isRight = await verifyPassword(usableHash(account), password);
+      const isRight = await passwordMatches(password, usableHash(account));
       if (account === undefined || !isRight) throw signInFailed();
       return this.database.transaction(() => this.open(account, code ?? undefined, address));
     });

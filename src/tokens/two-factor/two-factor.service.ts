@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { verifyPassword } from '../../accounts/password.js';
+import { passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
@@ -80,7 +80,7 @@ export class TwoFactorService {
   async disable(caller: Caller, { password, code }: TwoFactorDisable, answer: HeaderTarget): Promise<TwoFactorState> {
     const known = await this.credentials.byUuid(caller.accountUuid ?? '');
     return this.attempts.make(known?.email ?? '', answer, async () => {
-      const isRight = await verifyPassword(usableHash(known), password);
+      const isRight = await passwordMatches(password, usableHash(known));
       return this.database.transaction(async () => {
         const account = await this.locked(caller);
         const verdict = isRight ? await this.secondFactor.check(account.uuid, code) : 'wrong';
