@@ -3,6 +3,7 @@ import { OffersWritten1700000002000 } from './1700000002000-offers-written.js';
 import { Media1700000003000 } from './1700000003000-media.js';
 import { Mails1700000004000 } from './1700000004000-mails.js';
 import { Accounts1700000006000 } from './1700000006000-accounts.js';
+import { SignIn1700000007000 } from './1700000007000-sign-in.js';
 import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
 
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   Media1700000003000,
   Mails1700000004000,
   Accounts1700000006000,
+  SignIn1700000007000,
   Audit1700000009000,
   Privacy1700000009100,
 ];

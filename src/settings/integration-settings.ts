@@ -24,4 +24,9 @@ export class IntegrationSettings extends PublicAccess {
   async isOn(): Promise<boolean> {
     return (await this.read()).publicAccess;
   }
+
+  /** Whether staff allow the origin to use the service from a browser. */
+  async allowsOrigin(origin: string): Promise<boolean> {
+    return (await this.read()).corsOrigins.includes(origin);
+  }
 }

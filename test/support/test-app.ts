@@ -8,7 +8,7 @@ import { createApp } from '../../src/app.js';
 import { type Role, type Scope } from '../../src/common/access/roles.js';
 import { Clock } from '../../src/common/clock/clock.js';
 import { loadSettings } from '../../src/common/config/env.js';
-import { type Settings } from '../../src/common/config/settings.js';
+import { SETTINGS, type Settings } from '../../src/common/config/settings.js';
 import { OpenApiDocument } from '../../src/common/openapi/document.js';
 import { Database } from '../../src/common/database/database.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
@@ -70,7 +70,7 @@ export class TestApp {
         tokenPerMinute: 1e6,
         invalidTokensPerMinute: 1e6,
         signinPerAccount: 10,
-        signinPerAddress: 60,
+        signinPerAddress: 1e6,
       },
       ...changes,
     };
@@ -122,6 +122,13 @@ export class TestApp {
 
   token(accountUuid: string, scopes: readonly Scope[], expiresAt: Date | null = null): Promise<string> {
     return this.app.get(TokensService).create({ accountUuid, name: 'test', scopes, expiresAt });
+  }
+
+  /** Another process of the same service: on the same database, with the same clock and nothing else in common. */
+  async second(): Promise<{ readonly http: Agent; readonly close: () => Promise<void> }> {
+    const app = await createApp(this.app.get<Settings>(SETTINGS), { clock: this.clock, logger: false });
+    await app.init();
+    return { http: supertest(app.getHttpServer()), close: () => app.close() };
   }
 
   async setPublicAccess(on: boolean): Promise<void> {
