@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -14,6 +15,7 @@ import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -36,6 +38,8 @@ export class AppModule {
         HostsModule,
         OffersModule,
         AttendancesModule,
+        AuditModule,
+        RetentionModule,
         DemoModule,
       ],
     };

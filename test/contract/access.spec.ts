@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLERS, type CallerName } from '../support/fixtures.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { WITHOUT_TOKEN } from './sign-in-samples.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
 
 type Statuses = readonly [
@@ -21,11 +22,18 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 /** Public offers, and what every token may read. */
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
+/** The file of `member`'s family: for itself, and for admins who see families. */
+const FAMILY = (good: number): Statuses => [401, 403, good, good, 404, 404, 403, 403, good, good];
+const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200];
 /** Any admin, with a token that may read. */
 const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
+const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
+
+/** What everybody may do with the own account, given a token that may write. */
+const OWN = (good: number): Statuses => [401, 403, 403, good, good, good, good, good, good, good];
 
 /** What each caller gets for the good request that `SAMPLES` makes to a route. */
 const MATRIX: Readonly<Record<string, Statuses>> = {
@@ -51,6 +59,13 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /offers/:uuid/agreement': OWN_WRITE(200),
   'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
+  'GET /audit': SUPER_ADMIN_READ,
+  'GET /accounts/:uuid/consents': FAMILY(200),
+  'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
+  'GET /accounts/:uuid/export': FAMILY(200),
+  'GET /retention/runs': SUPER_ADMIN_READ,
+  'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
+  'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /editions/:uuid/timeline': TOKEN_READ,
@@ -63,6 +78,12 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /categories': ADMIN_WRITE(201),
   'PATCH /categories/:uuid': ADMIN_WRITE(200),
   'DELETE /categories/:uuid': ADMIN_WRITE(204),
+  'GET /settings/integration': ADMIN_READ,
+  'PATCH /settings/integration': ADMIN_WRITE(200),
+  'GET /settings/security': ADMIN_READ,
+  'PATCH /settings/security': SUPER_WRITE(200),
+  'GET /settings/retention': ADMIN_READ,
+  'PATCH /settings/retention': SUPER_WRITE(200),
   'GET /hosts': TOKEN_READ,
   'GET /hosts/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts': ADMIN_WRITE(201),
@@ -77,6 +98,21 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /accounts': ADMIN_WRITE(201),
   'PATCH /accounts/:uuid': ADMIN_WRITE(200),
   'DELETE /accounts/:uuid': ADMIN_WRITE(204),
+  'POST /login': OPEN.map(() => 201) as unknown as Statuses,
+  'POST /logout': OWN(409),
+  'GET /me/sessions': TOKEN_READ,
+  'POST /me/sessions/revoke-others': OWN(200),
+  'POST /me/sessions/:uuid/revoke': [401, 403, 403, 404, 404, 404, 404, 404, 200, 404],
+  'POST /me/two-factor': OWN(201),
+  'POST /me/two-factor/confirm': [401, 403, 403, 409, 409, 409, 409, 409, 200, 409],
+  'POST /me/two-factor/disable': [401, 403, 403, 422, 422, 422, 422, 422, 200, 422],
+  'POST /me/password': [401, 403, 403, 422, 422, 422, 422, 422, 200, 422],
+  'POST /password-reset': OPEN.map(() => 202) as unknown as Statuses,
+  'POST /password-reset/confirm': OPEN,
+  'GET /tokens': TOKEN_READ,
+  'GET /tokens/:uuid': [401, 403, 200, 404, 404, 404, 404, 404, 200, 200],
+  'POST /tokens': OWN(201),
+  'POST /tokens/:uuid/revoke': [401, 403, 403, 404, 404, 404, 404, 404, 200, 200],
   'GET /me': TOKEN_READ,
   'PATCH /me': [401, 403, 403, 200, 200, 200, 200, 200, 200, 200],
 };
@@ -254,6 +290,7 @@ const CASES: readonly Case[] = [
 const LEGACY = ['GET /offers', 'GET /offers/:uuid'];
 const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics'];
 const LOOKS_AT_NO_TOKEN = [
+  ...WITHOUT_TOKEN,
   'GET /health',
   'GET /openapi.json',
   'GET /health/live',
@@ -296,7 +333,7 @@ describe('Access', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(routes);
   });
 
-  it('Only public offers can be read without a token, and only health, documentation, explanations and files do not look at one', () => {
+  it('Only public offers can be read without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CODE_MEANINGS, CODES } from '../../src/common/input/codes.js';
+import { type Route } from '../../src/common/http/route-table.js';
 import { TITLES } from '../../src/common/http/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
-import { type Route } from '../../src/common/http/route-table.js';
-import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { CALLERS } from '../support/fixtures.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
 import { keyOf, sampleOf, World } from './world.js';
 
@@ -126,9 +126,8 @@ const sendBytes = (port: number, bytes: string): Promise<Answer> =>
     socket.write(bytes);
   });
 
-/** Callers of different audiences who may read the record of the sample. */
-const readersOf = ({ policy }: Route): readonly CallerName[] =>
-  policy?.adminsOnly === true ? ['admin', 'superAdmin'] : ['admin', 'host'];
+/** What is read is audited, and shown in them: nobody ever has them already. */
+const EVER_NEW = ['/audit', '/accounts/:uuid/export'];
 
 describe('Errors', () => {
   let world: World;
@@ -467,10 +466,13 @@ describe('Errors', () => {
   });
 
   it('Every record and every list has an ETag, and answers 304 to whoever has it already', async () => {
-    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds !== undefined)) {
+    const tagged = ({ method, path, responds }: Route): boolean =>
+      method === 'GET' && responds !== undefined && !EVER_NEW.includes(path);
+    for (const route of world.routes.filter(tagged)) {
       const { path } = await sampleOf(world, route);
-      for (const caller of readersOf(route)) {
-        const { headers } = await world.as(caller, 'GET', path);
+      for (const caller of ['superAdmin', 'admin', 'host'] as const) {
+        const { headers, status } = await world.as(caller, 'GET', path);
+        if (caller !== 'superAdmin' && [403, 404].includes(status)) continue;
         expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
         for (const tags of [String(headers.etag), `"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`]) {
           const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });

@@ -3,6 +3,7 @@ import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
 import {
   type CallerName,
   Fixtures,
@@ -13,6 +14,7 @@ import {
 } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
+import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
 /** The moment at which the world stands while nothing else is said. */
 export const NOW = '2026-07-01T08:00:00Z';
@@ -128,6 +130,10 @@ export class World {
   }
 }
 
+/** Who may call every route of the kind: super admins where only they may, else admins. */
+export const writerOf = ({ policy }: Pick<Route, 'policy'>): CallerName =>
+  policy?.roles.join() === 'ROLE_SUPER_ADMIN' ? 'superAdmin' : 'admin';
+
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** A good request to a route: it succeeds when an admin sends it once. */
@@ -154,6 +160,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /errors/:status': plain('/errors/404'),
   'GET /validation_errors/:code': plain(`/validation_errors/${BLANK}`),
   'GET /openapi.json': plain('/openapi.json'),
+  ...SIGN_IN_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
@@ -227,6 +234,21 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { name: 'Wasser' },
   }),
   'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
+  'GET /settings/integration': plain('/settings/integration'),
+  'PATCH /settings/integration': () => ({
+    path: '/settings/integration',
+    body: { corsOrigins: [`https://o${String(Math.random()).slice(2)}.test`] },
+  }),
+  'GET /settings/security': plain('/settings/security'),
+  'PATCH /settings/security': async (world) => {
+    await world.test.app.get(StoredSettings).write('security', { twoFactorRoles: null });
+    return { path: '/settings/security', body: { twoFactorRoles: ['ROLE_HOST'] } };
+  },
+  'GET /settings/retention': plain('/settings/retention'),
+  'PATCH /settings/retention': async (world) => {
+    await world.test.app.get(StoredSettings).write('retention', { mailMonths: null });
+    return { path: '/settings/retention', body: { mailMonths: 7 } };
+  },
   'GET /hosts': plain('/hosts'),
   'GET /hosts/:uuid': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}` }),
   'POST /hosts': () => ({ path: '/hosts', body: { name: `Neu ${String(Math.random())}`, phone: '1' } }),
@@ -234,6 +256,26 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/hosts/${(await world.freshHost()).uuid}`,
     body: { phone: '0800 1' },
   }),
+  'GET /audit': plain('/audit'),
+  'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
+  'POST /accounts/:uuid/consents': ({ callers }) => ({
+    path: `/accounts/${callers.member.uuid}/consents`,
+    body: { kind: 'photos', version: '2026-03', given: true },
+  }),
+  'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
+  'GET /retention/runs': plain('/retention/runs'),
+  'GET /retention/runs/:uuid': async ({ make, test }) => {
+    const run = {
+      uuid: newUuid(),
+      dry_run: true,
+      state: 'done',
+      created_at: test.clock.now(),
+      progress_at: test.clock.now(),
+    };
+    await make.insert('retention_runs', [{ ...run, counts: [] }]);
+    return { path: `/retention/runs/${run.uuid}` };
+  },
+  'POST /retention/runs': () => ({ path: '/retention/runs', body: { dryRun: true } }),
   'GET /accounts': plain('/accounts'),
   'GET /accounts/:uuid': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}` }),
   'POST /accounts': ({ records }) => ({
