@@ -545,6 +545,18 @@ describe('Accounts', () => {
       expect((await me({ email, phone: '5' }, account)).status).toBe(200);
     });
 
+    it('lets nobody try out who has an account: addresses in use count like wrong passwords', async () => {
+      const account = await make.account(['ROLE_MEMBER'], { password_hash: hash });
+      for (let tries = 1; tries <= 10; tries += 1) {
+        const right = tries % 2 === 0;
+        const body = { email: callers.admin.email, currentPassword: right ? PASSWORD : 'falsch' };
+        expect([tries, (await me(body, account)).status]).toEqual([tries, 422]);
+      }
+      const refused = await me({ email: address(), currentPassword: PASSWORD }, account);
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect((await me({ phone: '1' }, account)).status).toBe(200);
+    });
+
     it('without a password has none that is right', async () => {
       const account = await make.account(['ROLE_MEMBER']);
       for (const currentPassword of ['', ' ', 'null', PASSWORD]) {
