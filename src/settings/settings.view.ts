@@ -32,6 +32,7 @@ const securityView = defineView<SecurityValues>(
 const retentionView = defineView<RetentionValues>(
   'RetentionSettings',
   {
+    automatic: boolean().always().describe('Every night, what is past its time is forgotten.', false),
     auditMonths: integer().always().describe('Months after which entries of the audit log go.', 24),
     mailMonths: integer().always().describe('Months after which sent mails go.', 6),
     inactiveFamilyMonths: integer()

@@ -42,6 +42,7 @@ describe('Settings', () => {
     expect((await get('integration')).body).toEqual(DEFAULTS);
     expect((await get('security')).body).toEqual({ twoFactorRoles: [] });
     expect((await get('retention')).body).toEqual({
+      automatic: false,
       auditMonths: 24,
       mailMonths: 6,
       inactiveFamilyMonths: 36,

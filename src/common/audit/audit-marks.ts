@@ -2,7 +2,6 @@ import { SetMetadata } from '@nestjs/common';
 
 export const READS_PERSONAL_DATA = Symbol('reads personal data');
 export const AUDITS_REFUSALS = Symbol('audits refusals');
-export const AUDITED_APART = Symbol('audited apart');
 
 /**
  * The route shows personal data of families, or of staff beyond what a reference holds: every good answer is a line of the
@@ -12,9 +11,3 @@ export const ReadsPersonalData = (): MethodDecorator => SetMetadata(READS_PERSON
 
 /** Refusals of this route tell something about a person or an attack (decisions E1, E3): they are audited, too. */
 export const AuditsRefusals = (): MethodDecorator => SetMetadata(AUDITS_REFUSALS, true);
-
-/**
- * The line is written once the outcome is known, beside the transactions of the work: for a route that commits something
- * although it refuses, such as a sign-in that counts failures.
- */
-export const AuditedApart = (): MethodDecorator => SetMetadata(AUDITED_APART, true);

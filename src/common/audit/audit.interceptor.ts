@@ -10,7 +10,7 @@ import { parseUuid } from '../ids/record-ref.js';
 import { fieldsOf } from '../input/registry.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 import { AuditLog } from './audit-log.js';
-import { AUDITED_APART, AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
+import { AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
 
 type Line = Omit<AuditEntry, 'uuid' | 'at'>;
 
@@ -31,7 +31,7 @@ export class AuditInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const isRead = ['GET', 'HEAD'].includes(requestOf(context).method);
     if (isRead && !this.has(READS_PERSONAL_DATA, context)) return next.handle();
-    return from(isRead || this.has(AUDITED_APART, context) ? this.after(context, next) : this.within(context, next));
+    return from(isRead ? this.after(context, next) : this.within(context, next));
   }
 
   private async within(context: ExecutionContext, next: CallHandler): Promise<unknown> {
@@ -56,7 +56,7 @@ export class AuditInterceptor implements NestInterceptor {
       return await work();
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOfConstraint(error);
-      if (problem !== undefined && problem.status < 500 && this.has(AUDITS_REFUSALS, context)) {
+      if (problem !== undefined && isTelling(problem) && this.has(AUDITS_REFUSALS, context)) {
         const line: Line = { ...this.lineOf(context, undefined), outcome: 'refused', status: problem.status };
         await this.database.afterRollback(() => this.log.add(line));
       }
@@ -89,9 +89,21 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
+/** Not the refusals of a limit: whoever floods the service does not flood the log. */
+const isTelling = ({ status }: Problem): boolean => status < 500 && status !== 429;
+
 const resultOf = (next: CallHandler): Promise<unknown> => firstValueFrom(next.handle(), { defaultValue: undefined });
 
-const uuidOf = (result: unknown): string | undefined => (result as { uuid?: string } | null | undefined)?.uuid;
+interface Named {
+  readonly uuid?: string;
+  readonly account?: { readonly uuid: string } | null;
+}
+
+/** The record of an answer; of a signing in, the account. */
+const uuidOf = (result: unknown): string | undefined => {
+  const { uuid, account } = (result ?? {}) as Named;
+  return uuid ?? account?.uuid;
+};
 
 /** The record the path names; only what is an identifier, never the text as sent. */
 const namedIn = ({ params }: ApiRequest): string | undefined => {

@@ -38,6 +38,12 @@ const MONTHS = { min: 1, max: 600 } as const;
 /** Body of PATCH /settings/retention; null brings the default back. */
 @Patch()
 export class RetentionPatch {
+  @Flag({
+    description: 'Forget every night what is past its time. Default: false, somebody starts a run.',
+    example: false,
+  })
+  automatic?: boolean | null;
+
   @Whole({ ...MONTHS, description: 'Months after which entries of the audit log go. Default: 24.', example: 24 })
   auditMonths?: number | null;
 

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Open, Writes } from '../../common/access/policy.js';
+import { AuditsRefusals } from '../../common/audit/audit-marks.js';
 import { Calling } from '../../common/http/api-request.js';
 import { type Sender, SentBy } from '../../common/limits/sender.js';
 import { AddressLimited } from '../../common/limits/unlimited.decorator.js';
@@ -41,6 +42,7 @@ export class PasswordsController {
   }
 
   @Post('password-reset/confirm')
+  @AuditsRefusals()
   @Open()
   @AddressLimited('resetAddress')
   @HttpCode(200)
@@ -53,6 +55,7 @@ export class PasswordsController {
   }
 
   @Post('me/password')
+  @AuditsRefusals()
   @Writes()
   @HttpCode(200)
   @Responds(passwordChangedView)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
+import { Database } from '../../common/database/database.js';
 import { Clock } from '../../common/clock/clock.js';
 import { notFound } from '../../common/http/problem.js';
 import { type PageQuery } from '../../common/listing/page-query.js';
@@ -11,6 +12,7 @@ import { type SessionsEnded } from './session.view.js';
 @Injectable()
 export class SessionsService {
   constructor(
+    private readonly database: Database,
     private readonly store: SessionStore,
     private readonly finder: SessionFinder,
     private readonly clock: Clock,
@@ -21,14 +23,18 @@ export class SessionsService {
   }
 
   /** Ends a session; of two who do it at once, one finds it. */
-  async revoke(session: SessionRecord): Promise<SessionRecord> {
-    const now = this.clock.now();
-    if (!(await this.store.end(session.uuid, now))) throw notFound(this.finder.missing);
-    return { ...session, expiresAt: now };
+  revoke(session: SessionRecord): Promise<SessionRecord> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      if (!(await this.store.end(session.uuid, now))) throw notFound(this.finder.missing);
+      return { ...session, expiresAt: now };
+    });
   }
 
   /** Ends all sessions of the account but the one that asks. */
-  async revokeOthers(caller: Caller): Promise<SessionsEnded> {
-    return { ended: await this.store.endAll(caller.accountUuid ?? '', this.clock.now(), caller.tokenUuid) };
+  revokeOthers(caller: Caller): Promise<SessionsEnded> {
+    return this.database.transaction(async () => ({
+      ended: await this.store.endAll(caller.accountUuid ?? '', this.clock.now(), caller.tokenUuid),
+    }));
   }
 }

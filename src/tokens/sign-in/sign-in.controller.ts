@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { BeforeTwoFactor, Open, Writes } from '../../common/access/policy.js';
+import { AuditsRefusals } from '../../common/audit/audit-marks.js';
 import { Calling } from '../../common/http/api-request.js';
 import { type Sender, SentBy } from '../../common/limits/sender.js';
 import { AddressLimited } from '../../common/limits/unlimited.decorator.js';
@@ -16,6 +17,7 @@ export class SignInController {
   constructor(private readonly signIns: SignInService) {}
 
   @Post('login')
+  @AuditsRefusals()
   @Open()
   @AddressLimited('signinAddress')
   @Responds(signInView)

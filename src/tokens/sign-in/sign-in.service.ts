@@ -47,16 +47,16 @@ export class SignInService {
   }
 
   /** @throws Problem 409 for a token that is no session: those are revoked by name, not by leaving */
-  async signOut(caller: Caller): Promise<void> {
-    const ended = await this.sessions.end(caller.tokenUuid ?? '', this.clock.now());
-    if (!ended) {
+  signOut(caller: Caller): Promise<void> {
+    return this.database.transaction(async () => {
+      if (await this.sessions.end(caller.tokenUuid ?? '', this.clock.now())) return;
       throw conflict(
         message(
           'This token is not a session. Revoke it with POST /tokens/{uuid}/revoke.',
           'Dieser Token ist keine Sitzung. Widerrufen Sie ihn mit POST /tokens/{uuid}/revoke.',
         ),
       );
-    }
+    });
   }
 
   private async open(checked: Credentials, code: string | undefined, address: string): Promise<SignInRecord> {

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { BeforeTwoFactor, Writes } from '../../common/access/policy.js';
+import { AuditsRefusals } from '../../common/audit/audit-marks.js';
 import { Calling } from '../../common/http/api-request.js';
 import { type Sender, SentBy } from '../../common/limits/sender.js';
 import { Describe } from '../../common/openapi/describe.js';
@@ -34,6 +35,7 @@ export class TwoFactorController {
   }
 
   @Post('confirm')
+  @AuditsRefusals()
   @Writes()
   @BeforeTwoFactor()
   @HttpCode(200)
@@ -47,6 +49,7 @@ export class TwoFactorController {
   }
 
   @Post('disable')
+  @AuditsRefusals()
   @Writes()
   @HttpCode(200)
   @Responds(twoFactorStateView)
