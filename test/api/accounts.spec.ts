@@ -163,7 +163,7 @@ describe('Accounts', () => {
         const answer = await patch(uuid, { [key]: 'service' });
         expect([key, answer.status, codesOf(answer)]).toEqual([key, 422, [[key, CODES.unknownField]]]);
       }
-      expect(codesOf(await patch(uuid, { roles: ['ROLE_GOD'] }))).toEqual([['roles', CODES.choice]]);
+      expect(codesOf(await patch(uuid, { roles: ['ROLE_GOD'] }))).toEqual([['roles[0]', CODES.choice]]);
       expect(codesOf(await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_HOST'] }))).toEqual([['roles', CODES.notUnique]]);
       expect(codesOf(await post({ email: address(), kind: 'robot' }))).toEqual([['kind', CODES.choice]]);
       expect(codesOf(await post({}))).toEqual([['email', CODES.blank]]);
