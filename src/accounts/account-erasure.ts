@@ -23,6 +23,7 @@ export class AccountErasure {
    */
   async erase(uuid: string): Promise<'deleted' | 'anonymised'> {
     await this.removeChildren(uuid);
+    await this.removeMails(uuid);
     if (await this.hasChildren(uuid)) {
       await this.anonymiseChildren(uuid);
       await this.cutTies(uuid);
@@ -55,6 +56,15 @@ export class AccountErasure {
       [account],
     );
     return rows.length > 0;
+  }
+
+  /** Mails to its address; one that still waits is not sent any more. */
+  private async removeMails(account: string): Promise<void> {
+    await this.database.rows(
+      'account_mails_delete',
+      `delete from mails where lower(recipient_address) = (select lower(email) from accounts where uuid = $1)`,
+      [account],
+    );
   }
 
   private async anonymiseChildren(account: string): Promise<void> {

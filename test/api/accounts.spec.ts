@@ -379,12 +379,22 @@ describe('Accounts', () => {
       const family = await familyOf();
       const offer = await everywhere(family);
       expect(await traces(family.uuid)).toBe(5);
+      for (const recipient of [family.email.toUpperCase(), callers.host.email]) {
+        await make.sql(
+          `insert into mails (uuid, event, template, recipient_address, subject, text, html, created_at)
+           values ($1, $1::text, 'x', $2, 'x', 'x', 'x', now())`,
+          [newUuid(), recipient],
+        );
+      }
       expect((await remove(family.uuid)).status).toBe(204);
       expect(await traces(family.uuid)).toBe(0);
       for (const table of ['accounts', 'participants']) {
         const rows = await make.sql(`select from ${table} where uuid = any($1)`, [[family.uuid, ...family.kids]]);
         expect([table, rows]).toEqual([table, []]);
       }
+      const mails = await make.sql(`select recipient_address as to from mails where template = 'x'`);
+      expect(mails).toEqual([{ to: callers.host.email }]);
+      await make.sql(`delete from mails where template = 'x'`);
       expect(bodyOf(await get(`/offers/${offer.uuid}`))).not.toHaveProperty('contact');
       const [entry] = (await get(`/offers/${offer.uuid}/history`)).body as Json[];
       expect(entry).toMatchObject({ action: 'changed' });
