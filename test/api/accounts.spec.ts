@@ -382,8 +382,8 @@ describe('Accounts', () => {
       for (const recipient of [family.email.toUpperCase(), callers.host.email]) {
         await make.sql(
           `insert into mails (uuid, event, template, recipient_address, subject, text, html, created_at)
-           values ($1, $1::text, 'x', $2, 'x', 'x', 'x', now())`,
-          [newUuid(), recipient],
+           values ($1, $3, 'x', $2, 'x', 'x', 'x', now())`,
+          [newUuid(), recipient, newUuid()],
         );
       }
       expect((await remove(family.uuid)).status).toBe(204);
