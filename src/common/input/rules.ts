@@ -29,7 +29,8 @@ export const notBlank: Rule = {
   name: 'notBlank',
   code: CODES.blank,
   message: message('This value should not be blank.', 'Dieser Wert darf nicht leer sein.'),
-  holds: (value) => !isBlank(typeof value === 'string' ? value.trim() : value),
+  // Of a flag, false is an answer; of other fields the type has been asked before.
+  holds: (value) => value === false || !isBlank(typeof value === 'string' ? value.trim() : value),
   asksEmpty: true,
 };
 
