@@ -4,7 +4,7 @@ import { responseOf } from '../common/http/api-request.js';
 import { BodyLimit } from '../common/http/body.guard.js';
 import { message } from '../common/http/message.js';
 import { Problem } from '../common/http/problem.js';
-import { Turnstile } from '../common/jobs/turnstile.js';
+import { Semaphore } from '../common/jobs/semaphore.js';
 
 /** Mebibytes of a body that holds a file; base64 makes nearly eleven of the eight a picture may have (decisions A4). */
 const BODY_MEBIBYTES = 12;
@@ -16,7 +16,7 @@ export const DECODERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** The uploads that are worked on at present, of all routes of the process. */
 @Injectable()
-export class UploadSeats extends Turnstile {
+export class UploadSeats extends Semaphore {
   constructor() {
     // One more than can be decoded: while its neighbour writes, the next one is at work.
     super(DECODERS + 1);
