@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { AdminReads, AdminWrites } from '../common/access/policy.js';
+import { AuditsRefusals, ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
@@ -27,6 +28,7 @@ export class AccountsController {
 
   @Get()
   @AdminReads()
+  @ReadsPersonalData()
   @RespondsWithList(accountView)
   @Describe('List accounts', {
     text: 'By last name. Accounts whose personal data is masked for you come last, by their UUIDs, and are not found by `q`.',
@@ -37,6 +39,7 @@ export class AccountsController {
 
   @Get(':uuid')
   @AdminReads()
+  @ReadsPersonalData()
   @Target(AccountFinder)
   @Responds(accountView)
   @Describe('Read an account', {
@@ -48,6 +51,7 @@ export class AccountsController {
 
   @Post()
   @AdminWrites()
+  @AuditsRefusals()
   @Responds(accountView, { location: '/accounts' })
   @Describe('Create an account', {
     text: 'Without a password: it comes by an invitation or a password reset. Nobody is notified. With `hosts` the account gets ROLE_HOST.',
@@ -59,6 +63,7 @@ export class AccountsController {
 
   @Patch(':uuid')
   @AdminWrites()
+  @AuditsRefusals()
   @Target(AccountFinder, 'update')
   @Responds(accountView)
   @Describe('Change an account', {

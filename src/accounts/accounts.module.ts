@@ -11,6 +11,7 @@ import { AccountFinder } from './account.finder.js';
 import { AccountStore } from './account.store.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { Attempts } from './attempts.js';
 import { MeController } from './me.controller.js';
 import { MeService } from './me.service.js';
 
@@ -30,7 +31,8 @@ registerConstraint('fk_host_members_account', () =>
     AccountErasure,
     AccountRemovalService,
     MeService,
+    Attempts,
   ],
-  exports: [AccountLookup, AccountsService, AccountErasure],
+  exports: [AccountLookup, AccountsService, AccountErasure, Attempts],
 })
 export class AccountsModule {}

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { CallerResolver } from '../common/access/caller-resolver.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { AccountNotices } from './passwords/account-notices.js';
@@ -12,7 +13,6 @@ import { SessionFinder } from './sessions/session.finder.js';
 import { SessionStore } from './sessions/session.store.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { Attempts } from './sign-in/attempts.js';
 import { CredentialsStore } from './sign-in/credentials.store.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
@@ -29,6 +29,7 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
 
 @Global()
 @Module({
+  imports: [AccountsModule],
   controllers: [TokensController, SignInController, SessionsController, TwoFactorController, PasswordsController],
   providers: [
     TokenStore,
@@ -36,7 +37,6 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
     TokenListStore,
     TokenFinder,
     OwnTokensService,
-    Attempts,
     CredentialsStore,
     SignInService,
     SessionStore,

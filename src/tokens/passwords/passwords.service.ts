@@ -9,7 +9,7 @@ import { invalid, type Problem, unprocessable } from '../../common/http/problem.
 import { type HeaderTarget } from '../../common/limits/limit-answer.js';
 import { type PasswordChange, type PasswordResetConfirm } from '../dto/password.input.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { Attempts } from '../sign-in/attempts.js';
+import { Attempts } from '../../accounts/attempts.js';
 import { type Credentials, CredentialsStore, usableHash } from '../sign-in/credentials.store.js';
 import { wrongSecret } from '../sign-in/failed-attempt.js';
 import { AccountNotices } from './account-notices.js';

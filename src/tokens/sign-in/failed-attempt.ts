@@ -1,8 +1,6 @@
+import { FailedAttempt } from '../../accounts/attempts.js';
 import { message, type Message } from '../../common/http/message.js';
 import { Problem } from '../../common/http/problem.js';
-
-/** A wrong password or code: refused, and counted against the account. */
-export class FailedAttempt extends Problem {}
 
 const REALM = 'Bearer realm="holiday-programme"';
 

@@ -13,7 +13,7 @@ import { SessionStore } from '../sessions/session.store.js';
 import { SESSION_HOURS } from '../token.store.js';
 import { TokensService } from '../tokens.service.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
-import { Attempts } from './attempts.js';
+import { Attempts } from '../../accounts/attempts.js';
 import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
 import { codeNeeded, signInFailed } from './failed-attempt.js';
 import { type SignInRecord } from './sign-in.view.js';

@@ -10,7 +10,7 @@ import { type HeaderTarget } from '../../common/limits/limit-answer.js';
 import { mailboxOf } from '../../notifications/mailbox.js';
 import { type TwoFactorDisable } from '../dto/two-factor.input.js';
 import { AccountNotices } from '../passwords/account-notices.js';
-import { Attempts } from '../sign-in/attempts.js';
+import { Attempts } from '../../accounts/attempts.js';
 import { type Credentials, CredentialsStore, usableHash } from '../sign-in/credentials.store.js';
 import { wrongSecret } from '../sign-in/failed-attempt.js';
 import {

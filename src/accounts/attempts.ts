@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../common/config/settings.js';
-import { limitPolicies, type LimitPolicy } from '../../common/limits/buckets.js';
-import { applyLimit, type HeaderTarget } from '../../common/limits/limit-answer.js';
-import { LimitStore } from '../../common/limits/limit-store.js';
-import { FailedAttempt } from './failed-attempt.js';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { limitPolicies, type LimitPolicy } from '../common/limits/buckets.js';
+import { applyLimit, type HeaderTarget } from '../common/limits/limit-answer.js';
+import { LimitStore } from '../common/limits/limit-store.js';
+import { Problem } from '../common/http/problem.js';
+
+/** A wrong password or code, or another guess: refused, and counted against the account. */
+export class FailedAttempt extends Problem {}
 
 /**
  * Counts wrong passwords and codes (decisions E3): after ten failures of one account in a quarter of an hour, it is
