@@ -106,7 +106,7 @@ export const Origins = (options: FieldOptions & { readonly max: number }): Prope
       rules.hasType('array'),
       rules.listOf('string'),
       rules.maxCount(options.max),
-      rules.eachMaxLength(255),
+      rules.each(rules.maxLength(255)),
       origins,
       rules.withoutRepeats,
     ],
