@@ -3,6 +3,7 @@ import { type Type } from '@nestjs/common';
 import { type Route } from '../../src/common/http/route-table.js';
 import { CODES } from '../../src/common/input/codes.js';
 import { fieldsOf, type InputField, useOf } from '../../src/common/input/registry.js';
+import { ONCE } from './sign-in-samples.js';
 import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
 import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
 
@@ -62,7 +63,7 @@ describe('Writes', () => {
   let routes: readonly Route[];
   beforeAll(async () => {
     world = await World.start();
-    routes = world.routes;
+    routes = world.routes.filter((route) => !ONCE.has(keyOf(route)));
   });
   afterAll(() => world.stop());
 
@@ -283,6 +284,7 @@ describe('Writes', () => {
         };
         const text = { 'Content-Type': 'text/plain' };
         const { method } = route;
+        if (route.policy?.scope === undefined) return;
         expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), 401);
         expectProblem(await world.as('readOnly', method, unknown.path, { body: 'x', headers: text }), 403);
         expectProblem(await world.as(writerOf(route), method, unknown.path, { body: 'x', headers: text }), 415);
@@ -415,8 +417,9 @@ describe('Writes', () => {
 
     it('reports every required field that is missing, null or blank as such', () =>
       each(withBody('POST'), async (route, sample) => {
-        for (const [name, field] of [...fieldsOf(route.body)].filter(([, each]) => each.required)) {
-          for (const value of [undefined, null, ...(field.schema['type'] === 'boolean' ? [] : [''])]) {
+        for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
+          const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [] };
+          for (const value of [undefined, null, ...(empty[String(schema['type'])] ?? [''])]) {
             const answer = await send(route, sample, { ...sample.body, [name]: value });
             expect([name, value, answer.status, codesOf(answer)]).toEqual([name, value, 422, [CODES.blank]]);
           }
@@ -425,7 +428,9 @@ describe('Writes', () => {
 
     it('that creates a record names it in Location', () =>
       each(
-        ofMethod('POST').filter((route) => route.status === 201 && !APPENDS.includes(keyOf(route))),
+        ofMethod('POST').filter(
+          (route) => route.status === 201 && route.policy?.scope !== undefined && !APPENDS.includes(keyOf(route)),
+        ),
         async (route, sample) => {
           const answer = await send(route, sample, sample.body);
           const location = String(answer.headers.location);
@@ -433,8 +438,12 @@ describe('Writes', () => {
           const [, collection = ''] = sample.path.split('/');
           expect(location).toBe(`/${collection}/${String(recordOf(answer)['uuid'])}`);
           const read = await world.as('admin', 'GET', location);
-          expect(recordOf(read)).toEqual(recordOf(answer));
-          expect(read.headers.etag).toBe(answer.headers.etag);
+          // The secret of a token is shown this once, and is no part of its version.
+          const { token, ...record } = recordOf(answer);
+          expect(recordOf(read)).toEqual(record);
+          const tagOf = ({ headers }: Answer): string => String(headers.etag);
+          if (token === undefined) expect(tagOf(read)).toBe(tagOf(answer));
+          else expect(tagOf(read).split('.')[0]).toBe(tagOf(answer).split('.')[0]);
         },
       ));
   });
@@ -513,7 +522,7 @@ describe('Writes', () => {
 
     it('belongs to its caller', () =>
       each(
-        ofMethod('POST').filter((route) => writerOf(route) !== 'superAdmin'),
+        ofMethod('POST').filter((route) => route.policy?.scope !== undefined && writerOf(route) !== 'superAdmin'),
         async (route, sample) => {
           const key = fresh();
           expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
