@@ -20,6 +20,7 @@ import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
+import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
@@ -46,5 +47,6 @@ export const ENTITIES = [
   Participant,
   Attendance,
   OfferTally,
+  Invitation,
   IdempotencyKey,
 ];

@@ -72,7 +72,18 @@ export class CommonModule {
         ReferenceStore,
         NamedRecords,
       ],
-      exports: [AliasStore, NamedRecords, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
+      exports: [
+        AliasStore,
+        NamedRecords,
+        ReferenceStore,
+        SETTINGS,
+        Clock,
+        RouteTable,
+        RequestLog,
+        OpenApiDocument,
+        Jobs,
+        JobRunner,
+      ],
     };
   }
 }

@@ -26,6 +26,6 @@ registerConstraint('fk_offer_hosts_host', () =>
   imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
   providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService, HostLogoService],
-  exports: [HostLookup],
+  exports: [HostLookup, HostMembersService],
 })
 export class HostsModule {}

@@ -51,13 +51,12 @@ const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
+/** Names of the limits, as the code says them. */
+export type LimitName =
+  'token' | 'anonymous' | 'invalidToken' | 'signinAccount' | 'signinAddress' | 'invitationAddress';
+
 /** The limits of the service (decisions A11, E3), with the quotas of the settings. */
-export function limitPolicies({
-  limits,
-}: Pick<Settings, 'limits'>): Record<
-  'token' | 'anonymous' | 'invalidToken' | 'signinAccount' | 'signinAddress',
-  LimitPolicy
-> {
+export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<LimitName, LimitPolicy> {
   const window = (name: string, quota: number, windowSeconds: number, counts: Message): LimitPolicy => ({
     name,
     quota,
@@ -96,6 +95,15 @@ export function limitPolicies({
       limits.signinPerAddress,
       QUARTER_HOUR,
       message('attempts to sign in from this address', 'Anmeldeversuche von dieser Adresse'),
+    ),
+    invitationAddress: window(
+      'invitation-address',
+      limits.signinPerAddress,
+      QUARTER_HOUR,
+      message(
+        'attempts to accept an invitation from this address',
+        'Versuche von dieser Adresse, Einladungen anzunehmen',
+      ),
     ),
   };
 }
