@@ -77,11 +77,22 @@ const seedAccounts = async ({ make, records, test }: World, count: number): Prom
   }
 };
 
+const seedInvitations = async ({ make, records, callers }: World, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    await make.invitation({ host: records.ownHost.uuid, by: callers.host.uuid, columns: { message: 'Hallo' } });
+  }
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
   'GET /accounts': { seed: seedAccounts, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
+  'GET /invitations': {
+    seed: seedInvitations,
+    callers: ['host', 'admin'],
+    orders: ['', 'status=open', 'q=example'],
+  },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
 };
 

@@ -70,7 +70,7 @@ export class TestApp {
         tokenPerMinute: 1e6,
         invalidTokensPerMinute: 1e6,
         signinPerAccount: 10,
-        signinPerAddress: 60,
+        signinPerAddress: 1e6,
       },
       ...changes,
     };
