@@ -49,7 +49,7 @@ export class AccountWriteService {
     return this.database.transaction(async () => {
       const after = { roles: input.roles ?? [], protected: input.protected ?? false };
       requireRights(caller, NOBODY, after);
-      if (await this.store.isTaken(input.email, null)) throw emailTaken();
+      await this.requireFree(input.email, null);
       const hosts = await this.hosts(input.hosts ?? []);
       const uuid = await this.accounts.create({
         email: input.email,
@@ -80,7 +80,7 @@ export class AccountWriteService {
       const row = await this.locked(caller, uuid);
       const after = { roles: row.roles, protected: row.protected, disabled: row.disabled, ...changes };
       requireRights(caller, row, after);
-      if (input.email !== undefined && (await this.store.isTaken(input.email, uuid))) throw emailTaken();
+      await this.requireFree(input.email, uuid);
       const hosts = named && (await this.hosts(named));
       precondition.require(accountView, accountRecord(row, caller));
       if (!isActing(after)) await this.requireAnother(row);
@@ -119,6 +119,11 @@ export class AccountWriteService {
     const row = await this.store.find(uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;
+  }
+
+  /** Also refused by the constraint uq_accounts_email, when two want the same address at once. */
+  private async requireFree(email: string | undefined, uuid: string | null): Promise<void> {
+    if (email !== undefined && (await this.store.isTaken(email, uuid))) throw emailTaken();
   }
 
   private async hosts(refs: readonly RecordRef[]): Promise<readonly string[]> {

@@ -7,9 +7,9 @@ export const hashPassword = (password: string): Promise<string> =>
 /** The hash of a password nobody has, for accounts without one: made once, in the first comparison that needs it. */
 let nobodys: Promise<string> | undefined;
 
-/** Whether it is the password. Takes the same time for an account that has none. */
-export const passwordMatches = async (password: string, stored: string | null): Promise<boolean> => {
+/** Whether the password belongs to the stored hash. Without one the answer is no, and takes as long. */
+export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   nobodys ??= hashPassword('');
   const matches = await verify(stored ?? (await nobodys), password);
-  return stored !== null && matches;
+  return matches && stored !== null;
 };

@@ -79,7 +79,8 @@ describe('Writes', () => {
   ): Promise<Answer> =>
     world.as(writerOf(route), route.method, path, { body: text, headers: type === '' ? {} : { 'Content-Type': type } });
   const recordPath = (path: string): string => path.split('/').slice(0, 3).join('/');
-  const stateOf = async (path: string): Promise<Answer> => world.as('superAdmin', 'GET', recordPath(path));
+  const stateOf = async (path: string): Promise<Answer> =>
+    world.as(path === '/me' ? 'admin' : 'superAdmin', 'GET', recordPath(path));
   const violationsAt = (answer: Answer, path: string): string[] =>
     (problemOf(answer).violations ?? []).filter(({ propertyPath }) => propertyPath === path).map(({ code }) => code);
 
@@ -370,6 +371,8 @@ describe('Writes', () => {
           const after = recordOf(await stateOf(sample.path));
           if (BACK_TO_DEFAULT.test(route.path)) continue;
           const cleared: Json = { ...before, [name]: undefined, modifiedAt: after['modifiedAt'] };
+          // A person's name is made of two fields.
+          if ('lastname' in cleared) cleared['name'] = after['name'];
           if (field.schema['type'] === 'array') cleared[name] = [];
           expect(after).toEqual(cleared);
         }

@@ -177,15 +177,6 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
 
-/** A list of known texts, none twice; null is the empty list. */
-export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    options,
-    [rules.hasType('array'), rules.listOf('string'), rules.eachOneOf(choices), rules.withoutRepeats],
-    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true },
-    (values: string[] | null) => values ?? [],
-  );
-
 /** A timestamp with offset; becomes a Date, to the whole second: what is read can be sent back and is the same. */
 export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
   field(
@@ -259,4 +250,13 @@ export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
     [rules.hasType('string'), rules.identifier],
     { type: 'string', pattern: '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$' },
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
+  );
+
+/** A list of some known texts, none twice. */
+export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.listOf('string'), rules.eachOneOf(choices), rules.withoutRepeats],
+    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true, maxItems: choices.length },
+    (values: string[] | null) => values ?? [],
   );

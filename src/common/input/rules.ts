@@ -143,14 +143,10 @@ export const oneOf = (choices: readonly string[]): Rule => ({
   holds: (value) => choices.includes(value as string),
 });
 
-/** Every entry of a list is one of the choices. */
+/** Every entry of a list is one of some known texts. */
 export const eachOneOf = (choices: readonly string[]): Rule => ({
   ...oneOf(choices),
-  message: message(
-    `Every entry should be one of ${choices.join(', ')}.`,
-    `Jeder Eintrag muss einer von ${choices.join(', ')} sein.`,
-  ),
-  holds: (value) => (value as string[]).every((entry) => choices.includes(entry)),
+  holds: (value) => (value as string[]).every((text) => choices.includes(text)),
 });
 
 export const between = (min: number, max: number): Rule => ({
