@@ -124,11 +124,10 @@ export class World {
   }
 
   /** A new open invitation to the organiser that has `host` in its team. */
-  freshInvitation(code?: string): Promise<{ readonly uuid: string; readonly email: string }> {
+  freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
     return this.make.invitation({
       host: this.records.ownHost.uuid,
       by: this.callers.superAdmin.uuid,
-      ...(code === undefined ? {} : { code }),
       columns: { message: 'Bitte kommen' },
     });
   }
@@ -250,7 +249,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'POST /invitations/accept': async (world) => {
     const code = newUuid();
-    await world.freshInvitation(code);
+    // An organiser of its own: whoever accepts is a member from then on.
+    await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
     return {
       path: '/invitations/accept',
       body: { code, firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' },

@@ -247,7 +247,7 @@ describe('Writes', () => {
         const text = `{${JSON.stringify(name)}:5,${rest}`;
         expect((await sendText(route, sample, text)).status).toBe(route.status);
         const fresh = await sampleOf(world, route);
-        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:[[]]}`;
+        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:${typeof value === 'number' ? '"x"' : '5'}}`;
         expect([value, violationsAt(await sendText(route, fresh, wrong), name)]).toEqual([value, [WRONG_TYPE]]);
       }));
 
