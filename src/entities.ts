@@ -3,6 +3,9 @@ import { MediaFile } from './media/entities/media-file.entity.js';
 import { Mail } from './notifications/entities/mail.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
+import { TwoFactor } from './tokens/entities/two-factor.entity.js';
+import { RecoveryCode } from './tokens/entities/recovery-code.entity.js';
+import { PasswordReset } from './tokens/entities/password-reset.entity.js';
 import { Edition } from './editions/entities/edition.entity.js';
 import { EditionTask } from './editions/entities/edition-task.entity.js';
 import { EditionHost } from './editions/entities/edition-host.entity.js';
@@ -30,6 +33,9 @@ export const ENTITIES = [
   Mail,
   Account,
   Token,
+  TwoFactor,
+  RecoveryCode,
+  PasswordReset,
   Edition,
   EditionTask,
   EditionHost,

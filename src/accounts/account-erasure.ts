@@ -99,6 +99,8 @@ export class AccountErasure {
 
 const TIES = [
   ['account_tokens_delete', 'delete from tokens where account_uuid = $1'],
+  ['account_two_factor_delete', 'delete from two_factors where account_uuid = $1'],
+  ['account_resets_delete', 'delete from password_resets where account_uuid = $1'],
   ['account_members_delete', 'delete from host_members where account_uuid = $1'],
   ['account_shares_delete', 'delete from offer_shares where account_uuid = $1'],
   ['account_contacts_clear', 'update offers set contact_uuid = null where contact_uuid = $1'],

@@ -29,7 +29,8 @@ export interface AccountRow extends NamedAccount {
 }
 
 const COLUMNS = `a.uuid, a.kind, a.email, a.firstname, a.lastname, a.roles, a.phone, a.mobile, a.address, a.disabled,
-  a.protected, false as "twoFactor", a.last_login_at as "lastLoginAt", a.created_at as "createdAt",
+  a.protected, exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null)
+    as "twoFactor", a.last_login_at as "lastLoginAt", a.created_at as "createdAt",
   a.modified_at as "modifiedAt",
   (select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias)
       order by h.name collate german, h.uuid)

@@ -19,7 +19,7 @@ import { type AccountRow, AccountStore } from './account.store.js';
 import { type AccountRecord, accountView } from './account.view.js';
 import { type MePatch } from './dto/me.input.js';
 import { fullName } from './masks.js';
-import { verifyPassword } from './password.js';
+import { passwordMatches } from './password.js';
 
 /** What people do with their own account (decisions E2). */
 @Injectable()
@@ -77,7 +77,7 @@ export class MeService {
   private async requirePassword(uuid: string, password: string | null): Promise<void> {
     const propertyPath = 'currentPassword';
     if (password === null) throw invalid([{ propertyPath, message: notBlank.message, code: notBlank.code }]);
-    if (await verifyPassword(await this.store.passwordHash(uuid), password)) return;
+    if (await passwordMatches(password, await this.store.passwordHash(uuid))) return;
     throw invalid([{ propertyPath, message: WRONG_PASSWORD, code: CODES.expression }]);
   }
 

@@ -11,7 +11,7 @@ import { notBlank } from '../common/input/rules.js';
 import { HostMembersService } from '../hosts/host-members.service.js';
 import { type InvitationAcceptance } from './dto/invitation.input.js';
 import { hashCode } from './invitation-code.js';
-import { InvitationRulesStore } from './invitation-rules.store.js';
+import { type Acceptable, InvitationRulesStore } from './invitation-rules.store.js';
 import { invitationRecord } from './invitation.record.js';
 import { InvitationStore } from './invitation.store.js';
 import { type InvitationRecord } from './invitation.view.js';
@@ -20,7 +20,7 @@ import { type InvitationRecord } from './invitation.view.js';
 interface NewPerson {
   readonly firstname: string;
   readonly lastname: string;
-  readonly password: string;
+  readonly passwordHash: string;
 }
 
 /** Accepting an invitation (decisions E5). Whoever holds the code is the one it was mailed to, or has it from them. */
@@ -39,11 +39,13 @@ export class InvitationAcceptanceService {
    * Joins the team: the account that is signed in, else a new one.
    * @throws Problem 422 a dead or unknown code, a disabled account; what a new account lacks; 409 there is an account already
    */
-  accept(caller: Caller, input: InvitationAcceptance): Promise<InvitationRecord> {
+  async accept(caller: Caller, input: InvitationAcceptance): Promise<InvitationRecord> {
+    const codeHash = hashCode(input.code);
+    // Before the transaction: judging and hashing a password takes a while, and would hold a connection.
+    const person = caller.accountUuid === undefined ? await this.newPerson(codeHash, input) : undefined;
     return this.database.transaction(async () => {
-      const invitation = await this.rules.acceptable(hashCode(input.code));
-      if (invitation === undefined) throw deadCode();
-      const account = caller.accountUuid ?? (await this.newAccount(invitation.email, input));
+      const invitation = await this.acceptable(codeHash);
+      const account = caller.accountUuid ?? (await this.newAccount(invitation.email, person));
       await this.members.join(invitation.host, account);
       await this.store.update(invitation.uuid, { acceptedAt: this.clock.now(), accountUuid: account });
       const row = await this.store.one(invitation.uuid);
@@ -52,23 +54,35 @@ export class InvitationAcceptanceService {
     });
   }
 
-  private async newAccount(email: string, input: InvitationAcceptance): Promise<string> {
+  private async acceptable(codeHash: Buffer): Promise<Acceptable> {
+    const invitation = await this.rules.acceptable(codeHash);
+    if (invitation === undefined) throw deadCode();
+    return invitation;
+  }
+
+  private async newPerson(codeHash: Buffer, input: InvitationAcceptance): Promise<NewPerson> {
+    const { email } = await this.acceptable(codeHash);
+    await this.requireNoAccount(email);
+    const { firstname, lastname, password } = personOf(email, input);
+    return { firstname, lastname, passwordHash: await hashPassword(password) };
+  }
+
+  private async newAccount(email: string, person: NewPerson | undefined): Promise<string> {
+    await this.requireNoAccount(email);
+    if (person === undefined) throw new Error('Nobody is signed in, and nobody is to be made.');
+    return this.accounts.create({ ...person, email, roles: ['ROLE_HOST'], kind: 'person' });
+  }
+
+  private async requireNoAccount(email: string): Promise<void> {
     const present = await this.rules.accountOf(email);
     if (present !== undefined) throw present.disabled ? deadCode() : signInFirst();
-    const { firstname, lastname, password } = personOf(email, input);
-    return this.accounts.create({
-      email,
-      firstname,
-      lastname,
-      roles: ['ROLE_HOST'],
-      kind: 'person',
-      passwordHash: await hashPassword(password),
-    });
   }
 }
 
+type Person = Readonly<Record<'firstname' | 'lastname' | 'password', string>>;
+
 /** @throws Problem 422 with a violation for everything that is missing, or for a weak password */
-const personOf = (email: string, { firstname, lastname, password }: InvitationAcceptance): NewPerson => {
+const personOf = (email: string, { firstname, lastname, password }: InvitationAcceptance): Person => {
   const blank = Object.entries({ firstname, lastname, password }).filter(([, value]) => !notBlank.holds(value));
   const weak =
     password === undefined ? undefined : passwordViolation(password, { email, names: [firstname, lastname] });

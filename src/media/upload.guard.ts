@@ -4,7 +4,7 @@ import { responseOf } from '../common/http/api-request.js';
 import { BodyLimit } from '../common/http/body.guard.js';
 import { message } from '../common/http/message.js';
 import { Problem } from '../common/http/problem.js';
-import { Turnstile } from './turnstile.js';
+import { Turnstile } from '../common/jobs/turnstile.js';
 
 /** Mebibytes of a body that holds a file; base64 makes nearly eleven of the eight a picture may have (decisions A4). */
 const BODY_MEBIBYTES = 12;

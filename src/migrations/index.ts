@@ -3,6 +3,7 @@ import { OffersWritten1700000002000 } from './1700000002000-offers-written.js';
 import { Media1700000003000 } from './1700000003000-media.js';
 import { Mails1700000004000 } from './1700000004000-mails.js';
 import { Accounts1700000006000 } from './1700000006000-accounts.js';
+import { SignIn1700000007000 } from './1700000007000-sign-in.js';
 import { Invitations1700000008000 } from './1700000008000-invitations.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   Media1700000003000,
   Mails1700000004000,
   Accounts1700000006000,
+  SignIn1700000007000,
   Invitations1700000008000,
 ];

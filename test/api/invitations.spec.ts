@@ -70,7 +70,7 @@ describe('Invitations', () => {
       ({ account_uuid }) => account_uuid,
     );
   const account = async (email: unknown): Promise<Json | undefined> =>
-    (await make.sql('select * from accounts where lower(email) = lower($1)', [email]))[0] as Json | undefined;
+    (await make.sql('select * from accounts where lower(email) = lower($1)', [email]))[0];
   const dead = (answer: Response): void => {
     expect([answer.status, bodyOf(answer)['detail'], bodyOf(answer)['violations']]).toEqual([
       422,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLERS, type CallerName } from '../support/fixtures.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { WITHOUT_TOKEN } from './sign-in-samples.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
 
 type Statuses = readonly [
@@ -27,6 +28,9 @@ const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, g
 const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
+
+/** What everybody may do with the own account, given a token that may write. */
+const OWN = (good: number): Statuses => [401, 403, 403, good, good, good, good, good, good, good];
 
 /** What each caller gets for the good request that `SAMPLES` makes to a route. */
 const MATRIX: Readonly<Record<string, Statuses>> = {
@@ -90,6 +94,21 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /accounts': ADMIN_WRITE(201),
   'PATCH /accounts/:uuid': ADMIN_WRITE(200),
   'DELETE /accounts/:uuid': ADMIN_WRITE(204),
+  'POST /login': OPEN.map(() => 201) as unknown as Statuses,
+  'POST /logout': OWN(409),
+  'GET /me/sessions': TOKEN_READ,
+  'POST /me/sessions/revoke-others': OWN(200),
+  'POST /me/sessions/:uuid/revoke': [401, 403, 403, 404, 404, 404, 404, 404, 200, 404],
+  'POST /me/two-factor': OWN(201),
+  'POST /me/two-factor/confirm': [401, 403, 403, 409, 409, 409, 409, 409, 200, 409],
+  'POST /me/two-factor/disable': [401, 403, 403, 422, 422, 422, 422, 422, 200, 422],
+  'POST /me/password': [401, 403, 403, 422, 422, 422, 422, 422, 200, 422],
+  'POST /password-reset': OPEN.map(() => 202) as unknown as Statuses,
+  'POST /password-reset/confirm': OPEN,
+  'GET /tokens': TOKEN_READ,
+  'GET /tokens/:uuid': [401, 403, 200, 404, 404, 404, 404, 404, 200, 200],
+  'POST /tokens': OWN(201),
+  'POST /tokens/:uuid/revoke': [401, 403, 403, 404, 404, 404, 404, 404, 200, 200],
   'GET /me': TOKEN_READ,
   'PATCH /me': [401, 403, 403, 200, 200, 200, 200, 200, 200, 200],
 };
@@ -267,6 +286,7 @@ const CASES: readonly Case[] = [
 const LEGACY = ['GET /offers', 'GET /offers/:uuid'];
 const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics', 'POST /invitations/accept'];
 const LOOKS_AT_NO_TOKEN = [
+  ...WITHOUT_TOKEN,
   'GET /health',
   'GET /openapi.json',
   'GET /health/live',
@@ -309,7 +329,7 @@ describe('Access', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(routes);
   });
 
-  it('Only public offers can be read and invitations accepted without a token, and only health, documentation, explanations and files do not look at one', () => {
+  it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);

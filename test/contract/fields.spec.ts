@@ -68,6 +68,20 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['offersCount', 'tasks', 'createdAt'],
     ],
   },
+  SignIn: { all: ['token', 'expiresAt', 'account', 'twoFactorRequired'] },
+  Session: { all: ['uuid', 'createdAt', 'lastUsedAt', 'lastUsedFrom', 'expiresAt', 'current'] },
+  SessionsEnded: { all: ['ended'] },
+  TwoFactorSetup: { all: ['secret', 'otpauthUrl'] },
+  RecoveryCodes: { all: ['recoveryCodes'] },
+  TwoFactorState: { all: ['twoFactor'] },
+  PasswordRequested: { all: ['requestedAt'] },
+  PasswordChanged: { all: ['changedAt', 'sessionsEnded'] },
+  Token: {
+    all: [
+      ...['uuid', 'name', 'scopes', 'kind', 'account', 'expiresAt', 'lastUsedAt', 'lastUsedFrom', 'revokedAt'],
+      ...['createdAt', 'token'],
+    ],
+  },
   Timeline: { all: ['now', 'online', 'hostsMayEdit', 'applicationSystem', 'running', 'next', 'over'] },
   Invitation: {
     all: [

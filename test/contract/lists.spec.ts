@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Route } from '../../src/common/http/route-table.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/dto/offers.query.js';
-import { type CallerName, type Fixtures } from '../support/fixtures.js';
+import { type CallerName } from '../support/fixtures.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { keyOf, NOW, World } from './world.js';
 
@@ -83,6 +84,26 @@ const seedInvitations = async ({ make, records, callers }: World, count: number)
   }
 };
 
+const seedSessions = async ({ make, callers, test }: World, count: number): Promise<void> => {
+  const sessions = Array.from({ length: count }, () => ({
+    uuid: newUuid(),
+    account_uuid: callers.admin.uuid,
+    kind: 'session',
+    name: 'session',
+    secret_hash: randomBytes(32),
+    scopes: ['api:write'],
+    expires_at: new Date(test.clock.now().getTime() + 3_600_000),
+    created_at: test.clock.now(),
+  }));
+  for (const { secret_hash: hash, ...session } of sessions) {
+    await make.sql(
+      `insert into tokens (uuid, account_uuid, kind, name, scopes, expires_at, created_at, secret_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [...Object.values(session), hash],
+    );
+  }
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
@@ -93,12 +114,13 @@ const PAGED: Readonly<Record<string, Paged>> = {
     callers: ['host', 'admin'],
     orders: ['', 'status=open', 'q=example'],
   },
+  'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
 };
 
 /** Lists returned whole (decisions A12). */
-const WHOLE: Readonly<Record<string, (make: Fixtures, count: number) => Promise<void>>> = {
-  'GET /editions': async (make, count) => {
+const WHOLE: Readonly<Record<string, (world: World, count: number) => Promise<void>>> = {
+  'GET /editions': async ({ make }, count) => {
     const host = await make.host();
     for (let index = 0; index < count; index += 1) {
       await make.edition({
@@ -107,8 +129,11 @@ const WHOLE: Readonly<Record<string, (make: Fixtures, count: number) => Promise<
       });
     }
   },
-  'GET /categories': async (make, count) => {
+  'GET /categories': async ({ make }, count) => {
     for (let index = 0; index < count; index += 1) await make.category({ name: 'Gleich' });
+  },
+  'GET /tokens': async ({ test, callers }, count) => {
+    for (let index = 0; index < count; index += 1) await test.token(callers.admin.uuid, ['api:read']);
   },
 };
 
@@ -259,9 +284,9 @@ describe('Lists', () => {
 
   describe.each(Object.entries(WHOLE))('%s', (key, seed) => {
     it('is returned whole: page and itemsPerPage are ignored, even malformed ones', async () => {
-      await seed(world.make, 2);
+      await seed(world, 2);
       const few = await statementsFor('admin', key);
-      await seed(world.make, 38);
+      await seed(world, 38);
       const many = await statementsFor('admin', key);
       expect(many.rows).toBe(few.rows + 38);
       expect(many.count).toBe(few.count);

@@ -14,6 +14,7 @@ import {
 } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
+import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
 /** The moment at which the world stands while nothing else is said. */
 export const NOW = '2026-07-01T08:00:00Z';
@@ -168,6 +169,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /errors/:status': plain('/errors/404'),
   'GET /validation_errors/:code': plain(`/validation_errors/${BLANK}`),
   'GET /openapi.json': plain('/openapi.json'),
+  ...SIGN_IN_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
@@ -249,7 +251,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'POST /invitations/accept': async (world) => {
     const code = newUuid();
-    // An organiser of its own: whoever accepts is a member from then on.
+    // An organiser of its own, and no role that stays: whoever accepts is a member with ROLE_HOST from then on.
+    await world.make.sql(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [world.callers.member.uuid]);
     await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
     return {
       path: '/invitations/accept',

@@ -3,6 +3,7 @@ import { type Type } from '@nestjs/common';
 import { type Route } from '../../src/common/http/route-table.js';
 import { CODES } from '../../src/common/input/codes.js';
 import { fieldsOf, type InputField, useOf } from '../../src/common/input/registry.js';
+import { ONCE } from './sign-in-samples.js';
 import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
 import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
 
@@ -59,7 +60,7 @@ describe('Writes', () => {
   let routes: readonly Route[];
   beforeAll(async () => {
     world = await World.start();
-    routes = world.routes;
+    routes = world.routes.filter((route) => !ONCE.has(keyOf(route)));
   });
   afterAll(() => world.stop());
 
@@ -275,7 +276,8 @@ describe('Writes', () => {
         };
         const text = { 'Content-Type': 'text/plain' };
         const { method } = route;
-        const closed = route.policy?.anonymous === true ? 415 : 401;
+        if (route.policy?.scope === undefined) return;
+        const closed = route.policy.anonymous ? 415 : 401;
         expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), closed);
         expectProblem(await world.as('readOnly', method, unknown.path, { body: 'x', headers: text }), 403);
         expectProblem(await world.as(writerOf(route), method, unknown.path, { body: 'x', headers: text }), 415);
@@ -408,8 +410,8 @@ describe('Writes', () => {
 
     it('reports every required field that is missing, null or blank as such', () =>
       each(withBody('POST'), async (route, sample) => {
-        for (const [name] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
-          for (const value of [undefined, null, '']) {
+        for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
+          for (const value of [undefined, null, schema['type'] === 'array' ? [] : '']) {
             const answer = await send(route, sample, { ...sample.body, [name]: value });
             expect([name, value, answer.status, codesOf(answer)]).toEqual([name, value, 422, [CODES.blank]]);
           }
@@ -418,7 +420,7 @@ describe('Writes', () => {
 
     it('that creates a record names it in Location', () =>
       each(
-        ofMethod('POST').filter(({ status }) => status === 201),
+        ofMethod('POST').filter(({ status, policy }) => status === 201 && policy?.scope !== undefined),
         async (route, sample) => {
           const answer = await send(route, sample, sample.body);
           const location = String(answer.headers.location);
@@ -426,8 +428,12 @@ describe('Writes', () => {
           const [, collection = ''] = sample.path.split('/');
           expect(location).toBe(`/${collection}/${String(recordOf(answer)['uuid'])}`);
           const read = await world.as('admin', 'GET', location);
-          expect(recordOf(read)).toEqual(recordOf(answer));
-          expect(read.headers.etag).toBe(answer.headers.etag);
+          // The secret of a token is shown this once, and is no part of its version.
+          const { token, ...record } = recordOf(answer);
+          expect(recordOf(read)).toEqual(record);
+          const tagOf = ({ headers }: Answer): string => String(headers.etag);
+          if (token === undefined) expect(tagOf(read)).toBe(tagOf(answer));
+          else expect(tagOf(read).split('.')[0]).toBe(tagOf(answer).split('.')[0]);
         },
       ));
   });
@@ -505,13 +511,16 @@ describe('Writes', () => {
       }));
 
     it('belongs to its caller', () =>
-      each(ofMethod('POST'), async (route, sample) => {
-        const key = fresh();
-        expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
-        const again = await sampleOf(world, route);
-        const other = await world.as('superAdmin', 'POST', again.path, { body: again.body, headers: key });
-        expect([other.status, other.headers['idempotency-replayed']]).toEqual([route.status, undefined]);
-      }));
+      each(
+        ofMethod('POST').filter(({ policy }) => policy?.scope !== undefined),
+        async (route, sample) => {
+          const key = fresh();
+          expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
+          const again = await sampleOf(world, route);
+          const other = await world.as('superAdmin', 'POST', again.path, { body: again.body, headers: key });
+          expect([other.status, other.headers['idempotency-replayed']]).toEqual([route.status, undefined]);
+        },
+      ));
 
     it('never shows its answer to a caller who has lost the right to it', async () => {
       const account = await world.make.account(['ROLE_ADMIN']);

@@ -62,5 +62,10 @@ export const AdminReads = (): MethodDecorator =>
 export const AdminWrites = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', adminsOnly: true });
 
+export const BEFORE_TWO_FACTOR = Symbol('before two factor');
+
+/** Also for a session that must set up its second factor first: what is needed for that, and for leaving. */
+export const BeforeTwoFactor = (): MethodDecorator => SetMetadata(BEFORE_TWO_FACTOR, true);
+
 /** Whether the route answers without looking at credentials. */
 export const isOpen = (policy: Policy): boolean => policy.scope === undefined;

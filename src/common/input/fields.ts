@@ -252,7 +252,16 @@ export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
   );
 
-/** A list of some known texts, none twice. */
+/** A password or another secret: text that is never shown again. */
+export const Password = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', format: 'password', writeOnly: true, maxLength: options.max },
+    emptyToNull,
+  );
+
+/** A list of some known texts, none twice; null is the empty list. */
 export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,

@@ -149,6 +149,14 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
   AccountCreate: { kind: 'person', roles: ['ROLE_HOST'], hosts: [HOST.alias], disabled: false, protected: false },
   AccountPatch: { roles: ['ROLE_HOST'], hosts: [HOST.alias], disabled: false, protected: false },
   Me: { currentPassword: 'vier Wörter aus dem Buch' },
+  LoginInput: { password: 'vier Enten im Kanu', code: '492039' },
+  SignIn: { account: { uuid: EXAMPLE_UUID, name: 'Petra Probe' }, twoFactorRequired: false },
+  TwoFactorConfirm: { code: '492039' },
+  TwoFactorDisable: { password: 'vier Enten im Kanu', code: '492039' },
+  PasswordResetConfirm: { code: 'c2VjaHNlcg3kTq9', password: 'drei blaue Seifen' },
+  PasswordChange: { currentPassword: 'vier Enten im Kanu', password: 'drei blaue Seifen' },
+  Token: { name: 'Homepage', account: { uuid: EXAMPLE_UUID, name: 'Petra Probe' } },
+  TokenCreate: { name: 'Homepage', scopes: ['api:read'] },
   Category: { ...CRAFTS, offersCount: 12, color: '#d9822b' },
 };
 

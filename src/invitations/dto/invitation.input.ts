@@ -1,6 +1,6 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Email, Ref, Text } from '../../common/input/fields.js';
+import { Email, Password, Ref, Text } from '../../common/input/fields.js';
 
 /** Body of POST /invitations (decisions E5). */
 export class InvitationCreate {
@@ -30,7 +30,7 @@ export class InvitationAcceptance {
   @Text({ max: 255, description: 'Needed when a new account is made.', example: 'Probe' })
   lastname?: string;
 
-  @Text({
+  @Password({
     max: MAX_PASSWORD,
     description: `Needed when a new account is made: at least ${MIN_PASSWORD} characters and hard to guess.`,
     example: 'Fagott Leuchtturm Zwiebel 7',
