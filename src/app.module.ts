@@ -11,6 +11,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         EditionsModule,
         CategoriesModule,
         HostsModule,
+        InvitationsModule,
         OffersModule,
         AttendancesModule,
         AuditModule,

@@ -23,6 +23,7 @@ import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
+import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
 import { Consent } from './retention/entities/consent.entity.js';
@@ -55,6 +56,7 @@ export const ENTITIES = [
   Participant,
   Attendance,
   OfferTally,
+  Invitation,
   IdempotencyKey,
   AuditEntry,
   Consent,

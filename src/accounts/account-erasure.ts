@@ -22,6 +22,7 @@ export class AccountErasure {
    * @returns what became of the account
    */
   async erase(uuid: string): Promise<'deleted' | 'anonymised'> {
+    await this.removeInvitations(uuid);
     await this.removeChildren(uuid);
     await this.removeMails(uuid);
     if (await this.hasChildren(uuid)) {
@@ -32,6 +33,16 @@ export class AccountErasure {
     }
     await this.database.rows('accounts_delete', 'delete from accounts where uuid = $1', [uuid]);
     return 'deleted';
+  }
+
+  /** Those it accepted, and those to its address. */
+  private async removeInvitations(account: string): Promise<void> {
+    await this.database.rows(
+      'account_invitations_delete',
+      `delete from invitations where account_uuid = $1
+         or lower(email) = (select lower(email) from accounts where uuid = $1)`,
+      [account],
+    );
   }
 
   /** Children without applications go. Locked first: an application that is just being made is waited for. */

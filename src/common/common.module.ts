@@ -85,6 +85,7 @@ export class CommonModule {
         AuditLog,
         AuditStore,
         NamedRecords,
+        ReferenceStore,
         SETTINGS,
         Clock,
         RouteTable,

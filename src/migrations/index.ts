@@ -5,6 +5,7 @@ import { Mails1700000004000 } from './1700000004000-mails.js';
 import { QuieterOffers1700000005000 } from './1700000005000-quieter-offers.js';
 import { Accounts1700000006000 } from './1700000006000-accounts.js';
 import { SignIn1700000007000 } from './1700000007000-sign-in.js';
+import { Invitations1700000008000 } from './1700000008000-invitations.js';
 import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   QuieterOffers1700000005000,
   Accounts1700000006000,
   SignIn1700000007000,
+  Invitations1700000008000,
   Audit1700000009000,
   Privacy1700000009100,
 ];

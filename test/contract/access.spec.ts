@@ -78,6 +78,12 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /categories': ADMIN_WRITE(201),
   'PATCH /categories/:uuid': ADMIN_WRITE(200),
   'DELETE /categories/:uuid': ADMIN_WRITE(204),
+  'GET /invitations': [401, 403, 200, 403, 200, 200, 200, 200, 200, 200],
+  'GET /invitations/:uuid': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
+  'POST /invitations': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
+  'POST /invitations/accept': [201, 403, 403, 201, 201, 201, 201, 201, 201, 201],
+  'POST /invitations/:uuid/revoke': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
+  'POST /invitations/:uuid/resend': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
   'GET /settings/integration': ADMIN_READ,
   'PATCH /settings/integration': ADMIN_WRITE(200),
   'GET /settings/security': ADMIN_READ,
@@ -288,7 +294,7 @@ const CASES: readonly Case[] = [
 ];
 
 const LEGACY = ['GET /offers', 'GET /offers/:uuid'];
-const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics'];
+const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics', 'POST /invitations/accept'];
 const LOOKS_AT_NO_TOKEN = [
   ...WITHOUT_TOKEN,
   'GET /health',
@@ -333,7 +339,7 @@ describe('Access', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(routes);
   });
 
-  it('Only public offers can be read without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
+  it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);
@@ -374,6 +380,8 @@ describe('Access', () => {
       expect((await world.as('anonymous', 'GET', '/offers')).status).toBe(401);
       expect((await world.as('anonymous', 'HEAD', '/offers')).status).toBe(401);
       expect((await world.as('anonymous', 'GET', '/health/live')).status).toBe(200);
+      const acceptance = await statusesOf('POST', (now) => SAMPLES['POST /invitations/accept']!(now));
+      expect(acceptance).toEqual(named(MATRIX['POST /invitations/accept']!));
     } finally {
       await world.test.setPublicAccess(true);
     }

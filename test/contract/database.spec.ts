@@ -11,6 +11,7 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   accounts: ['search_text'],
   hosts: ['search_text'],
+  invitations: ['search_text'],
   offers: ['first_begin_at', 'search_text'],
 };
 

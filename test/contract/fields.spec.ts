@@ -96,6 +96,13 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     ],
   },
   Timeline: { all: ['now', 'online', 'hostsMayEdit', 'applicationSystem', 'running', 'next', 'over'] },
+  Invitation: {
+    all: [
+      ...['uuid', 'email', 'host', 'message', 'status', 'invitedBy', 'expiresAt', 'sentAt', 'acceptedAt', 'revokedAt'],
+      'createdAt',
+    ],
+    admin: ['account'],
+  },
   IntegrationSettings: { all: ['publicAccess', 'corsOrigins', 'publicWebsiteUrl'] },
   SecuritySettings: { all: ['twoFactorRoles'] },
   RetentionSettings: {

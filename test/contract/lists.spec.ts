@@ -117,6 +117,12 @@ const seedRuns = async ({ make, callers }: World, count: number): Promise<void> 
   await make.insert('retention_runs', runs);
 };
 
+const seedInvitations = async ({ make, records, callers }: World, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    await make.invitation({ host: records.ownHost.uuid, by: callers.host.uuid, columns: { message: 'Hallo' } });
+  }
+};
+
 const seedSessions = async ({ make, callers, test }: World, count: number): Promise<void> => {
   const sessions = Array.from({ length: count }, () => ({
     uuid: newUuid(),
@@ -142,6 +148,11 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
   'GET /accounts': { seed: seedAccounts, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
+  'GET /invitations': {
+    seed: seedInvitations,
+    callers: ['host', 'admin'],
+    orders: ['', 'status=open', 'q=example'],
+  },
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },

@@ -124,6 +124,15 @@ export class World {
     return this.make.account(['ROLE_HOST'], { phone: '1', mobile: '2', address: FULL_HOST.address });
   }
 
+  /** A new open invitation to the organiser that has `host` in its team. */
+  freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
+    return this.make.invitation({
+      host: this.records.ownHost.uuid,
+      by: this.callers.superAdmin.uuid,
+      columns: { message: 'Bitte kommen' },
+    });
+  }
+
   /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
   freshEdition(): Promise<TestRecord> {
     return this.make.edition({ hosts: [this.records.ownHost.uuid], tasks: [TASK] });
@@ -237,6 +246,28 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { name: 'Wasser' },
   }),
   'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
+  'GET /invitations': plain('/invitations'),
+  'GET /invitations/:uuid': async (world) => ({ path: `/invitations/${(await world.freshInvitation()).uuid}` }),
+  'POST /invitations': ({ records }) => ({
+    path: '/invitations',
+    body: { email: `x${String(Math.random()).slice(2)}@example.org`, host: records.ownHost.alias, message: 'Hallo' },
+  }),
+  'POST /invitations/accept': async (world) => {
+    const code = newUuid();
+    // An organiser of its own, and no role that stays: whoever accepts is a member with ROLE_HOST from then on.
+    await world.make.sql(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [world.callers.member.uuid]);
+    await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
+    return {
+      path: '/invitations/accept',
+      body: { code, firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' },
+    };
+  },
+  'POST /invitations/:uuid/revoke': async (world) => ({
+    path: `/invitations/${(await world.freshInvitation()).uuid}/revoke`,
+  }),
+  'POST /invitations/:uuid/resend': async (world) => ({
+    path: `/invitations/${(await world.freshInvitation()).uuid}/resend`,
+  }),
   'GET /settings/integration': plain('/settings/integration'),
   'PATCH /settings/integration': () => ({
     path: '/settings/integration',

@@ -256,7 +256,7 @@ describe('Writes', () => {
         const text = `{${JSON.stringify(name)}:5,${rest}`;
         expect((await sendText(route, sample, text)).status).toBe(route.status);
         const fresh = await sampleOf(world, route);
-        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:[[]]}`;
+        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:${typeof value === 'number' ? '"x"' : '5'}}`;
         expect([value, violationsAt(await sendText(route, fresh, wrong), name)]).toEqual([value, [WRONG_TYPE]]);
       }));
 
@@ -285,7 +285,8 @@ describe('Writes', () => {
         const text = { 'Content-Type': 'text/plain' };
         const { method } = route;
         if (route.policy?.scope === undefined) return;
-        expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), 401);
+        const closed = route.policy.anonymous ? 415 : 401;
+        expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), closed);
         expectProblem(await world.as('readOnly', method, unknown.path, { body: 'x', headers: text }), 403);
         expectProblem(await world.as(writerOf(route), method, unknown.path, { body: 'x', headers: text }), 415);
         if (!route.path.includes(':uuid')) return;

@@ -10,6 +10,8 @@ export interface Policy {
   readonly scope: Scope | undefined;
   /** Without a token the route answers too, provided public access is switched on (api.md 5.2). */
   readonly anonymous: boolean;
+  /** Without a token the route answers whether public access is switched on or not: it shows nothing of the programme. */
+  readonly evenClosed: boolean;
   /** Tokens made before the rebuild, scope `api:offer:read`, are good for this route (api.md 5.3). */
   readonly legacy: boolean;
   /** The caller's account needs one of these roles; empty: any account. */
@@ -20,7 +22,14 @@ export interface Policy {
 
 export const POLICY = Symbol('policy');
 
-const CLOSED: Policy = { scope: undefined, anonymous: false, legacy: false, roles: [], adminsOnly: false };
+const CLOSED: Policy = {
+  scope: undefined,
+  anonymous: false,
+  evenClosed: false,
+  legacy: false,
+  roles: [],
+  adminsOnly: false,
+};
 
 /** Outside of authentication altogether: health, documentation, explanation pages. Says nothing about any record. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(POLICY, { ...CLOSED, anonymous: true });
@@ -32,6 +41,10 @@ export const PublicRead = (): MethodDecorator =>
 /** Reads what is public: anonymous callers and every token of today, but no legacy one (api.md 5.3). */
 export const AnonymousReads = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true });
+
+/** Does something for whoever has no token (yet), whether public access is switched on or not, and for read-write tokens. */
+export const AnonymousWrites = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', anonymous: true, evenClosed: true });
 
 /** Needs a token that may read. */
 export const Reads = (...roles: Role[]): MethodDecorator =>

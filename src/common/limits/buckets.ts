@@ -60,7 +60,8 @@ export type LimitName =
   | 'signinLock'
   | 'signinAddress'
   | 'resetAccount'
-  | 'resetAddress';
+  | 'resetAddress'
+  | 'invitationAddress';
 
 /** Passwords forgotten per hour: of one account a twelfth of what one address may ask for. */
 const RESETS_SHARE = 12;
@@ -112,6 +113,15 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       limits.signinPerAddress,
       QUARTER_HOUR,
       message('attempts to sign in from this address', 'Anmeldeversuche von dieser Adresse'),
+    ),
+    invitationAddress: window(
+      'invitation-address',
+      limits.signinPerAddress,
+      QUARTER_HOUR,
+      message(
+        'attempts to accept an invitation from this address',
+        'Versuche von dieser Adresse, Einladungen anzunehmen',
+      ),
     ),
     resetAccount: window(
       'reset-account',
