@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -10,10 +11,12 @@ import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -34,8 +37,11 @@ export class AppModule {
         EditionsModule,
         CategoriesModule,
         HostsModule,
+        InvitationsModule,
         OffersModule,
         AttendancesModule,
+        AuditModule,
+        RetentionModule,
         DemoModule,
       ],
     };

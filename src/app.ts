@@ -13,6 +13,7 @@ import { startRequest } from './common/http/request-start.js';
 import { RouteTable } from './common/http/route-table.js';
 import { answerSocketErrors, limitSlowClients } from './common/http/server-guards.js';
 import { serveDocs } from './common/openapi/swagger-ui.js';
+import { IntegrationSettings } from './settings/integration-settings.js';
 
 interface AppOptions {
   /** A test's clock; otherwise the system's. */
@@ -36,7 +37,8 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(startRequest, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
-  app.enableCors(corsFor(settings.corsOrigins) as never);
+  const stored = app.get(IntegrationSettings);
+  app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));
   serveDocs(app, settings.baseUrl);
   limitSlowClients(app.getHttpServer());

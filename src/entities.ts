@@ -3,6 +3,9 @@ import { MediaFile } from './media/entities/media-file.entity.js';
 import { Mail } from './notifications/entities/mail.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
+import { TwoFactor } from './tokens/entities/two-factor.entity.js';
+import { RecoveryCode } from './tokens/entities/recovery-code.entity.js';
+import { PasswordReset } from './tokens/entities/password-reset.entity.js';
 import { Edition } from './editions/entities/edition.entity.js';
 import { EditionTask } from './editions/entities/edition-task.entity.js';
 import { EditionHost } from './editions/entities/edition-host.entity.js';
@@ -20,7 +23,11 @@ import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
+import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
+import { AuditEntry } from './common/audit/audit-entry.entity.js';
+import { Consent } from './retention/entities/consent.entity.js';
+import { RetentionRun } from './retention/entities/retention-run.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
@@ -29,6 +36,9 @@ export const ENTITIES = [
   Mail,
   Account,
   Token,
+  TwoFactor,
+  RecoveryCode,
+  PasswordReset,
   Edition,
   EditionTask,
   EditionHost,
@@ -46,5 +56,9 @@ export const ENTITIES = [
   Participant,
   Attendance,
   OfferTally,
+  Invitation,
   IdempotencyKey,
+  AuditEntry,
+  Consent,
+  RetentionRun,
 ];

@@ -14,7 +14,7 @@ export class AccountLookup {
     const [account] = await this.database.rows<NamedAccount>(
       'accounts_find',
       `select uuid, roles, protected, firstname, lastname from accounts
-       where uuid = $1 or lower(email) = lower($2) order by uuid for key share`,
+       where (uuid = $1 or lower(email) = lower($2)) and anonymised_at is null order by uuid for key share`,
       [ref.uuid ?? null, ref.alias],
     );
     return account;
@@ -25,7 +25,7 @@ export class AccountLookup {
     const [account] = await this.database.rows<NamedAccount>(
       'accounts_lock',
       `select uuid, roles, protected, firstname, lastname from accounts
-       where uuid = $1 or lower(email) = lower($2) order by uuid for update`,
+       where (uuid = $1 or lower(email) = lower($2)) and anonymised_at is null order by uuid for update`,
       [ref.uuid ?? null, ref.alias],
     );
     return account;

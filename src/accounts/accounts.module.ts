@@ -1,20 +1,38 @@
 import { Module } from '@nestjs/common';
-import { message } from '../common/http/message.js';
-import { invalid } from '../common/http/problem.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
-import { CODES } from '../common/input/codes.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { AccountErasure } from './account-erasure.js';
 import { AccountLookup } from './account-lookup.js';
+import { AccountRemovalService } from './account-removal.service.js';
+import { emailTaken } from './account-rights.js';
+import { AccountWriteService } from './account-write.service.js';
+import { AccountFinder } from './account.finder.js';
+import { AccountStore } from './account.store.js';
+import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { Attempts } from './attempts.js';
+import { MeController } from './me.controller.js';
+import { MeService } from './me.service.js';
 
-registerConstraint('uq_accounts_email', () =>
-  invalid([
-    {
-      propertyPath: 'email',
-      message: message('This e-mail address is already in use.', 'Diese E-Mail-Adresse wird schon verwendet.'),
-      code: CODES.uniqueEntity,
-    },
-  ]),
+registerConstraint('uq_accounts_email', emailTaken);
+registerConstraint('fk_host_members_account', () =>
+  conflict(message('The account has just been deleted.', 'Das Konto wurde gerade gelöscht.')),
 );
 
-@Module({ providers: [AccountLookup, AccountsService], exports: [AccountLookup, AccountsService] })
+@Module({
+  controllers: [AccountsController, MeController],
+  providers: [
+    AccountStore,
+    AccountFinder,
+    AccountLookup,
+    AccountsService,
+    AccountWriteService,
+    AccountErasure,
+    AccountRemovalService,
+    MeService,
+    Attempts,
+  ],
+  exports: [AccountLookup, AccountsService, AccountErasure, Attempts],
+})
 export class AccountsModule {}

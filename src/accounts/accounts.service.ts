@@ -3,6 +3,7 @@ import { type AccountKind, type Role } from '../common/access/roles.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
+import { type Address } from '../common/input/address.js';
 import { Account } from './entities/account.entity.js';
 
 /** What an account is created with. */
@@ -13,8 +14,14 @@ export interface NewAccount {
   readonly roles: readonly Role[];
   readonly kind: AccountKind;
   readonly passwordHash: string | null;
+  readonly phone?: string | null;
+  readonly mobile?: string | null;
+  readonly address?: Address | null;
+  readonly disabled?: boolean;
+  readonly protected?: boolean;
 }
 
+/** Makes accounts for whoever may: the administration, the command line, the demo. Asks nobody for permission. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -30,15 +37,16 @@ export class AccountsService {
     const uuid = newUuid();
     const now = this.clock.now();
     await this.database.manager.insert(Account, {
-      ...account,
-      roles: [...account.roles],
-      uuid,
       phone: null,
       mobile: null,
       address: null,
       disabled: false,
       protected: false,
+      ...account,
+      roles: [...account.roles],
+      uuid,
       lastLoginAt: null,
+      anonymisedAt: null,
       createdAt: now,
       modifiedAt: now,
     });

@@ -1,5 +1,6 @@
 import { type Caller } from '../common/access/caller.js';
 import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
+import { type Conditions } from '../common/listing/conditions.js';
 import { type Reference } from '../common/view/field.js';
 
 /** What is needed to decide whether an account's personal data is masked for a caller. */
@@ -15,14 +16,47 @@ export interface NamedAccount extends MaskedPart {
   readonly lastname: string | null;
 }
 
+/** A child as it is named elsewhere. */
+export interface NamedParticipant {
+  readonly uuid: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly protected: boolean;
+  /** Whose child it is. */
+  readonly account: string | null;
+}
+
 /**
  * Whether the account's personal data is masked for the caller (decisions E1): families' accounts (ROLE_MEMBER) for
- * everybody without ROLE_PARTICIPANTS_ADMIN, protected ones for everybody but super admins; never one's own.
+ * everybody without ROLE_PARTICIPANTS_ADMIN, protected ones for everybody but super admins; never one's own. The rule in
+ * SQL is `unmaskedFor`; whoever changes one changes both.
  */
 export const isMasked = (account: MaskedPart, caller: Caller): boolean => {
   if (caller.isSuperAdmin || account.uuid === caller.accountUuid) return false;
   if (account.protected) return true;
   return account.roles.includes('ROLE_MEMBER') && !caller.seesFamilies;
+};
+
+/**
+ * The SQL test that an account is not masked for the caller: `isMasked` for statements that search in personal data or
+ * sort by it. Without it, a search that finds a row, or the row's place, tells what the row does not show.
+ * @param alias of accounts in the statement
+ */
+export const unmaskedFor = (caller: Caller, conditions: Conditions, alias: string): string => {
+  if (caller.isSuperAdmin) return 'true';
+  const family = caller.seesFamilies ? '' : `or 'ROLE_MEMBER' = any(${alias}.roles)`;
+  const own = conditions.bind(caller.accountUuid ?? null);
+  return `(${alias}.uuid is not distinct from ${own}::uuid or not (${alias}.protected ${family}))`;
+};
+
+/** Whether a child's personal data is masked for the caller: all of them without ROLE_PARTICIPANTS_ADMIN; never one's own child's. */
+export const isMaskedParticipant = (
+  participant: Pick<NamedParticipant, 'protected' | 'account'>,
+  caller: Caller,
+): boolean => {
+  if (caller.isSuperAdmin) return false;
+  if (participant.account !== null && participant.account === caller.accountUuid) return false;
+  return participant.protected || !caller.seesFamilies;
 };
 
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
@@ -41,3 +75,15 @@ export const accountReference = (account: NamedAccount, caller: Caller): Referen
   uuid: account.uuid,
   name: isMasked(account, caller) ? null : fullName(account),
 });
+
+/** The child as a reference; without its name when it is masked (api.md 2.2). */
+export const participantReference = (participant: NamedParticipant, caller: Caller): Reference => ({
+  uuid: participant.uuid,
+  name: isMaskedParticipant(participant, caller) ? null : fullName(participant),
+});
+
+/** References come by name; those whose name is masked come last, by uuid, or their order would tell of their names. */
+export const maskedLast = (references: readonly Reference[]): Reference[] => [
+  ...references.filter(({ name }) => name !== null),
+  ...references.filter(({ name }) => name === null).sort((left, right) => (left.uuid < right.uuid ? -1 : 1)),
+];

@@ -1,5 +1,50 @@
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { message } from '../common/http/message.js';
+import { Problem } from '../common/http/problem.js';
+import { Semaphore } from '../common/jobs/semaphore.js';
 
 /** Argon2id with the memory and time OWASP recommends for it (19 MiB, two passes). */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Two at once leave cores and threads for everybody else; those who wait take some tenths of a second at most. */
+const AT_ONCE = 2;
+const MAX_WAITING = 40;
+
+const semaphore = new Semaphore(AT_ONCE);
+
+const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+
+/** The hash of no password at all, as dear to verify as any other: for accounts that do not exist or have none. */
+const NOBODYS =
+  `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}` +
+  `$${base64(16)}$${base64(32)}`;
+
+/** What is stored of a password. Letters that can be written in two ways are the same letter on every keyboard. */
 export const hashPassword = (password: string): Promise<string> =>
-  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  inTurn(() => hash(password.normalize('NFC'), PARAMETERS));
+
+/**
+ * Whether it is the password. Without a stored hash the answer is no, and takes as long (decisions E3).
+ * @throws Problem 503 when too many wait already: a flood of guesses must not keep everybody else waiting
+ */
+export const passwordMatches = (password: string, stored: string | null): Promise<boolean> =>
+  inTurn(async () => {
+    const matches = await verify(stored ?? NOBODYS, password.normalize('NFC'));
+    return matches && stored !== null;
+  });
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (semaphore.waiting >= MAX_WAITING) throw tooBusy();
+  return semaphore.pass(work);
+};
+
+const tooBusy = (): Problem =>
+  new Problem(
+    503,
+    message(
+      'Too many people are signing in at the moment. Try again in a few seconds.',
+      'Gerade melden sich zu viele gleichzeitig an. Bitte in einigen Sekunden noch einmal versuchen.',
+    ),
+    { headers: { 'Retry-After': '3' } },
+  );

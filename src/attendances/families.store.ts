@@ -17,7 +17,8 @@ export class FamiliesStore {
 
   /**
    * Every family with an application to the offer that is not withdrawn, each with all its children concerned. Disabled
-   * accounts as well: their child still stands on the list. The address is the account's, without one the participant's.
+   * accounts as well: their child still stands on the list. The address is the account's, without one the participant's;
+   * anonymised families have none.
    */
   ofOffer(offer: string): Promise<Family[]> {
     return this.database.rows<Family>(
@@ -30,7 +31,7 @@ export class FamiliesStore {
            p.lastname as child_lastname,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
-           case when a.uuid is null then p.email else a.email end as address
+           case when a.uuid is null then p.email when a.anonymised_at is null then a.email end as address
          from attendances t
          join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid

@@ -5,6 +5,10 @@ import { AuthGuard } from './access/auth.guard.js';
 import { BearerAuthenticator, BearerStrategy } from './access/bearer.js';
 import { PolicyGuard } from './access/policy.guard.js';
 import { TargetGuard } from './access/target.guard.js';
+import { AuditInterceptor } from './audit/audit.interceptor.js';
+import { AuditLog } from './audit/audit-log.js';
+import { AuditStore } from './audit/audit.store.js';
+import { OldAuditEntries } from './audit/old-audit-entries.js';
 import { Clock } from './clock/clock.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { HealthController } from './health/health.controller.js';
@@ -34,7 +38,7 @@ import { ViewInterceptor } from './view/view.interceptor.js';
 /**
  * The way of every request, in this order: who calls (401), how often (429), may the token (403), in what form (406, 415),
  * on which record (404, 403), with what body (400, 413); then the input pipe (400, 422), the handler, and back through the
- * view and the stored answers. Whatever is thrown anywhere ends in the problem filter.
+ * audit log, the view and the stored answers. Whatever is thrown anywhere ends in the problem filter.
  */
 @Module({})
 export class CommonModule {
@@ -55,6 +59,7 @@ export class CommonModule {
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
         BearerStrategy,
@@ -68,11 +73,27 @@ export class CommonModule {
         PurgeStoredAnswers,
         Jobs,
         JobRunner,
+        AuditLog,
+        AuditStore,
+        OldAuditEntries,
         AliasStore,
         ReferenceStore,
         NamedRecords,
       ],
-      exports: [AliasStore, NamedRecords, SETTINGS, Clock, RouteTable, RequestLog, OpenApiDocument, Jobs, JobRunner],
+      exports: [
+        AliasStore,
+        AuditLog,
+        AuditStore,
+        NamedRecords,
+        ReferenceStore,
+        SETTINGS,
+        Clock,
+        RouteTable,
+        RequestLog,
+        OpenApiDocument,
+        Jobs,
+        JobRunner,
+      ],
     };
   }
 }

@@ -47,6 +47,16 @@ export class HostMembersService {
   }
 
   /**
+   * The account joins the team of its own will, and gets ROLE_HOST; nothing happens to what it has already. To be called in
+   * a transaction. Asks nobody for permission: that is what an invitation is for.
+   */
+  async join(host: string, account: string): Promise<void> {
+    const now = this.clock.now();
+    await this.members.add(host, account, now);
+    await this.accounts.grant(account, 'ROLE_HOST', now);
+  }
+
+  /**
    * The account leaves the team and loses the single offers of this organiser shared with it; other organisers and
    * ROLE_HOST stay. Nobody is notified.
    * @throws Problem 422 unknown account, 403 an account the caller may not change, 409 neither member nor shared offer

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../common/access/policy.js';
+import { AuditsRefusals } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
@@ -95,6 +96,7 @@ export class HostsController {
   @Post(':uuid/add-member')
   @AdminWrites()
   @HttpCode(200)
+  @AuditsRefusals()
   @Target(HostFinder, 'add-member')
   @Responds(hostView)
   @Describe('Add an account to the team', {
@@ -113,6 +115,7 @@ export class HostsController {
   @Post(':uuid/remove-member')
   @AdminWrites()
   @HttpCode(200)
+  @AuditsRefusals()
   @Target(HostFinder, 'remove-member')
   @Responds(hostView)
   @Describe('Take an account out of the team', {

@@ -2,10 +2,11 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, U
 import { availableParallelism } from 'node:os';
 import { responseOf } from '../common/http/api-request.js';
 import { BodyLimit } from '../common/http/body.guard.js';
-import { Semaphore } from './semaphore.js';
+import { Semaphore } from '../common/jobs/semaphore.js';
 
 /** Mebibytes of a body that holds a file; base64 makes nearly eleven of the eight a picture may have (decisions A4). */
 const BODY_MEBIBYTES = 12;
+
 /** How many pictures are decoded at once: one core is left to the requests. */
 export const DECODERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 

@@ -3,6 +3,11 @@ import { OffersWritten1700000002000 } from './1700000002000-offers-written.js';
 import { Media1700000003000 } from './1700000003000-media.js';
 import { Mails1700000004000 } from './1700000004000-mails.js';
 import { QuieterOffers1700000005000 } from './1700000005000-quieter-offers.js';
+import { Accounts1700000006000 } from './1700000006000-accounts.js';
+import { SignIn1700000007000 } from './1700000007000-sign-in.js';
+import { Invitations1700000008000 } from './1700000008000-invitations.js';
+import { Audit1700000009000 } from './1700000009000-audit.js';
+import { Privacy1700000009100 } from './1700000009100-privacy.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -11,4 +16,9 @@ export const MIGRATIONS = [
   Media1700000003000,
   Mails1700000004000,
   QuieterOffers1700000005000,
+  Accounts1700000006000,
+  SignIn1700000007000,
+  Invitations1700000008000,
+  Audit1700000009000,
+  Privacy1700000009100,
 ];

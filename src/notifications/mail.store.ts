@@ -24,6 +24,8 @@ export interface ClaimedMail extends FinishedMail {
   readonly attempts: number;
 }
 
+const OLD = `created_at < $1 and state <> 'queued' and recipient_address <> ''`;
+
 /** Every statement about mails. */
 @Injectable()
 export class MailStore {
@@ -67,6 +69,27 @@ export class MailStore {
       [uuid],
     );
     return rows.length > 0;
+  }
+
+  /** Mails of before that still have a content and are not waiting to be sent. */
+  async countOld(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'mails_count_old',
+      `select count(*)::int as count from mails where ${OLD}`,
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Empties old mails. The row stays: it keeps its event from becoming a second mail. */
+  async emptyOld(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.rows(
+      'mails_empty_old',
+      `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]'
+       where uuid in (select uuid from mails where ${OLD} order by uuid limit $2) returning uuid`,
+      [before, limit],
+    );
+    return rows.length;
   }
 
   async markSent(uuid: string, now: Date): Promise<void> {

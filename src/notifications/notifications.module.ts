@@ -7,6 +7,7 @@ import { MailMessages } from './mail-message.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
+import { OldMails } from './old-mails.js';
 import { SendMail } from './send-mail.job.js';
 import { SmtpTransport } from './smtp-transport.js';
 
@@ -28,6 +29,7 @@ const transportOf = (
     MailMessages,
     Mails,
     SendMail,
+    OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
   exports: [Mails],

@@ -1,10 +1,21 @@
 import { Global, Module } from '@nestjs/common';
 import { PublicAccess } from '../common/access/caller-resolver.js';
 import { IntegrationSettings } from './integration-settings.js';
+import { SettingsController } from './settings.controller.js';
+import { SettingsService } from './settings.service.js';
+import { StoredSettings } from './stored-settings.js';
+import { StoredSettingsStore } from './stored-settings.store.js';
 
 @Global()
 @Module({
-  providers: [IntegrationSettings, { provide: PublicAccess, useExisting: IntegrationSettings }],
-  exports: [IntegrationSettings, PublicAccess],
+  controllers: [SettingsController],
+  providers: [
+    StoredSettingsStore,
+    StoredSettings,
+    SettingsService,
+    IntegrationSettings,
+    { provide: PublicAccess, useExisting: IntegrationSettings },
+  ],
+  exports: [StoredSettings, IntegrationSettings, PublicAccess],
 })
 export class SettingsModule {}

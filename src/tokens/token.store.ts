@@ -7,6 +7,17 @@ export interface HeldToken extends TokenHolder {
   readonly lastUsedAt: Date | null;
 }
 
+/**
+ * Whether an account `a` lacks a second factor that one of its roles demands (setting twoFactorRoles). Read with the
+ * statement at hand: what staff set counts at the next request.
+ */
+export const LACKS_TWO_FACTOR = `(exists (select from integration_settings s
+    where s.key = 'twoFactorRoles' and jsonb_typeof(s.value) = 'array' and s.value ?| a.roles)
+  and not exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null))`;
+
+/** Hours for which a session lasts after its last use (decisions E3). */
+export const SESSION_HOURS = 12;
+
 @Injectable()
 export class TokenStore {
   constructor(private readonly database: Database) {}
@@ -19,7 +30,7 @@ export class TokenStore {
     const [holder] = await this.database.rows<HeldToken>(
       'token_holder',
       `select t.uuid as "tokenUuid", t.scopes, t.last_used_at as "lastUsedAt", a.uuid as "accountUuid",
-         a.roles,
+         a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
          array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
            order by m.created_at, m.host_uuid) as hosts,
          array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"
@@ -30,12 +41,15 @@ export class TokenStore {
     return holder;
   }
 
-  /** Notes the use of a token, to the minute. */
+  /** Notes the use of a token, to the minute; a session lasts longer by it, unless it has ended meanwhile. */
   async touch(uuid: string, now: Date, address: string): Promise<void> {
     await this.database.rows(
       'token_touch',
-      `update tokens set last_used_at = date_trunc('minute', $2::timestamptz), last_used_from = $3
-       where uuid = $1 and (last_used_at is null or last_used_at < date_trunc('minute', $2::timestamptz))`,
+      `update tokens set last_used_at = date_trunc('minute', $2::timestamptz), last_used_from = $3,
+         expires_at = case when kind = 'session' then $2::timestamptz + make_interval(hours => ${SESSION_HOURS})
+           else expires_at end
+       where uuid = $1 and revoked_at is null and (expires_at is null or expires_at > $2::timestamptz)
+         and (last_used_at is null or last_used_at < date_trunc('minute', $2::timestamptz))`,
       [uuid, now, address],
     );
   }

@@ -1,12 +1,58 @@
 import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { CallerResolver } from '../common/access/caller-resolver.js';
+import { OwnTokensService } from './own-tokens.service.js';
+import { AccountNotices } from './passwords/account-notices.js';
+import { PasswordRequestsService } from './passwords/password-requests.service.js';
+import { PasswordResetStore } from './passwords/password-reset.store.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+import { PurgeSignIn } from './passwords/purge-sign-in.job.js';
+import { SendPasswordReset } from './passwords/send-reset.job.js';
+import { SessionFinder } from './sessions/session.finder.js';
+import { SessionStore } from './sessions/session.store.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { CredentialsStore } from './sign-in/credentials.store.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInService } from './sign-in/sign-in.service.js';
 import { TokenCallers } from './token-callers.js';
+import { TokenListStore } from './token-list.store.js';
+import { TokenFinder } from './token.finder.js';
 import { TokenStore } from './token.store.js';
+import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
+import { SecondFactor } from './two-factor/second-factor.js';
+import { TwoFactorController } from './two-factor/two-factor.controller.js';
+import { TwoFactorService } from './two-factor/two-factor.service.js';
+import { TwoFactorStore } from './two-factor/two-factor.store.js';
 
 @Global()
 @Module({
-  providers: [TokenStore, TokensService, { provide: CallerResolver, useClass: TokenCallers }],
+  imports: [AccountsModule],
+  controllers: [TokensController, SignInController, SessionsController, TwoFactorController, PasswordsController],
+  providers: [
+    TokenStore,
+    TokensService,
+    TokenListStore,
+    TokenFinder,
+    OwnTokensService,
+    CredentialsStore,
+    SignInService,
+    SessionStore,
+    SessionFinder,
+    SessionsService,
+    SecondFactor,
+    TwoFactorStore,
+    TwoFactorService,
+    AccountNotices,
+    PasswordResetStore,
+    PasswordsService,
+    PasswordRequestsService,
+    SendPasswordReset,
+    PurgeSignIn,
+    { provide: CallerResolver, useClass: TokenCallers },
+  ],
   exports: [CallerResolver, TokensService],
 })
 export class TokensModule {}

@@ -3,7 +3,7 @@ import { type Scope } from '../common/access/roles.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
-import { Token } from './entities/token.entity.js';
+import { type StoredKind, Token } from './entities/token.entity.js';
 import { hashSecret, newSecret } from './secret.js';
 import { TokenStore } from './token.store.js';
 
@@ -13,6 +13,10 @@ export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
+  /** A token, unless said otherwise. */
+  readonly kind?: StoredKind;
+  /** A new one, unless somebody has to know it beforehand. */
+  readonly uuid?: string;
 }
 
 @Injectable()
@@ -33,8 +37,9 @@ export class TokensService {
     const secret = newSecret();
     await this.database.manager.insert(Token, {
       ...token,
+      kind: token.kind ?? 'token',
       scopes: [...token.scopes],
-      uuid: newUuid(),
+      uuid: token.uuid ?? newUuid(),
       secretHash: hashSecret(secret),
       revokedAt: null,
       lastUsedAt: null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { WITHOUT_TOKEN } from './sign-in-samples.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
 
 type Statuses = readonly [
@@ -20,9 +22,18 @@ const OPEN: Statuses = [200, 200, 200, 200, 200, 200, 200, 200, 200, 200];
 /** Public offers, and what every token may read. */
 const PUBLIC = OPEN;
 const TOKEN_READ: Statuses = [401, 403, 200, 200, 200, 200, 200, 200, 200, 200];
+/** The file of `member`'s family: for itself, and for admins who see families. */
+const FAMILY = (good: number): Statuses => [401, 403, good, good, 404, 404, 403, 403, good, good];
+const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200];
+/** Any admin, with a token that may read. */
+const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
+const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
+
+/** What everybody may do with the own account, given a token that may write. */
+const OWN = (good: number): Statuses => [401, 403, 403, good, good, good, good, good, good, good];
 
 /** What each caller gets for the good request that `SAMPLES` makes to a route. */
 const MATRIX: Readonly<Record<string, Statuses>> = {
@@ -48,6 +59,13 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /offers/:uuid/agreement': OWN_WRITE(200),
   'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
+  'GET /audit': SUPER_ADMIN_READ,
+  'GET /accounts/:uuid/consents': FAMILY(200),
+  'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
+  'GET /accounts/:uuid/export': FAMILY(200),
+  'GET /retention/runs': SUPER_ADMIN_READ,
+  'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
+  'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /editions/:uuid/timeline': TOKEN_READ,
@@ -60,6 +78,18 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /categories': ADMIN_WRITE(201),
   'PATCH /categories/:uuid': ADMIN_WRITE(200),
   'DELETE /categories/:uuid': ADMIN_WRITE(204),
+  'GET /invitations': [401, 403, 200, 403, 200, 200, 200, 200, 200, 200],
+  'GET /invitations/:uuid': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
+  'POST /invitations': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
+  'POST /invitations/accept': [201, 403, 403, 201, 201, 201, 201, 201, 201, 201],
+  'POST /invitations/:uuid/revoke': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
+  'POST /invitations/:uuid/resend': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
+  'GET /settings/integration': ADMIN_READ,
+  'PATCH /settings/integration': ADMIN_WRITE(200),
+  'GET /settings/security': ADMIN_READ,
+  'PATCH /settings/security': SUPER_WRITE(200),
+  'GET /settings/retention': ADMIN_READ,
+  'PATCH /settings/retention': SUPER_WRITE(200),
   'GET /hosts': TOKEN_READ,
   'GET /hosts/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts': ADMIN_WRITE(201),
@@ -69,6 +99,28 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /hosts/:uuid/logo': [401, 403, 403, 404, 204, 404, 204, 204, 204, 204],
   'POST /hosts/:uuid/add-member': ADMIN_WRITE(200),
   'POST /hosts/:uuid/remove-member': ADMIN_WRITE(200),
+  'GET /accounts': ADMIN_READ,
+  'GET /accounts/:uuid': ADMIN_READ,
+  'POST /accounts': ADMIN_WRITE(201),
+  'PATCH /accounts/:uuid': ADMIN_WRITE(200),
+  'DELETE /accounts/:uuid': ADMIN_WRITE(204),
+  'POST /login': OPEN.map(() => 201) as unknown as Statuses,
+  'POST /logout': OWN(409),
+  'GET /me/sessions': TOKEN_READ,
+  'POST /me/sessions/revoke-others': OWN(200),
+  'POST /me/sessions/:uuid/revoke': [401, 403, 403, 404, 404, 404, 404, 404, 200, 404],
+  'POST /me/two-factor': OWN(201),
+  'POST /me/two-factor/confirm': [401, 403, 403, 409, 409, 409, 409, 409, 200, 409],
+  'POST /me/two-factor/disable': [401, 403, 403, 422, 422, 422, 422, 422, 200, 422],
+  'POST /me/password': [401, 403, 403, 422, 422, 422, 422, 422, 200, 422],
+  'POST /password-reset': OPEN.map(() => 202) as unknown as Statuses,
+  'POST /password-reset/confirm': OPEN,
+  'GET /tokens': TOKEN_READ,
+  'GET /tokens/:uuid': [401, 403, 200, 404, 404, 404, 404, 404, 200, 200],
+  'POST /tokens': OWN(201),
+  'POST /tokens/:uuid/revoke': [401, 403, 403, 404, 404, 404, 404, 404, 200, 200],
+  'GET /me': TOKEN_READ,
+  'PATCH /me': [401, 403, 403, 200, 200, 200, 200, 200, 200, 200],
 };
 
 interface Case {
@@ -159,6 +211,80 @@ const CASES: readonly Case[] = [
       expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
     },
   ]),
+  ...(['PATCH', 'DELETE'] as const).flatMap((method): Case[] => {
+    const good = method === 'PATCH' ? 200 : 204;
+    const done =
+      (roles: Parameters<World['make']['account']>[0], columns = {}) =>
+      async (world: World) => ({
+        path: `/accounts/${(await world.make.account(roles, columns)).uuid}`,
+        ...(method === 'PATCH' ? { body: { phone: '1' } } : {}),
+      });
+    return [
+      {
+        name: `${method}: a family's account is changed only by those for whom it is not masked`,
+        method,
+        sample: done(['ROLE_MEMBER']),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, good, good],
+      },
+      ...(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const).map(
+        (role): Case => ({
+          name: `${method}: an account with ${role} needs a super admin`,
+          method,
+          sample: done([role]),
+          expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, good],
+        }),
+      ),
+      {
+        name: `${method}: a protected account needs a super admin`,
+        method,
+        sample: done(['ROLE_HOST'], { protected: true }),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, good],
+      },
+      {
+        name: `${method}: an account that does not exist is a 404 for admins, and nobody else is told`,
+        method,
+        sample: () => ({ path: '/accounts/01900000-0000-7000-8000-000000000000', body: { phone: '1' } }),
+        expected: [401, 403, 403, 403, 403, 403, 404, 404, 404, 404],
+      },
+    ];
+  }),
+  ...(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const).flatMap(
+    (role): Case[] => [
+      {
+        name: `Only super admins give ${role}`,
+        method: 'PATCH',
+        sample: async (world) => ({
+          path: `/accounts/${(await world.freshAccount()).uuid}`,
+          body: { roles: ['ROLE_HOST', role] },
+        }),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+      },
+      {
+        name: `Only super admins create accounts with ${role}`,
+        method: 'POST',
+        sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, roles: [role] } }),
+        expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 201],
+      },
+    ],
+  ),
+  {
+    name: 'Only super admins protect an account',
+    method: 'PATCH',
+    sample: async (world) => ({ path: `/accounts/${(await world.freshAccount()).uuid}`, body: { protected: true } }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'Service accounts without admin roles are created by every admin',
+    method: 'POST',
+    sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, kind: 'service' } }),
+    expected: ADMIN_WRITE(201),
+  },
+  {
+    name: "Families' accounts are created by those who see families",
+    method: 'POST',
+    sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, roles: ['ROLE_MEMBER'] } }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 201, 201],
+  },
   {
     name: 'An organiser that does not exist is a 404 for whoever could change it',
     method: 'PATCH',
@@ -168,8 +294,9 @@ const CASES: readonly Case[] = [
 ];
 
 const LEGACY = ['GET /offers', 'GET /offers/:uuid'];
-const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics'];
+const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics', 'POST /invitations/accept'];
 const LOOKS_AT_NO_TOKEN = [
+  ...WITHOUT_TOKEN,
   'GET /health',
   'GET /openapi.json',
   'GET /health/live',
@@ -212,7 +339,7 @@ describe('Access', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(routes);
   });
 
-  it('Only public offers can be read without a token, and only health, documentation, explanations and files do not look at one', () => {
+  it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);
@@ -253,6 +380,8 @@ describe('Access', () => {
       expect((await world.as('anonymous', 'GET', '/offers')).status).toBe(401);
       expect((await world.as('anonymous', 'HEAD', '/offers')).status).toBe(401);
       expect((await world.as('anonymous', 'GET', '/health/live')).status).toBe(200);
+      const acceptance = await statusesOf('POST', (now) => SAMPLES['POST /invitations/accept']!(now));
+      expect(acceptance).toEqual(named(MATRIX['POST /invitations/accept']!));
     } finally {
       await world.test.setPublicAccess(true);
     }

@@ -9,7 +9,9 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['search_text'],
   hosts: ['search_text'],
+  invitations: ['search_text'],
   offers: ['first_begin_at', 'search_text'],
 };
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CODE_MEANINGS, CODES } from '../../src/common/input/codes.js';
+import { type Route } from '../../src/common/http/route-table.js';
 import { TITLES } from '../../src/common/http/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { CALLERS } from '../support/fixtures.js';
@@ -124,6 +125,9 @@ const sendBytes = (port: number, bytes: string): Promise<Answer> =>
     });
     socket.write(bytes);
   });
+
+/** What is read is audited, and shown in them: nobody ever has them already. */
+const EVER_NEW = ['/audit', '/accounts/:uuid/export'];
 
 describe('Errors', () => {
   let world: World;
@@ -343,10 +347,14 @@ describe('Errors', () => {
     for (const route of world.routes) {
       const { path } = await sampleOf(world, route);
       const allowed = new Set(['OPTIONS']);
-      for (const other of world.routes.filter((candidate) => candidate.path === route.path)) allowed.add(other.method);
+      const plain = path.split('?')[0] ?? '';
+      // A word can stand where other routes have an identifier: /invitations/accept.
+      const meets = ({ path: pattern }: Route): boolean =>
+        new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`).test(plain);
+      for (const other of world.routes.filter(meets)) allowed.add(other.method);
       if (allowed.has('GET')) allowed.add('HEAD');
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name))) {
-        const answer = await world.as('admin', method, path.split('?')[0]!);
+        const answer = await world.as('admin', method, plain);
         expect([keyOf(route), method, answer.status]).toEqual([keyOf(route), method, 405]);
         expectProblem(answer, 405);
         expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort());
@@ -462,10 +470,13 @@ describe('Errors', () => {
   });
 
   it('Every record and every list has an ETag, and answers 304 to whoever has it already', async () => {
-    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds !== undefined)) {
+    const tagged = ({ method, path, responds }: Route): boolean =>
+      method === 'GET' && responds !== undefined && !EVER_NEW.includes(path);
+    for (const route of world.routes.filter(tagged)) {
       const { path } = await sampleOf(world, route);
-      for (const caller of ['admin', 'host'] as const) {
-        const { headers } = await world.as(caller, 'GET', path);
+      for (const caller of ['superAdmin', 'admin', 'host'] as const) {
+        const { headers, status } = await world.as(caller, 'GET', path);
+        if (caller !== 'superAdmin' && [403, 404].includes(status)) continue;
         expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
         for (const tags of [String(headers.etag), `"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`]) {
           const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Route } from '../../src/common/http/route-table.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/dto/offers.query.js';
-import { type CallerName, type Fixtures } from '../support/fixtures.js';
+import { type CallerName } from '../support/fixtures.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { keyOf, NOW, World } from './world.js';
 
@@ -13,6 +14,8 @@ interface Paged {
   readonly callers: readonly CallerName[];
   /** Every order the list knows. */
   readonly orders: readonly string[];
+  /** Always asked with: keeps out what the reading itself adds. */
+  readonly window?: string;
 }
 
 const sortedOffers = OFFER_SORTS.flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]);
@@ -57,16 +60,109 @@ const seedHistory = async ({ make, records, callers, test }: World, count: numbe
   await make.insert('offer_history', entries);
 };
 
+const seedAudit = async ({ make, callers }: World, count: number): Promise<void> => {
+  const lines = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    at: '2026-05-01T08:00:00Z',
+    account_uuid: index % 2 === 0 ? callers.host.uuid : null,
+    route: 'PATCH /hosts/:uuid',
+    outcome: 'done',
+  }));
+  await make.insert('audit_log', lines);
+};
+
+const seedAccounts = async ({ make, records, test }: World, count: number): Promise<void> => {
+  const accounts = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    kind: 'person',
+    email: `${newUuid()}@example.org`,
+    firstname: 'Kim',
+    lastname: index % 3 === 0 ? 'gleich' : 'Gleich',
+    roles: index % 2 === 0 ? ['ROLE_MEMBER'] : ['ROLE_HOST'],
+    disabled: false,
+    protected: index % 10 === 0,
+    created_at: test.clock.now(),
+    modified_at: test.clock.now(),
+  }));
+  await make.insert('accounts', accounts);
+  for (const { uuid } of accounts.filter((_, index) => index % 20 === 0)) {
+    await make.join(records.ownHost.uuid, uuid);
+    await make.participant({ account: uuid });
+  }
+};
+
+const seedConsents = async ({ make, callers }: World, count: number): Promise<void> => {
+  const consents = Array.from({ length: count }, () => ({
+    uuid: newUuid(),
+    account_uuid: callers.member.uuid,
+    kind: 'photos',
+    version: '1',
+    given: true,
+    recorded_by_uuid: callers.member.uuid,
+    at: NOW,
+  }));
+  await make.insert('consents', consents);
+};
+
+const seedRuns = async ({ make, callers }: World, count: number): Promise<void> => {
+  const runs = Array.from({ length: count }, () => ({
+    uuid: newUuid(),
+    dry_run: true,
+    state: 'done',
+    account_uuid: callers.superAdmin.uuid,
+    counts: [],
+    created_at: NOW,
+    progress_at: NOW,
+  }));
+  await make.insert('retention_runs', runs);
+};
+
+const seedInvitations = async ({ make, records, callers }: World, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    await make.invitation({ host: records.ownHost.uuid, by: callers.host.uuid, columns: { message: 'Hallo' } });
+  }
+};
+
+const seedSessions = async ({ make, callers, test }: World, count: number): Promise<void> => {
+  const sessions = Array.from({ length: count }, () => ({
+    uuid: newUuid(),
+    account_uuid: callers.admin.uuid,
+    kind: 'session',
+    name: 'session',
+    secret_hash: randomBytes(32),
+    scopes: ['api:write'],
+    expires_at: new Date(test.clock.now().getTime() + 3_600_000),
+    created_at: test.clock.now(),
+  }));
+  for (const { secret_hash: hash, ...session } of sessions) {
+    await make.sql(
+      `insert into tokens (uuid, account_uuid, kind, name, scopes, expires_at, created_at, secret_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [...Object.values(session), hash],
+    );
+  }
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
+  'GET /accounts': { seed: seedAccounts, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
+  'GET /invitations': {
+    seed: seedInvitations,
+    callers: ['host', 'admin'],
+    orders: ['', 'status=open', 'q=example'],
+  },
+  'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
+  'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
+  'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
+  'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };
 
 /** Lists returned whole (decisions A12). */
-const WHOLE: Readonly<Record<string, (make: Fixtures, count: number) => Promise<void>>> = {
-  'GET /editions': async (make, count) => {
+const WHOLE: Readonly<Record<string, (world: World, count: number) => Promise<void>>> = {
+  'GET /editions': async ({ make }, count) => {
     const host = await make.host();
     for (let index = 0; index < count; index += 1) {
       await make.edition({
@@ -75,8 +171,11 @@ const WHOLE: Readonly<Record<string, (make: Fixtures, count: number) => Promise<
       });
     }
   },
-  'GET /categories': async (make, count) => {
+  'GET /categories': async ({ make }, count) => {
     for (let index = 0; index < count; index += 1) await make.category({ name: 'Gleich' });
+  },
+  'GET /tokens': async ({ test, callers }, count) => {
+    for (let index = 0; index < count; index += 1) await test.token(callers.admin.uuid, ['api:read']);
   },
 };
 
@@ -101,9 +200,12 @@ const MALFORMED = [
 describe('Lists', () => {
   let world: World;
   const pathOf = (key: string): string =>
-    key.replace('GET ', '').replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`);
+    key
+      .replace('GET ', '')
+      .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
+      .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
-    world.as(caller, 'GET', query === '' ? pathOf(key) : `${pathOf(key)}?${query}`);
+    world.as(caller, 'GET', `${pathOf(key)}?${[PAGED[key]?.window ?? '', query].filter(Boolean).join('&')}`);
 
   const statementsFor = async (
     caller: CallerName,
@@ -227,9 +329,9 @@ describe('Lists', () => {
 
   describe.each(Object.entries(WHOLE))('%s', (key, seed) => {
     it('is returned whole: page and itemsPerPage are ignored, even malformed ones', async () => {
-      await seed(world.make, 2);
+      await seed(world, 2);
       const few = await statementsFor('admin', key);
-      await seed(world.make, 38);
+      await seed(world, 38);
       const many = await statementsFor('admin', key);
       expect(many.rows).toBe(few.rows + 38);
       expect(many.count).toBe(few.count);

@@ -3,9 +3,18 @@ import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
-import { type CallerName, Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
+import {
+  type CallerName,
+  Fixtures,
+  type TestCaller,
+  type TestCallers,
+  type TestOffer,
+  type TestRecord,
+} from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
+import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
 /** The moment at which the world stands while nothing else is said. */
 export const NOW = '2026-07-01T08:00:00Z';
@@ -110,11 +119,29 @@ export class World {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
   }
 
+  /** A new account of an organiser user with a value in every field. */
+  freshAccount(): Promise<TestCaller> {
+    return this.make.account(['ROLE_HOST'], { phone: '1', mobile: '2', address: FULL_HOST.address });
+  }
+
+  /** A new open invitation to the organiser that has `host` in its team. */
+  freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
+    return this.make.invitation({
+      host: this.records.ownHost.uuid,
+      by: this.callers.superAdmin.uuid,
+      columns: { message: 'Bitte kommen' },
+    });
+  }
+
   /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
   freshEdition(): Promise<TestRecord> {
     return this.make.edition({ hosts: [this.records.ownHost.uuid], tasks: [TASK] });
   }
 }
+
+/** Who may call every route of the kind: super admins where only they may, else admins. */
+export const writerOf = ({ policy }: Pick<Route, 'policy'>): CallerName =>
+  policy?.roles.join() === 'ROLE_SUPER_ADMIN' ? 'superAdmin' : 'admin';
 
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
@@ -142,6 +169,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /errors/:status': plain('/errors/404'),
   'GET /validation_errors/:code': plain(`/validation_errors/${BLANK}`),
   'GET /openapi.json': plain('/openapi.json'),
+  ...SIGN_IN_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
@@ -218,6 +246,43 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { name: 'Wasser' },
   }),
   'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
+  'GET /invitations': plain('/invitations'),
+  'GET /invitations/:uuid': async (world) => ({ path: `/invitations/${(await world.freshInvitation()).uuid}` }),
+  'POST /invitations': ({ records }) => ({
+    path: '/invitations',
+    body: { email: `x${String(Math.random()).slice(2)}@example.org`, host: records.ownHost.alias, message: 'Hallo' },
+  }),
+  'POST /invitations/accept': async (world) => {
+    const code = newUuid();
+    // An organiser of its own, and no role that stays: whoever accepts is a member with ROLE_HOST from then on.
+    await world.make.sql(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [world.callers.member.uuid]);
+    await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
+    return {
+      path: '/invitations/accept',
+      body: { code, firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' },
+    };
+  },
+  'POST /invitations/:uuid/revoke': async (world) => ({
+    path: `/invitations/${(await world.freshInvitation()).uuid}/revoke`,
+  }),
+  'POST /invitations/:uuid/resend': async (world) => ({
+    path: `/invitations/${(await world.freshInvitation()).uuid}/resend`,
+  }),
+  'GET /settings/integration': plain('/settings/integration'),
+  'PATCH /settings/integration': () => ({
+    path: '/settings/integration',
+    body: { corsOrigins: [`https://o${String(Math.random()).slice(2)}.test`] },
+  }),
+  'GET /settings/security': plain('/settings/security'),
+  'PATCH /settings/security': async (world) => {
+    await world.test.app.get(StoredSettings).write('security', { twoFactorRoles: null });
+    return { path: '/settings/security', body: { twoFactorRoles: ['ROLE_HOST'] } };
+  },
+  'GET /settings/retention': plain('/settings/retention'),
+  'PATCH /settings/retention': async (world) => {
+    await world.test.app.get(StoredSettings).write('retention', { mailMonths: null });
+    return { path: '/settings/retention', body: { mailMonths: 7 } };
+  },
   'GET /hosts': plain('/hosts'),
   'GET /hosts/:uuid': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}` }),
   'POST /hosts': () => ({ path: '/hosts', body: { name: `Neu ${String(Math.random())}`, phone: '1' } }),
@@ -225,6 +290,44 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/hosts/${(await world.freshHost()).uuid}`,
     body: { phone: '0800 1' },
   }),
+  'GET /audit': plain('/audit'),
+  'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
+  'POST /accounts/:uuid/consents': ({ callers }) => ({
+    path: `/accounts/${callers.member.uuid}/consents`,
+    body: { kind: 'photos', version: '2026-03', given: true },
+  }),
+  'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
+  'GET /retention/runs': plain('/retention/runs'),
+  'GET /retention/runs/:uuid': async ({ make, test }) => {
+    const run = {
+      uuid: newUuid(),
+      dry_run: true,
+      state: 'done',
+      created_at: test.clock.now(),
+      progress_at: test.clock.now(),
+    };
+    await make.insert('retention_runs', [{ ...run, counts: [] }]);
+    return { path: `/retention/runs/${run.uuid}` };
+  },
+  'POST /retention/runs': () => ({ path: '/retention/runs', body: { dryRun: true } }),
+  'GET /accounts': plain('/accounts'),
+  'GET /accounts/:uuid': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}` }),
+  'POST /accounts': ({ records }) => ({
+    path: '/accounts',
+    body: {
+      email: `neu-${newUuid()}@example.org`,
+      lastname: 'Neu',
+      roles: ['ROLE_HOST'],
+      hosts: [records.ownHost.alias],
+    },
+  }),
+  'PATCH /accounts/:uuid': async (world) => ({
+    path: `/accounts/${(await world.freshAccount()).uuid}`,
+    body: { phone: '0800 1' },
+  }),
+  'DELETE /accounts/:uuid': async (world) => ({ path: `/accounts/${(await world.freshAccount()).uuid}` }),
+  'GET /me': plain('/me'),
+  'PATCH /me': () => ({ path: '/me', body: { mobile: `0170 ${String(Math.random())}` } }),
   'GET /media/:name': async ({ test }) => {
     const kept = await test.database.transaction(() =>
       test.app.get(MediaLibrary).add({ data: Buffer.from(PIXEL, 'base64'), extension: 'png' }),

@@ -3,8 +3,9 @@ import { type Type } from '@nestjs/common';
 import { type Route } from '../../src/common/http/route-table.js';
 import { CODES } from '../../src/common/input/codes.js';
 import { fieldsOf, type InputField, useOf } from '../../src/common/input/registry.js';
+import { ONCE } from './sign-in-samples.js';
 import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
-import { keyOf, type Sample, sampleOf, World } from './world.js';
+import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
 
 const NOT_EXPECTED = '7703c766-b5d5-4cef-ace7-ae0dd82304e9';
 const WRONG_TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
@@ -51,22 +52,31 @@ const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
 const READ_ONLY = ['uuid', 'createdAt', 'status', 'alias', 'modifiedAt', 'offersCount', 'transitions'];
 const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
 
+/** Add to the log of a record: nothing that If-Match could be about, and nothing with an address of its own. */
+const APPENDS = ['POST /accounts/:uuid/consents'];
+
+/** Where null brings a default back. */
+const BACK_TO_DEFAULT = /^\/settings\//;
+
 describe('Writes', () => {
   let world: World;
   let routes: readonly Route[];
   beforeAll(async () => {
     world = await World.start();
-    routes = world.routes;
+    routes = world.routes.filter((route) => !ONCE.has(keyOf(route)));
   });
   afterAll(() => world.stop());
 
   const ofMethod = (...methods: string[]): Route[] => routes.filter(({ method }) => methods.includes(method));
   const withBody = (...methods: string[]): (Route & { body: Type<object> })[] =>
     ofMethod(...methods).flatMap((route) => (route.body === undefined ? [] : [{ ...route, body: route.body }]));
-  const onRecord = (): Route[] => ofMethod('PATCH', 'DELETE', 'POST').filter(({ path }) => path.includes(':uuid'));
+  const onRecord = (): Route[] =>
+    ofMethod('PATCH', 'DELETE', 'POST').filter(
+      (route) => route.path.includes(':uuid') && !APPENDS.includes(keyOf(route)),
+    );
 
   const send = (route: Route, { path }: Sample, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-    world.as('admin', route.method, path, { body, headers });
+    world.as(writerOf(route), route.method, path, { body, headers });
   /** Sends a text as it is, as JSON unless said otherwise. */
   const sendText = (
     route: Route,
@@ -74,9 +84,10 @@ describe('Writes', () => {
     text: string,
     type: string | undefined = 'application/json',
   ): Promise<Answer> =>
-    world.as('admin', route.method, path, { body: text, headers: type === '' ? {} : { 'Content-Type': type } });
+    world.as(writerOf(route), route.method, path, { body: text, headers: type === '' ? {} : { 'Content-Type': type } });
   const recordPath = (path: string): string => path.split('/').slice(0, 3).join('/');
-  const stateOf = async (path: string): Promise<Answer> => world.as('superAdmin', 'GET', recordPath(path));
+  const stateOf = async (path: string): Promise<Answer> =>
+    world.as(path === '/me' ? 'admin' : 'superAdmin', 'GET', recordPath(path));
   const violationsAt = (answer: Answer, path: string): string[] =>
     (problemOf(answer).violations ?? []).filter(({ propertyPath }) => propertyPath === path).map(({ code }) => code);
 
@@ -202,7 +213,7 @@ describe('Writes', () => {
       each(withBody('POST', 'PATCH'), async (route, sample) => {
         const body = JSON.stringify({ ...sample.body, padding: 'x'.repeat(route.bodyLimit * 1024 * 1024) });
         for (const chunked of [false, true]) {
-          const answer = await world.as('admin', route.method, sample.path, {
+          const answer = await world.as(writerOf(route), route.method, sample.path, {
             body,
             chunked,
             headers: { 'Content-Type': 'application/json' },
@@ -245,7 +256,7 @@ describe('Writes', () => {
         const text = `{${JSON.stringify(name)}:5,${rest}`;
         expect((await sendText(route, sample, text)).status).toBe(route.status);
         const fresh = await sampleOf(world, route);
-        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:5}`;
+        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:${typeof value === 'number' ? '"x"' : '5'}}`;
         expect([value, violationsAt(await sendText(route, fresh, wrong), name)]).toEqual([value, [WRONG_TYPE]]);
       }));
 
@@ -256,29 +267,34 @@ describe('Writes', () => {
           const headers: Record<string, string> =
             typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
           if (route.method === 'DELETE') expectProblem(await world.as('admin', 'DELETE', unknown), 404);
-          else expectProblem(await world.as('admin', route.method, unknown, { body, headers }), 404);
+          else expectProblem(await world.as(writerOf(route), route.method, unknown, { body, headers }), 404);
         }
         const nonsense = path.replace(/^(\/\w+\/)[^/]+/, '$1no-uuid');
         expectProblem(
-          await world.as('admin', route.method, nonsense, route.body === undefined ? {} : { body: {} }),
+          await world.as(writerOf(route), route.method, nonsense, route.body === undefined ? {} : { body: {} }),
           404,
         );
       }));
 
     it('is refused in the order 401, 403, 415, 404, 400 and 422, 412', () =>
       each(withBody('POST', 'PATCH'), async (route, sample) => {
-        const unknown = { path: sample.path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`) };
+        // A path without an identifier stays as it is.
+        const unknown = {
+          path: route.path.includes(':uuid') ? sample.path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`) : sample.path,
+        };
         const text = { 'Content-Type': 'text/plain' };
         const { method } = route;
-        expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), 401);
+        if (route.policy?.scope === undefined) return;
+        const closed = route.policy.anonymous ? 415 : 401;
+        expectProblem(await world.as('anonymous', method, unknown.path, { body: 'x', headers: text }), closed);
         expectProblem(await world.as('readOnly', method, unknown.path, { body: 'x', headers: text }), 403);
-        expectProblem(await world.as('admin', method, unknown.path, { body: 'x', headers: text }), 415);
+        expectProblem(await world.as(writerOf(route), method, unknown.path, { body: 'x', headers: text }), 415);
         if (!route.path.includes(':uuid')) return;
         expectProblem(await sendText(route, unknown, '{'), 404);
         const stale = { 'If-Match': '"stale"' };
         expectProblem(await send(route, sample, { nonsense: 1 }, stale), 422);
         expectProblem(
-          await world.as('admin', method, sample.path, {
+          await world.as(writerOf(route), method, sample.path, {
             body: '{',
             headers: { ...stale, 'Content-Type': 'application/json' },
           }),
@@ -338,13 +354,13 @@ describe('Writes', () => {
         }
         expect((await sendText(route, sample, text, 'application/merge-patch+json')).status).toBe(200);
         expect((await sendText(route, sample, text, 'application/json')).status).toBe(200);
-        expectProblem(await world.as('admin', 'PATCH', sample.path), 415);
+        expectProblem(await world.as(writerOf(route), 'PATCH', sample.path), 415);
       }));
 
     it('ignores null for a field that must always have a value, alone as well', () =>
       each(withBody('PATCH'), async (route, sample) => {
         const musts = [...fieldsOf(route.body)].filter(([, field]) => field.neverNull);
-        expect(musts.length).toBeGreaterThan(0);
+        expect([keyOf(route), musts.length > 0]).toEqual([keyOf(route), !BACK_TO_DEFAULT.test(route.path)]);
         const before = recordOf(await stateOf(sample.path));
         for (const [name] of musts) {
           const answer = await send(route, sample, { [name]: null });
@@ -363,7 +379,10 @@ describe('Writes', () => {
           const answer = await send(route, sample, { [name]: null });
           expect([name, answer.status]).toEqual([name, 200]);
           const after = recordOf(await stateOf(sample.path));
+          if (BACK_TO_DEFAULT.test(route.path)) continue;
           const cleared: Json = { ...before, [name]: undefined, modifiedAt: after['modifiedAt'] };
+          // A person's name is made of two fields.
+          if ('lastname' in cleared) cleared['name'] = after['name'];
           if (field.schema['type'] === 'array') cleared[name] = [];
           expect(after).toEqual(cleared);
         }
@@ -399,8 +418,9 @@ describe('Writes', () => {
 
     it('reports every required field that is missing, null or blank as such', () =>
       each(withBody('POST'), async (route, sample) => {
-        for (const [name] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
-          for (const value of [undefined, null, '']) {
+        for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
+          const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [] };
+          for (const value of [undefined, null, ...(empty[String(schema['type'])] ?? [''])]) {
             const answer = await send(route, sample, { ...sample.body, [name]: value });
             expect([name, value, answer.status, codesOf(answer)]).toEqual([name, value, 422, [CODES.blank]]);
           }
@@ -409,7 +429,9 @@ describe('Writes', () => {
 
     it('that creates a record names it in Location', () =>
       each(
-        ofMethod('POST').filter(({ status }) => status === 201),
+        ofMethod('POST').filter(
+          (route) => route.status === 201 && route.policy?.scope !== undefined && !APPENDS.includes(keyOf(route)),
+        ),
         async (route, sample) => {
           const answer = await send(route, sample, sample.body);
           const location = String(answer.headers.location);
@@ -417,8 +439,12 @@ describe('Writes', () => {
           const [, collection = ''] = sample.path.split('/');
           expect(location).toBe(`/${collection}/${String(recordOf(answer)['uuid'])}`);
           const read = await world.as('admin', 'GET', location);
-          expect(recordOf(read)).toEqual(recordOf(answer));
-          expect(read.headers.etag).toBe(answer.headers.etag);
+          // The secret of a token is shown this once, and is no part of its version.
+          const { token, ...record } = recordOf(answer);
+          expect(recordOf(read)).toEqual(record);
+          const tagOf = ({ headers }: Answer): string => String(headers.etag);
+          if (token === undefined) expect(tagOf(read)).toBe(tagOf(answer));
+          else expect(tagOf(read).split('.')[0]).toBe(tagOf(answer).split('.')[0]);
         },
       ));
   });
@@ -496,13 +522,16 @@ describe('Writes', () => {
       }));
 
     it('belongs to its caller', () =>
-      each(ofMethod('POST'), async (route, sample) => {
-        const key = fresh();
-        expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
-        const again = await sampleOf(world, route);
-        const other = await world.as('superAdmin', 'POST', again.path, { body: again.body, headers: key });
-        expect([other.status, other.headers['idempotency-replayed']]).toEqual([route.status, undefined]);
-      }));
+      each(
+        ofMethod('POST').filter((route) => route.policy?.scope !== undefined && writerOf(route) !== 'superAdmin'),
+        async (route, sample) => {
+          const key = fresh();
+          expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
+          const again = await sampleOf(world, route);
+          const other = await world.as('superAdmin', 'POST', again.path, { body: again.body, headers: key });
+          expect([other.status, other.headers['idempotency-replayed']]).toEqual([route.status, undefined]);
+        },
+      ));
 
     it('never shows its answer to a caller who has lost the right to it', async () => {
       const account = await world.make.account(['ROLE_ADMIN']);

@@ -1,4 +1,5 @@
 import { type Role, type Scope } from '../../src/common/access/roles.js';
+import { hashCode } from '../../src/invitations/invitation-code.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';
@@ -262,6 +263,32 @@ export class Fixtures {
       },
     ]);
     return uuid;
+  }
+
+  /** An open invitation with this code, sent by the account. */
+  async invitation(options: {
+    host: string;
+    by: string;
+    code?: string;
+    email?: string;
+    columns?: Row;
+  }): Promise<{ uuid: string; email: string }> {
+    const uuid = newUuid();
+    const email = options.email ?? `invited${String(this.next())}@example.org`;
+    await this.bulk.insert('invitations', [
+      {
+        uuid,
+        host_uuid: options.host,
+        email,
+        code_hash: `\\x${hashCode(options.code ?? uuid).toString('hex')}`,
+        invited_by_uuid: options.by,
+        expires_at: new Date(this.now.getTime() + 14 * 86_400_000),
+        sends: [this.now],
+        created_at: this.now,
+        ...options.columns,
+      },
+    ]);
+    return { uuid, email };
   }
 
   async sql(statement: string, parameters: unknown[] = []): Promise<Row[]> {

@@ -8,10 +8,10 @@ import { createApp } from '../../src/app.js';
 import { type Role, type Scope } from '../../src/common/access/roles.js';
 import { Clock } from '../../src/common/clock/clock.js';
 import { loadSettings } from '../../src/common/config/env.js';
-import { type Settings } from '../../src/common/config/settings.js';
+import { SETTINGS, type Settings } from '../../src/common/config/settings.js';
 import { OpenApiDocument } from '../../src/common/openapi/document.js';
 import { Database } from '../../src/common/database/database.js';
-import { IntegrationSettings } from '../../src/settings/integration-settings.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { createTestDatabase } from './test-database.js';
@@ -70,7 +70,7 @@ export class TestApp {
         tokenPerMinute: 1e6,
         invalidTokensPerMinute: 1e6,
         signinPerAccount: 10,
-        signinPerAddress: 60,
+        signinPerAddress: 1e6,
       },
       ...changes,
     };
@@ -124,8 +124,15 @@ export class TestApp {
     return this.app.get(TokensService).create({ accountUuid, name: 'test', scopes, expiresAt });
   }
 
+  /** Another process of the same service: on the same database, with the same clock and nothing else in common. */
+  async second(): Promise<{ readonly http: Agent; readonly close: () => Promise<void> }> {
+    const app = await createApp(this.app.get<Settings>(SETTINGS), { clock: this.clock, logger: false });
+    await app.init();
+    return { http: supertest(app.getHttpServer()), close: () => app.close() };
+  }
+
   async setPublicAccess(on: boolean): Promise<void> {
-    await this.app.get(IntegrationSettings).write('publicAccess', on, new Date());
+    await this.app.get(StoredSettings).write('integration', { publicAccess: on });
   }
 
   /** Number of SQL statements the work sends. */

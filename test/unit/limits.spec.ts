@@ -70,7 +70,10 @@ describe('the policies', () => {
       ['anonymous', 'window', 5, 3600],
       ['invalid-token', 'window', 60, 60],
       ['signin-account', 'window', 10, 900],
+      ['signin-lock', 'window', 1, 900],
       ['signin-address', 'window', 60, 900],
+      ['reset-account', 'window', 5, 3600],
+      ['reset-address', 'window', 60, 3600],
     ]);
   });
 

@@ -37,7 +37,7 @@ export class AuthGuard implements CanActivate {
     }
     if (credentials.kind === 'caller') {
       request.caller = credentials.caller;
-    } else if (!policy.anonymous || !(await this.publicAccess.isOn())) {
+    } else if (!policy.anonymous || !(policy.evenClosed || (await this.publicAccess.isOn()))) {
       throw tokenNeeded();
     }
     return true;

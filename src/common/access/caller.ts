@@ -10,6 +10,8 @@ export interface TokenHolder {
   readonly hosts: readonly string[];
   /** Single offers that were shared with the account without a membership. */
   readonly sharedOffers: readonly string[];
+  /** The session may do nothing but set up a second factor, because the account's roles demand one. */
+  readonly mustSetUpTwoFactor?: boolean;
 }
 
 /** Who makes the request: nobody known (anonymous), or the account behind a valid token. Answers every question about rights. */
@@ -40,6 +42,15 @@ export class Caller {
 
   get sharedOffers(): readonly string[] {
     return this.holder?.sharedOffers ?? [];
+  }
+
+  get roles(): readonly Role[] {
+    return this.holder?.roles ?? [];
+  }
+
+  /** Signed in, but the account's roles demand a second factor that is not there yet. */
+  get mustSetUpTwoFactor(): boolean {
+    return this.holder?.mustSetUpTwoFactor ?? false;
   }
 
   hasRole(role: Role): boolean {

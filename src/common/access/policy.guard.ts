@@ -5,9 +5,9 @@ import { message } from '../http/message.js';
 import { forbidden, Problem } from '../http/problem.js';
 import { policyOf } from './auth.guard.js';
 import { type Caller } from './caller.js';
-import { isOpen, type Policy } from './policy.js';
+import { BEFORE_TWO_FACTOR, isOpen, type Policy } from './policy.js';
 
-/** Third station: may this token call this route? 403 for a missing scope (decisions A8) or role. */
+/** Third station: may this token call this route? 403 for a missing scope (decisions A8), role or second factor. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -18,7 +18,12 @@ export class PolicyGuard implements CanActivate {
     if (isOpen(policy) || caller.isAnonymous) return true;
     if (!hasScope(policy, caller)) throw insufficientScope(policy);
     if (!hasRole(policy, caller)) throw roleMissing();
+    if (caller.mustSetUpTwoFactor && !this.isForSettingUp(context)) throw twoFactorMissing();
     return true;
+  }
+
+  private isForSettingUp(context: ExecutionContext): boolean {
+    return this.reflector.get<boolean | undefined>(BEFORE_TWO_FACTOR, context.getHandler()) === true;
   }
 }
 
@@ -41,3 +46,11 @@ const insufficientScope = ({ scope }: Policy): Problem =>
 
 const roleMissing = (): Problem =>
   forbidden(message('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.'));
+
+const twoFactorMissing = (): Problem =>
+  forbidden(
+    message(
+      'Your role needs a second factor. Set it up first: POST /me/two-factor, then POST /me/two-factor/confirm.',
+      'Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn zuerst ein: POST /me/two-factor, dann POST /me/two-factor/confirm.',
+    ),
+  );

@@ -10,6 +10,8 @@ export interface Policy {
   readonly scope: Scope | undefined;
   /** Without a token the route answers too, provided public access is switched on (api.md 5.2). */
   readonly anonymous: boolean;
+  /** Without a token the route answers whether public access is switched on or not: it shows nothing of the programme. */
+  readonly evenClosed: boolean;
   /** Tokens made before the rebuild, scope `api:offer:read`, are good for this route (api.md 5.3). */
   readonly legacy: boolean;
   /** The caller's account needs one of these roles; empty: any account. */
@@ -20,7 +22,14 @@ export interface Policy {
 
 export const POLICY = Symbol('policy');
 
-const CLOSED: Policy = { scope: undefined, anonymous: false, legacy: false, roles: [], adminsOnly: false };
+const CLOSED: Policy = {
+  scope: undefined,
+  anonymous: false,
+  evenClosed: false,
+  legacy: false,
+  roles: [],
+  adminsOnly: false,
+};
 
 /** Outside of authentication altogether: health, documentation, explanation pages. Says nothing about any record. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(POLICY, { ...CLOSED, anonymous: true });
@@ -33,6 +42,10 @@ export const PublicRead = (): MethodDecorator =>
 export const AnonymousReads = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true });
 
+/** Does something for whoever has no token (yet), whether public access is switched on or not, and for read-write tokens. */
+export const AnonymousWrites = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', anonymous: true, evenClosed: true });
+
 /** Needs a token that may read. */
 export const Reads = (...roles: Role[]): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', roles });
@@ -41,9 +54,18 @@ export const Reads = (...roles: Role[]): MethodDecorator =>
 export const Writes = (...roles: Role[]): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', roles });
 
+/** Needs a token of an admin, whatever kind of admin, that may read. */
+export const AdminReads = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', adminsOnly: true });
+
 /** Needs a read-write token of an admin, whatever kind of admin. */
 export const AdminWrites = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', adminsOnly: true });
+
+export const BEFORE_TWO_FACTOR = Symbol('before two factor');
+
+/** Also for a session that must set up its second factor first: what is needed for that, and for leaving. */
+export const BeforeTwoFactor = (): MethodDecorator => SetMetadata(BEFORE_TWO_FACTOR, true);
 
 /** Whether the route answers without looking at credentials. */
 export const isOpen = (policy: Policy): boolean => policy.scope === undefined;

@@ -24,6 +24,9 @@ export const germanDate = ({ begin, end }: Occurrence): string => {
     : `${day(from)}, ${time(from)} Uhr bis ${day(to)}, ${time(to)} Uhr`;
 };
 
+/** A moment as people say it: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
+export const germanMoment = (at: Date): string => `${day(local(at))}, ${time(local(at))} Uhr`;
+
 /**
  * A date, or a series of them, as readable lines: `jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4 Termine)`
  * where it is that regular, else one occurrence after the other.

@@ -99,3 +99,7 @@ export function parseDayOrMoment(text: string): DayOrMoment | undefined {
   const at = parseMoment(text.replace(/ (\d{2}:?\d{2})$/, '+$1'));
   return at && { kind: 'moment', at };
 }
+
+/** The moment this many calendar months earlier. */
+export const monthsBefore = (moment: Date, months: number): Date =>
+  DateTime.fromJSDate(moment, { zone }).minus({ months }).toJSDate();

@@ -23,8 +23,15 @@ interface Scope {
   readonly runner: QueryRunner;
   readonly client: PoolClient;
   readonly hooks: Hook[];
+  readonly rollbackHooks: Hook[];
   lost?: Error;
   failed?: boolean;
+}
+
+/** What the next outermost transaction takes along into its commit. */
+interface Companion {
+  readonly add: (value: unknown) => Promise<void>;
+  taken: boolean;
 }
 
 /**
@@ -35,6 +42,7 @@ interface Scope {
 export class Database {
   private readonly logger = new Logger(Database.name);
   private readonly scopes = new AsyncLocalStorage<Scope>();
+  private readonly companions = new AsyncLocalStorage<Companion>();
   private readonly statements = new Map<string, string>();
   private readonly composedNames = new Map<string, string>();
 
@@ -68,6 +76,8 @@ export class Database {
       return work();
     }
     const { value, hooks } = await this.committed(work);
+    const companion = this.companions.getStore();
+    if (companion !== undefined) companion.taken = true;
     for (const hook of hooks) await this.runHook(hook);
     return value;
   }
@@ -80,6 +90,29 @@ export class Database {
     const scope = this.scopes.getStore();
     if (scope === undefined) void this.runHook(work);
     else scope.hooks.push(work);
+  }
+
+  /**
+   * Runs the work once the outermost transaction has been rolled back for good, for what must stay of a refusal; at once
+   * when there is none. Nothing runs when that transaction commits.
+   */
+  async afterRollback(work: () => Promise<void>): Promise<void> {
+    const scope = this.scopes.getStore();
+    if (scope === undefined) await work();
+    else scope.rollbackHooks.push(work);
+  }
+
+  /**
+   * Runs the work and adds something to the first transaction that it opens and commits: as its last statements, with the
+   * value of the transaction at hand. Inside a transaction there is none to wait for; `taken` tells.
+   */
+  async accompanied<T>(
+    add: (value: unknown) => Promise<void>,
+    work: () => Promise<T>,
+  ): Promise<{ value: T; taken: boolean }> {
+    const companion: Companion = { add, taken: false };
+    const value = await this.companions.run(companion, work);
+    return { value, taken: companion.taken };
   }
 
   /**
@@ -137,24 +170,28 @@ export class Database {
 
   private async committed<T>(work: () => Promise<T>): Promise<{ value: T; hooks: Hook[] }> {
     for (let attempt = 1; ; attempt += 1) {
+      const rollbackHooks: Hook[] = [];
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, rollbackHooks);
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) throw error;
+        if (attempt === ATTEMPTS || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
+          for (const hook of rollbackHooks) await this.runHook(hook);
+          throw error;
+        }
         await sleep(Math.random() * 20 * attempt);
       }
     }
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<{ value: T; hooks: Hook[] }> {
+  private async attempt<T>(work: () => Promise<T>, rollbackHooks: Hook[]): Promise<{ value: T; hooks: Hook[] }> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const scope: Scope = { runner, client, hooks: [] };
+    const scope: Scope = { runner, client, hooks: [], rollbackHooks };
     const onLost = (error: Error): void => void (scope.lost ??= error);
     client.on('error', onLost);
     try {
       await runner.startTransaction();
-      const value = await this.scopes.run(scope, work);
+      const value = await this.scopes.run(scope, () => this.withCompanion(work, scope));
       // COMMIT of a failed transaction rolls back without an error.
       if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
       await runner.commitTransaction();
@@ -167,6 +204,13 @@ export class Database {
       client.off('error', onLost);
       await runner.release();
     }
+  }
+
+  private async withCompanion<T>(work: () => Promise<T>, scope: Scope): Promise<T> {
+    const value = await work();
+    const companion = this.companions.getStore();
+    if (companion?.taken === false && scope.failed !== true) await companion.add(value);
+    return value;
   }
 
   /** A connection that cannot roll back is closed, so that the pool does not lend it again. */
@@ -183,7 +227,9 @@ export class Database {
     try {
       await this.scopes.exit(hook);
     } catch (error) {
-      this.logger.error(`Work after a commit failed: ${error instanceof Error ? String(error.stack) : String(error)}`);
+      this.logger.error(
+        `Work after a transaction failed: ${error instanceof Error ? String(error.stack) : String(error)}`,
+      );
     }
   }
 

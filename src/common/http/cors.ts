@@ -17,37 +17,50 @@ const EXPOSED = [
 ];
 
 /**
- * Who may call from a browser (decisions A14): the configured origins everything; any other origin only what an anonymous
- * caller may read, so a club can show offers on its website without being registered here.
+ * Who may call from a browser (decisions A14): the origins of the environment, and those that staff have set, everything;
+ * any other origin only what an anonymous caller may read, so a club can show offers on its website without being
+ * registered here. What staff have set is asked only where it makes a difference: not for anonymous reads.
  */
 export const corsFor =
-  (origins: readonly string[]) =>
+  (origins: readonly string[], isStored: (origin: string) => Promise<boolean>) =>
   (request: ApiRequest, answer: (error: null, options: CorsOptions) => void): void => {
     const { origin } = request.headers;
-    const configured = origin !== undefined && origins.includes(origin);
-    const method = request.headers['access-control-request-method'] ?? request.method;
-    const anonymousRead =
-      (method === 'GET' || method === 'HEAD') &&
-      request.headers.authorization === undefined &&
-      !/\bauthorization\b/i.test(request.headers['access-control-request-headers'] ?? '');
-    answer(null, {
-      origin: configured ? origin : anonymousRead ? '*' : false,
-      methods: configured ? ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
-      ...(configured
-        ? {
-            allowedHeaders: [
-              'Authorization',
-              'Content-Type',
-              'If-Match',
-              'If-None-Match',
-              'Idempotency-Key',
-              'X-Request-Id',
-              'Accept-Language',
-            ],
-          }
-        : { allowedHeaders: ['Accept-Language', 'If-None-Match', 'X-Request-Id'] }),
-      exposedHeaders: EXPOSED,
-      maxAge: 600,
-      preflightContinue: true,
-    });
+    const anonymousRead = isAnonymousRead(request);
+    const answerFor = (configured: boolean): void => answer(null, optionsFor(origin, configured, anonymousRead));
+    if (origin === undefined || origins.includes(origin) || anonymousRead) {
+      answerFor(origin !== undefined && origins.includes(origin));
+      return;
+    }
+    // Whether the service can answer at all is said by the answer itself, not here.
+    isStored(origin).then(answerFor, () => answerFor(false));
   };
+
+const isAnonymousRead = ({ headers, method: own }: ApiRequest): boolean => {
+  const method = headers['access-control-request-method'] ?? own;
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    !/\bauthorization\b/i.test(headers['access-control-request-headers'] ?? '')
+  );
+};
+
+const optionsFor = (origin: string | undefined, configured: boolean, anonymousRead: boolean): CorsOptions => ({
+  origin: configured && origin !== undefined ? origin : anonymousRead ? '*' : false,
+  methods: configured ? ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
+  ...(configured
+    ? {
+        allowedHeaders: [
+          'Authorization',
+          'Content-Type',
+          'If-Match',
+          'If-None-Match',
+          'Idempotency-Key',
+          'X-Request-Id',
+          'Accept-Language',
+        ],
+      }
+    : { allowedHeaders: ['Accept-Language', 'If-None-Match', 'X-Request-Id'] }),
+  exposedHeaders: EXPOSED,
+  maxAge: 600,
+  preflightContinue: true,
+});

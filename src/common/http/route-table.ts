@@ -37,6 +37,7 @@ const QUERY = '4';
 @Injectable()
 export class RouteTable implements OnApplicationBootstrap {
   private table: readonly Route[] = [];
+  private byHandler: ReadonlyMap<string, Route> = new Map();
   private patterns: readonly (readonly [RegExp, Route])[] = [];
 
   constructor(
@@ -49,11 +50,20 @@ export class RouteTable implements OnApplicationBootstrap {
     this.table = this.discovery
       .getControllers()
       .flatMap(({ instance, metatype }) => this.routesOf(instance as object, metatype as Type<object>));
+    this.byHandler = new Map(this.table.map((route) => [`${route.controller}.${route.handler}`, route]));
     this.patterns = this.table.map((route) => [patternOf(route.path), route]);
   }
 
   get all(): readonly Route[] {
     return this.table;
+  }
+
+  /** The route of a handler. */
+  of(controller: Type<unknown>, handler: { readonly name: string }): Route {
+    const key = `${controller.name}.${handler.name}`;
+    const route = this.byHandler.get(key);
+    if (route === undefined) throw new Error(`${key} is not the handler of a route.`);
+    return route;
   }
 
   /** The methods a path answers to, for `Allow`; empty when nothing is there. */

@@ -16,9 +16,11 @@ export class IdempotencyKey {
   @NullableInteger()
   status!: number | null;
 
+  /** Not used any more: headers stand in the sealed body. */
   @JsonColumn()
   headers!: Record<string, string> | null;
 
+  /** Headers and body of the answer, sealed. */
   @NullableText()
   body!: string | null;
 

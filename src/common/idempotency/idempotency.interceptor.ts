@@ -8,13 +8,26 @@ import { message } from '../http/message.js';
 import { badRequest, Problem, RepeatedProblem } from '../http/problem.js';
 import { problemBody } from '../http/problem-body.js';
 import { clientAddress } from '../limits/client-address.js';
+import { Semaphore } from '../jobs/semaphore.js';
 import { type Claim, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
+import { AnswerSeal } from './sealed-answer.js';
 
 /** Headers that belong to a stored answer. */
 const KEPT_HEADERS = ['content-type', 'etag', 'location'];
 
-/** Refusals worth repeating: the same request would be refused again. Conflicts, limits and faults may pass. */
-const isFinal = (status: number): boolean => status < 500 && status !== 409 && status !== 429;
+/** Refusals that may pass: a failed sign-in, which is to count each time, conflicts and limits. */
+const PASSING = [401, 409, 429];
+
+/** Refusals worth repeating: the same request would be refused again. Faults may pass as well. */
+const isFinal = (status: number): boolean => status < 500 && !PASSING.includes(status);
+
+/** Connections that callers without a token may hold at once: their requests (sign-in) wait for expensive hashes. */
+const ANONYMOUS_AT_ONCE = 3;
+
+/** A claim and the seal of its answer. */
+interface Sealing extends Claim {
+  readonly seal: AnswerSeal;
+}
 
 /**
  * Makes a POST with an Idempotency-Key safe to repeat (decisions A10). The work and its stored answer commit in one
@@ -23,6 +36,8 @@ const isFinal = (status: number): boolean => status < 500 && status !== 409 && s
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly anonymous = new Semaphore(ANONYMOUS_AT_ONCE);
+
   constructor(
     private readonly database: Database,
     private readonly store: IdempotencyStore,
@@ -33,10 +48,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = requestOf(context);
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || key === undefined) return next.handle();
-    return from(this.once(claimOf(request, String(key)), request, responseOf(context), next));
+    const work = (): Promise<unknown> => this.once(claimOf(request, String(key)), request, responseOf(context), next);
+    return from(callerOf(request).isAnonymous ? this.anonymous.pass(work) : work());
   }
 
-  private async once(claim: Claim, request: ApiRequest, response: ApiResponse, next: CallHandler): Promise<unknown> {
+  private async once(claim: Sealing, request: ApiRequest, response: ApiResponse, next: CallHandler): Promise<unknown> {
     try {
       return await this.database.transaction(async () => {
         if (!(await this.store.lock(claim))) throw stillRunning();
@@ -46,7 +62,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         const text = typeof body === 'string' ? body : '';
         await this.store.keep(
           claim,
-          { status: response.statusCode, headers: keptHeaders(response), body: text },
+          { status: response.statusCode, sealed: claim.seal.seal({ headers: keptHeaders(response), body: text }) },
           this.clock.now(),
         );
         return body;
@@ -57,12 +73,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
         isFinal(error.status) &&
         !(error instanceof KeyReused || error instanceof RepeatedProblem)
       ) {
-        const answer = {
-          status: error.status,
-          headers: {},
-          body: JSON.stringify(problemBody(error, request)),
-        };
-        await this.store.keep(claim, answer, this.clock.now());
+        const sealed = claim.seal.seal({ headers: {}, body: JSON.stringify(problemBody(error, request)) });
+        await this.store.keep(claim, { status: error.status, sealed }, this.clock.now());
       }
       throw error;
     }
@@ -75,7 +87,7 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   return hash.digest();
 };
 
-const claimOf = (request: ApiRequest, header: string): Claim => {
+const claimOf = (request: ApiRequest, header: string): Sealing => {
   // The draft writes the key as a quoted string; most clients send it bare.
   const key = header.trim().replace(/^"(.*)"$/, '$1');
   if (key === '' || key.length > 255) {
@@ -84,11 +96,15 @@ const claimOf = (request: ApiRequest, header: string): Claim => {
     );
   }
   const caller = callerOf(request).tokenUuid ?? sha256('address', clientAddress(request)).toString('hex');
-  return {
-    caller,
-    keyHash: sha256(key),
-    fingerprint: sha256(request.method, '\n', request.originalUrl, '\n', request.rawBody ?? ''),
-  };
+  const seal = new AnswerSeal(key, contentOf(request));
+  return { caller, keyHash: sha256(key), fingerprint: seal.fingerprint, seal };
+};
+
+/** What makes two requests the same. With the roles: what they showed is not shown to whoever has lost them. */
+const contentOf = (request: ApiRequest): Buffer => {
+  const roles = [...callerOf(request).roles].sort().join();
+  const head = `${request.method}\n${request.originalUrl}\n${roles}\n`;
+  return Buffer.concat([Buffer.from(head), request.rawBody ?? Buffer.alloc(0)]);
 };
 
 const keptHeaders = (response: ApiResponse): Record<string, string> =>
@@ -96,13 +112,14 @@ const keptHeaders = (response: ApiResponse): Record<string, string> =>
     KEPT_HEADERS.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
   );
 
-const replay = (stored: StoredAnswer, claim: Claim, response: ApiResponse): unknown => {
+const replay = (stored: StoredAnswer, claim: Sealing, response: ApiResponse): unknown => {
   if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
-  if (stored.status >= 400) throw new RepeatedProblem(stored.status, stored.body);
+  const { headers, body } = claim.seal.open(stored.sealed);
+  if (stored.status >= 400) throw new RepeatedProblem(stored.status, body);
   response.status(stored.status);
-  for (const [name, value] of Object.entries(stored.headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('Idempotency-Replayed', 'true');
-  return stored.body;
+  return body;
 };
 
 class KeyReused extends Problem {

@@ -11,8 +11,8 @@ export interface Claim {
 /** An answer as it was sent the first time. */
 export interface StoredAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Headers and body, sealed (see AnswerSeal). */
+  readonly sealed: string;
   readonly fingerprint: Buffer;
 }
 
@@ -36,7 +36,7 @@ export class IdempotencyStore {
   async find({ caller, keyHash }: Claim, now: Date): Promise<StoredAnswer | undefined> {
     const [row] = await this.database.rows<StoredAnswer>(
       'idempotency_find',
-      `select status, headers, body, fingerprint from idempotency_keys
+      `select status, body as sealed, fingerprint from idempotency_keys
        where caller = $1 and key_hash = $2 and created_at > $3::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
       [caller, keyHash, now],
     );
@@ -47,11 +47,11 @@ export class IdempotencyStore {
     await this.database.rows(
       'idempotency_keep',
       `insert into idempotency_keys (caller, key_hash, fingerprint, status, headers, body, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
+       values ($1, $2, $3, $4, null, $5, $6)
        on conflict (caller, key_hash) do update set fingerprint = excluded.fingerprint, status = excluded.status,
          headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
-       where idempotency_keys.created_at <= $7::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
-      [claim.caller, claim.keyHash, claim.fingerprint, answer.status, JSON.stringify(answer.headers), answer.body, now],
+       where idempotency_keys.created_at <= $6::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [claim.caller, claim.keyHash, claim.fingerprint, answer.status, answer.sealed, now],
     );
   }
 

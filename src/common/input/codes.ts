@@ -36,6 +36,7 @@ export const CODES = {
   imageTooHigh: '7efae81c-4877-47ba-aa65-d01ccb0d4645',
   imageNotDetected: '6d55c3f4-e58e-4fe3-91ee-74b492199956',
   imageCorrupted: '5d4163f3-648f-4e39-87fd-cc5ea7aad2d1',
+  passwordStrength: '4234df00-45dd-49a4-b303-a75dbf8b10d8',
 } as const;
 
 /** What each code means, for the page a violation's `type` leads to. */
@@ -73,4 +74,5 @@ export const CODE_MEANINGS: Readonly<Record<string, string>> = {
   [CODES.imageTooHigh]: 'The picture has too many pixels, and is higher than wide.',
   [CODES.imageNotDetected]: 'The file begins like a picture, but its size cannot be found out.',
   [CODES.imageCorrupted]: 'The picture is damaged or cut off.',
+  [CODES.passwordStrength]: 'The password is easy to guess.',
 };

@@ -4,6 +4,7 @@ import { parseMoment } from '../clock/zone.js';
 import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { type Schema } from '../view/field.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
+import { baseAddress, origins } from './web-rules.js';
 import { type InputField, registerField } from './registry.js';
 import * as rules from './rules.js';
 
@@ -97,6 +98,31 @@ export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
     emptyToNull,
   );
 
+/** A list of origins as browsers send them, none twice. */
+export const Origins = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.listOf('string'),
+      rules.maxCount(options.max),
+      rules.each(rules.maxLength(255)),
+      origins,
+      rules.withoutRepeats,
+    ],
+    { type: 'array', items: { type: 'string', maxLength: 255 }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => values ?? [],
+  );
+
+/** Address of a website, to which paths can be added: slashes at its end are dropped. */
+export const BaseAddress = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(2000), baseAddress],
+    { type: 'string', pattern: '^https?://', maxLength: 2000 },
+    (value: string | null) => emptyToNull(value)?.replace(/\/+$/, '') ?? null,
+  );
+
 /** A file as base64 text of at most `maxBytes` bytes; becomes a Buffer. What kind of file it is, its feature decides. */
 export const Base64 = (options: FieldOptions & { readonly maxBytes: number }): PropertyDecorator =>
   field(
@@ -150,6 +176,15 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
 /** One of some known texts; an empty one is the same as null. */
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
+
+/** A list of known texts, none twice; null is the empty list. */
+export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.listOf('string'), rules.each(rules.oneOf(choices)), rules.withoutRepeats],
+    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true },
+    (values: string[] | null) => values ?? [],
+  );
 
 /** A timestamp with offset; becomes a Date, to the whole second: what is read can be sent back and is the same. */
 export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
@@ -231,4 +266,13 @@ export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
     [rules.hasType('string'), rules.identifier],
     { type: 'string', pattern: '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$' },
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
+  );
+
+/** A password or another secret: text that is never shown again. */
+export const Password = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', format: 'password', writeOnly: true, maxLength: options.max },
+    emptyToNull,
   );

@@ -34,7 +34,8 @@ export const notBlank: Rule = {
   name: 'notBlank',
   code: CODES.blank,
   message: message('This value should not be blank.', 'Dieser Wert darf nicht leer sein.'),
-  holds: (value) => !isBlank(typeof value === 'string' ? visible(value) : value),
+  // Of a flag, false is an answer; of other fields the type has been asked before.
+  holds: (value) => value === false || !isBlank(typeof value === 'string' ? visible(value) : value),
   asksEmpty: true,
 };
 

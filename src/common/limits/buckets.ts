@@ -51,13 +51,23 @@ const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
+/** Names of the limits, as the code says them. */
+export type LimitName =
+  | 'token'
+  | 'anonymous'
+  | 'invalidToken'
+  | 'signinAccount'
+  | 'signinLock'
+  | 'signinAddress'
+  | 'resetAccount'
+  | 'resetAddress'
+  | 'invitationAddress';
+
+/** Passwords forgotten per hour: of one account a twelfth of what one address may ask for. */
+const RESETS_SHARE = 12;
+
 /** The limits of the service (decisions A11, E3), with the quotas of the settings. */
-export function limitPolicies({
-  limits,
-}: Pick<Settings, 'limits'>): Record<
-  'token' | 'anonymous' | 'invalidToken' | 'signinAccount' | 'signinAddress',
-  LimitPolicy
-> {
+export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<LimitName, LimitPolicy> {
   const window = (name: string, quota: number, windowSeconds: number, counts: Message): LimitPolicy => ({
     name,
     quota,
@@ -91,11 +101,42 @@ export function limitPolicies({
       QUARTER_HOUR,
       message('attempts to sign in to this account', 'Anmeldeversuche an diesem Konto'),
     ),
+    // One entry is the lock itself: begun with the last failure allowed, over after the full time (decisions E3).
+    signinLock: window(
+      'signin-lock',
+      1,
+      QUARTER_HOUR,
+      message('attempts to sign in to this account', 'Anmeldeversuche an diesem Konto'),
+    ),
     signinAddress: window(
       'signin-address',
       limits.signinPerAddress,
       QUARTER_HOUR,
       message('attempts to sign in from this address', 'Anmeldeversuche von dieser Adresse'),
+    ),
+    invitationAddress: window(
+      'invitation-address',
+      limits.signinPerAddress,
+      QUARTER_HOUR,
+      message(
+        'attempts to accept an invitation from this address',
+        'Versuche von dieser Adresse, Einladungen anzunehmen',
+      ),
+    ),
+    resetAccount: window(
+      'reset-account',
+      Math.max(1, Math.round(limits.signinPerAddress / RESETS_SHARE)),
+      HOUR,
+      message('mails asked for this account', 'angeforderte E-Mails für dieses Konto'),
+    ),
+    resetAddress: window(
+      'reset-address',
+      limits.signinPerAddress,
+      HOUR,
+      message(
+        'requests about forgotten passwords from this address',
+        'Anfragen zu vergessenen Passwörtern von dieser Adresse',
+      ),
     ),
   };
 }

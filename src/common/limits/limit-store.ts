@@ -19,6 +19,12 @@ export abstract class LimitStore implements ThrottlerStorage {
     return this.count(policy, key, 0);
   }
 
+  /** Gives back the last request taken out of a window: it turned out not to count. */
+  abstract giveBack(policy: LimitPolicy, key: string): Promise<void>;
+
+  /** Begins anew for `key`: whatever was counted under the policy is forgotten. */
+  abstract forget(policy: LimitPolicy, key: string): Promise<void>;
+
   /** Takes one request, or none to look only. */
   protected abstract count(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision>;
 

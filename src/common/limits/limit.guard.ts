@@ -8,11 +8,11 @@ import {
 } from '@nestjs/throttler';
 import { Caller } from '../access/caller.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { limitPolicies, type LimitPolicy } from './buckets.js';
+import { type LimitName, limitPolicies, type LimitPolicy } from './buckets.js';
 import { clientAddress, type Addressed } from './client-address.js';
 import { applyLimit, type HeaderTarget } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
-import { UNLIMITED } from './unlimited.decorator.js';
+import { ADDRESS_LIMIT, UNLIMITED } from './unlimited.decorator.js';
 
 interface LimitedRequest extends Addressed {
   /** Told to the problem filter: this answer belongs to no limit. */
@@ -46,6 +46,7 @@ export function throttlerOptions(settings: Settings, storage: LimitStore): Throt
 @Injectable()
 export class LimitGuard extends ThrottlerGuard {
   private readonly policies: readonly LimitPolicy[];
+  private readonly named: Readonly<Record<LimitName, LimitPolicy>>;
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
@@ -54,8 +55,18 @@ export class LimitGuard extends ThrottlerGuard {
     @Inject(SETTINGS) settings: Settings,
   ) {
     super(options, store, reflector);
-    const { token, anonymous } = limitPolicies(settings);
-    this.policies = [token, anonymous];
+    this.named = limitPolicies(settings);
+    this.policies = [this.named.token, this.named.anonymous];
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const marks = [context.getHandler(), context.getClass()];
+    const own = this.reflector.getAllAndOverride<LimitName | undefined>(ADDRESS_LIMIT, marks);
+    if (own === undefined) return super.canActivate(context);
+    const http = context.switchToHttp();
+    const address = clientAddress(http.getRequest<LimitedRequest>());
+    applyLimit(await this.store.take(this.named[own], address), http.getResponse<HeaderTarget>());
+    return true;
   }
 
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {

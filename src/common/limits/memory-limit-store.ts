@@ -57,6 +57,18 @@ export class MemoryLimitStore extends LimitStore {
     return Promise.resolve(decision);
   }
 
+  override giveBack(policy: LimitPolicy, key: string): Promise<void> {
+    const name = `${policy.name}:${key}`;
+    const entry = this.entries.get(name);
+    if (entry?.log !== undefined) this.entries.set(name, { ...entry, log: entry.log.slice(0, -1) });
+    return Promise.resolve();
+  }
+
+  override forget(policy: LimitPolicy, key: string): Promise<void> {
+    this.entries.delete(`${policy.name}:${key}`);
+    return Promise.resolve();
+  }
+
   override close(): void {
     clearInterval(this.cleanup);
   }

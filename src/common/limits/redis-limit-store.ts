@@ -64,23 +64,48 @@ export class RedisLimitStore extends LimitStore {
     }
   }
 
+  override async giveBack(policy: LimitPolicy, key: string): Promise<void> {
+    await this.undo(
+      () => this.redis.rpop(redisKeyOf(policy, key)),
+      () => this.fallback.giveBack(policy, key),
+    );
+  }
+
+  override async forget(policy: LimitPolicy, key: string): Promise<void> {
+    await this.fallback.forget(policy, key);
+    await this.undo(
+      () => this.redis.del(redisKeyOf(policy, key)),
+      () => Promise.resolve(),
+    );
+  }
+
   override close(): void {
     this.redis.disconnect();
     this.fallback.close();
   }
 
   private async ask(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision> {
-    const { name, quota, kind } = policy;
+    const { quota, kind } = policy;
     const window = windowMs(policy);
-    const hash = createHash('sha256').update(`${name}:${key}`).digest('base64url');
-    // With the numbers in the name, a changed setting never misreads what was counted under the old one.
-    const redisKey = `limits:${name}:${quota}:${window}:${hash}`;
+    const redisKey = redisKeyOf(policy, key);
     if (kind === 'bucket') {
       const [allowed, deficit] = await this.redis.takeFromBucket(redisKey, quota, window, count);
       return bucketDecision(policy, allowed === 1, deficit);
     }
     const [allowed, used, nextFree] = await this.redis.takeFromLog(redisKey, quota, window, count);
     return logDecision(policy, allowed === 1, used, nextFree);
+  }
+
+  /** Takes something back in Redis or, while it is away, in this process. */
+  private async undo(there: () => Promise<unknown>, here: () => Promise<void>): Promise<void> {
+    if (performance.now() < this.pausedUntil) return here();
+    try {
+      await there();
+    } catch (error) {
+      this.pausedUntil = performance.now() + PAUSE_MS;
+      this.lose(error);
+      await here();
+    }
   }
 
   private async firstConnection(): Promise<void> {
@@ -107,3 +132,9 @@ export class RedisLimitStore extends LimitStore {
     this.logger.log('Redis answers again: rate limits are shared between the processes.');
   }
 }
+
+/** With the numbers in the name, a changed setting never misreads what was counted under the old one. */
+const redisKeyOf = (policy: LimitPolicy, key: string): string => {
+  const hash = createHash('sha256').update(`${policy.name}:${key}`).digest('base64url');
+  return `limits:${policy.name}:${policy.quota}:${windowMs(policy)}:${hash}`;
+};

@@ -54,6 +54,7 @@ const demandsOf = (policy: Policy | undefined): string => {
   if (policy?.scope === undefined) return '';
   if (policy.anonymous) {
     const tokens = policy.legacy ? 'every kind of token' : `every token with scope \`${policy.scope}\``;
+    if (policy.evenClosed) return `Answers without a token, and to every token with scope \`${policy.scope}\`.`;
     return `Answers without a token while public access is switched on, and to ${tokens}.`;
   }
   const roles = policy.roles.map((role) => `\`${role}\``).join(' or ');

@@ -47,8 +47,8 @@ const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => 
   const possible: readonly (readonly [number, boolean])[] = [
     [400, takesBody || query !== undefined || hasPath],
     [401, !open],
-    // Every kind of token is good for a public read, legacy ones included.
-    [403, !open && policy?.legacy !== true],
+    // Every kind of token is good for a public read, but a session may have to set up its second factor first.
+    [403, !open],
     [404, hasPath || target !== undefined],
     [406, true],
     [409, isPost],

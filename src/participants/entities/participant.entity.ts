@@ -2,6 +2,7 @@ import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
   MomentColumn,
+  NullableMoment,
   NullableText,
   NullableUuid,
   TextColumn,
@@ -43,6 +44,10 @@ export class Participant {
 
   @NullableText()
   comment!: string | null;
+
+  /** Since when nobody can tell any more which child it was. */
+  @NullableMoment('anonymised_at')
+  anonymisedAt!: Date | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;

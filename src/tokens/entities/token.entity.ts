@@ -10,6 +10,9 @@ import {
   UuidKey,
 } from '../../common/database/columns.js';
 
+/** A session is a token that signing in gives, and that use prolongs (docs/adr/0014). */
+export type StoredKind = 'token' | 'session';
+
 /** A bearer token. Only the SHA-256 hash of its secret is stored (decisions E4). */
 @Entity('tokens')
 export class Token {
@@ -18,6 +21,9 @@ export class Token {
 
   @UuidColumn('account_uuid')
   accountUuid!: string;
+
+  @TextColumn()
+  kind!: StoredKind;
 
   @TextColumn()
   name!: string;

@@ -1,0 +1,18 @@
+import { defineMail } from '../notifications/mail-template.js';
+import { text } from '../notifications/template-variables.js';
+
+/** To the address an account had until now: whoever took the account over cannot keep it quiet. Does not name the new one. */
+export const emailChanged = defineMail({
+  type: 'account-email-changed',
+  variables: { changedAt: text('When the address was changed', 'Mittwoch, 1. Juli 2026, 10:00 Uhr') },
+  subject: 'Ihre E-Mail-Adresse wurde geändert',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+die E-Mail-Adresse Ihres Kontos wurde geändert: **{{changedAt}}**. An diese Adresse schreiben wir Ihnen künftig nicht mehr.
+
+Haben Sie die Adresse selbst geändert, müssen Sie nichts tun. **Wenn nicht, melden Sie sich bitte sofort bei uns:** Dann hat jemand anderes Zugang zu Ihrem Konto.
+
+Freundliche Grüße\\
+{{sender}}
+`,
+});

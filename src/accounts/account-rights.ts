@@ -1,0 +1,71 @@
+import { type Caller } from '../common/access/caller.js';
+import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
+import { message } from '../common/http/message.js';
+import { conflict, forbidden, invalid, type Problem } from '../common/http/problem.js';
+import { CODES } from '../common/input/codes.js';
+
+/** What an account may do, as far as not everybody may change it. */
+export interface Standing {
+  readonly roles: readonly Role[];
+  readonly protected: boolean;
+}
+
+/** How an account begins that does not exist yet. */
+export const NOBODY: Standing = { roles: [], protected: false };
+
+/**
+ * Refuses what only super admins change: admin roles, whoever gives or takes them, and the information lock. ROLE_MEMBER is
+ * given by those who see families: the account would be masked for anybody else from then on, past correcting.
+ * @throws Problem 403
+ */
+export const requireRights = (caller: Caller, before: Standing, after: Standing): void => {
+  if (caller.isSuperAdmin) return;
+  if (ADMIN_ROLES.some((role) => before.roles.includes(role) !== after.roles.includes(role))) throw ROLES_NEED();
+  if (before.protected !== after.protected) throw LOCK_NEEDS();
+  if (after.roles.includes('ROLE_MEMBER') && !before.roles.includes('ROLE_MEMBER') && !caller.seesFamilies) {
+    throw FAMILIES_NEED();
+  }
+};
+
+const ROLES_NEED = (): Problem =>
+  forbidden(
+    message('Only super admins give or take admin roles.', 'Rollen der Verwaltung geben und nehmen nur Superadmins.'),
+  );
+
+const LOCK_NEEDS = (): Problem =>
+  forbidden(
+    message(
+      'Only super admins set or lift the protection.',
+      'Den Schutz eines Kontos setzen und heben nur Superadmins.',
+    ),
+  );
+
+const FAMILIES_NEED = (): Problem =>
+  forbidden(
+    message(
+      "Only admins who see families' data make an account a family's (ROLE_MEMBER).",
+      'Konten von Familien (ROLE_MEMBER) richtet nur ein, wer Daten von Familien sehen darf.',
+    ),
+  );
+
+/**
+ * The e-mail address belongs to another account. The same words whoever asks and whoever has it, also when that account is
+ * masked for the caller: addresses must stay unique, so a refusal there must be, and any other would tell even more. It says
+ * that the address is known, which add-member says as well (decisions E1), and nothing about who has it.
+ */
+export const emailTaken = (): Problem =>
+  invalid([
+    {
+      propertyPath: 'email',
+      message: message('This e-mail address is already in use.', 'Diese E-Mail-Adresse wird schon verwendet.'),
+      code: CODES.uniqueEntity,
+    },
+  ]);
+
+export const lastSuperAdmin = (): Problem =>
+  conflict(
+    message(
+      'This is the last super admin who can act; there must always be one.',
+      'Das ist der letzte handlungsfähige Superadmin; einer muss immer bleiben.',
+    ),
+  );

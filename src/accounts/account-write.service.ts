@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { type Role } from '../common/access/roles.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { notFound, unprocessableLines } from '../common/http/problem.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { addressOf } from '../common/input/address.js';
+import { NamedRecords } from '../common/input/named-records.js';
+import { emailTaken, lastSuperAdmin, NOBODY, requireRights } from './account-rights.js';
+import { AccountFinder, mayNotChange } from './account.finder.js';
+import { accountRecord } from './account.record.js';
+import { type AccountRow, AccountStore } from './account.store.js';
+import { type AccountRecord, accountView } from './account.view.js';
+import { AccountsService } from './accounts.service.js';
+import { type AccountCreate, type AccountPatch } from './dto/account.input.js';
+import { type AccountsQuery } from './dto/accounts.query.js';
+import { mayChange } from './masks.js';
+
+/** How the administration reads, creates and changes accounts (decisions E2); each method is one transaction. */
+@Injectable()
+export class AccountWriteService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: AccountStore,
+    private readonly finder: AccountFinder,
+    private readonly accounts: AccountsService,
+    private readonly records: NamedRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: AccountsQuery): Promise<AccountRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => accountRecord(row, caller));
+  }
+
+  /** @throws Problem 404 when it is gone */
+  async read(caller: Caller, uuid: string): Promise<AccountRecord> {
+    return accountRecord(await this.existing(uuid), caller);
+  }
+
+  /**
+   * Creates an account without a password: that comes by invitation, reset or the command line. Service accounts are
+   * nothing special: without admin roles, which super admins give, they can do what organiser users can, and their tokens
+   * are made by super admins alone.
+   * @throws Problem 403 rights that are not the caller's to give, 422 e-mail address in use, unknown organiser
+   */
+  create(caller: Caller, input: AccountCreate): Promise<AccountRecord> {
+    return this.database.transaction(async () => {
+      const after = { roles: input.roles ?? [], protected: input.protected ?? false };
+      requireRights(caller, NOBODY, after);
+      await this.requireFree(input.email, null);
+      const hosts = await this.hosts(input.hosts ?? []);
+      const uuid = await this.accounts.create({
+        email: input.email,
+        firstname: input.firstname ?? null,
+        lastname: input.lastname ?? null,
+        kind: input.kind ?? 'person',
+        roles: rolesWith(after.roles, hosts),
+        phone: input.phone ?? null,
+        mobile: input.mobile ?? null,
+        address: addressOf(input.address ?? null),
+        disabled: input.disabled ?? false,
+        protected: after.protected,
+        passwordHash: null,
+      });
+      if (hosts.length > 0) await this.store.setHosts(uuid, hosts, this.clock.now());
+      return this.read(caller, uuid);
+    });
+  }
+
+  /**
+   * Changes what was sent.
+   * @throws Problem 403 an account or a right that is not the caller's to change, 422 e-mail address in use, unknown
+   *   organiser, 412 another version, 409 the last super admin
+   */
+  update(caller: Caller, uuid: string, input: AccountPatch, precondition: Precondition): Promise<AccountRecord> {
+    const { address, hosts: named, ...changes } = input;
+    return this.database.transaction(async () => {
+      const row = await this.locked(caller, uuid);
+      const after = { roles: row.roles, protected: row.protected, disabled: row.disabled, ...changes };
+      requireRights(caller, row, after);
+      await this.requireFree(input.email, uuid);
+      const hosts = named && (await this.hosts(named));
+      precondition.require(accountView, accountRecord(row, caller));
+      if (!isActing(after)) await this.requireAnother(row);
+      if (Object.keys(input).length === 0) return accountRecord(row, caller);
+      const now = this.clock.now();
+      await this.store.update(uuid, {
+        ...changes,
+        roles: rolesWith(after.roles, joined(row, hosts)),
+        ...(address === undefined ? {} : { address: addressOf(address) }),
+        modifiedAt: now,
+      });
+      if (hosts !== undefined) await this.store.setHosts(uuid, hosts, now);
+      return this.read(caller, uuid);
+    });
+  }
+
+  /**
+   * The account, locked until the transaction ends, if the caller may change it as it is now. Only super admins change
+   * other super admins, so they alone queue up for it.
+   * @throws Problem 404 gone meanwhile, 403
+   */
+  async locked(caller: Caller, uuid: string): Promise<AccountRow> {
+    if (caller.isSuperAdmin) await this.store.lockSuperAdmins();
+    await this.store.lock(uuid);
+    const row = await this.existing(uuid);
+    if (!mayChange(row, caller)) throw mayNotChange();
+    return row;
+  }
+
+  /** @throws Problem 409 when the account, as it is now, is the last super admin who can act */
+  async requireAnother(row: AccountRow): Promise<void> {
+    if (isActing(row) && !(await this.store.anotherSuperAdmin(row.uuid))) throw lastSuperAdmin();
+  }
+
+  private async existing(uuid: string): Promise<AccountRow> {
+    const row = await this.store.find(uuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return row;
+  }
+
+  /** Also refused by the constraint uq_accounts_email, when two want the same address at once. */
+  private async requireFree(email: string | undefined, uuid: string | null): Promise<void> {
+    if (email !== undefined && (await this.store.isTaken(email, uuid))) throw emailTaken();
+  }
+
+  private async hosts(refs: readonly RecordRef[]): Promise<readonly string[]> {
+    const { found, lines } = await this.records.find('hosts', refs);
+    if (lines.length > 0) throw unprocessableLines(lines);
+    return found;
+  }
+}
+
+const isActing = ({ roles, disabled }: Pick<AccountRow, 'roles' | 'disabled'>): boolean =>
+  roles.includes('ROLE_SUPER_ADMIN') && !disabled;
+
+/** The teams that the account is not in yet. */
+const joined = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
+  (hosts ?? []).filter((host) => !(hostList ?? []).some(({ uuid }) => uuid === host));
+
+/** Whoever joins a team gets ROLE_HOST (api.md 4.3, rule 2). */
+const rolesWith = (roles: readonly Role[], hosts: readonly string[]): Role[] =>
+  hosts.length === 0 || roles.includes('ROLE_HOST') ? [...roles] : [...roles, 'ROLE_HOST'];

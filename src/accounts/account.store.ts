@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { type AccountKind } from '../common/access/roles.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Address } from '../common/input/address.js';
+import { Conditions } from '../common/listing/conditions.js';
+import { foldQuery } from '../common/listing/fold.js';
+import { type Reference } from '../common/view/field.js';
+import { type AccountsQuery } from './dto/accounts.query.js';
+import { Account } from './entities/account.entity.js';
+import { type NamedAccount, type NamedParticipant, unmaskedFor } from './masks.js';
+
+/** An account as it is stored, with what hangs on it, not yet masked for anybody. */
+export interface AccountRow extends NamedAccount {
+  readonly kind: AccountKind;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly address: Address | null;
+  readonly disabled: boolean;
+  readonly twoFactor: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** Null stands for an empty list. */
+  readonly hostList: readonly Reference[] | null;
+  readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
+}
+
+const COLUMNS = `a.uuid, a.kind, a.email, a.firstname, a.lastname, a.roles, a.phone, a.mobile, a.address, a.disabled,
+  a.protected, exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null)
+    as "twoFactor", a.last_login_at as "lastLoginAt", a.created_at as "createdAt",
+  a.modified_at as "modifiedAt",
+  (select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias)
+      order by h.name collate german, h.uuid)
+    from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = a.uuid) as "hostList",
+  (select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
+      'protected', p.protected)
+      order by p.lastname collate german nulls last, p.firstname collate german, p.uuid)
+    from participants p where p.account_uuid = a.uuid) as "participantList"`;
+
+/** Every statement about accounts as the administration sees them. */
+@Injectable()
+export class AccountStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page of the accounts, by last name; those masked for the caller last, by uuid. Free text finds only what the
+   * caller is shown. For super admins, for whom nothing is masked, the order is that of the index.
+   */
+  page(caller: Caller, query: AccountsQuery): Promise<AccountRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    const unmasked = unmaskedFor(caller, conditions, 'a');
+    conditions
+      .add('a.anonymised_at is null')
+      .when(query.role, (roles) => `a.roles && ${conditions.bind(roles)}::text[]`)
+      .when(query.kind, (kinds) => `a.kind = any(${conditions.bind(kinds)})`)
+      .when(query.disabled, (disabled) => `a.disabled = ${conditions.bind(disabled)}`)
+      .when(
+        query.host,
+        (ref) => `exists (select from host_members m join hosts h on h.uuid = m.host_uuid
+          where m.account_uuid = a.uuid and ${conditions.refersTo(ref, 'h')})`,
+      );
+    if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'a.search_text');
+    const shown = (column: string): string =>
+      caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
+    const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('a.lastname')} collate german,
+      ${shown('a.firstname')} collate german, a.uuid`;
+    const sql = `select ${COLUMNS}
+      from (select a.* from accounts a ${conditions.where} ${order} ${conditions.page(query)}) a ${order}`;
+    return this.database.composed('accounts_page', sql, conditions.parameters);
+  }
+
+  /** The account, unless it is gone. */
+  async find(uuid: string): Promise<AccountRow | undefined> {
+    const [account] = await this.database.rows<AccountRow>(
+      'accounts_read',
+      `select ${COLUMNS} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
+      [uuid],
+    );
+    return account;
+  }
+
+  /** Locks the account for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('accounts_lock_one', 'select uuid from accounts where uuid = $1 for update', [uuid]);
+  }
+
+  /**
+   * Lets only one transaction at a time take super admins away. Taken before any account is locked, so that two of them
+   * who go for each other wait instead of deadlocking.
+   */
+  async lockSuperAdmins(): Promise<void> {
+    await this.database.rows(
+      'accounts_lock_super_admins',
+      `select pg_advisory_xact_lock(hashtextextended('accounts super admins', 0))`,
+    );
+  }
+
+  /** Whether anybody else is a super admin who can act. */
+  async anotherSuperAdmin(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'accounts_another_super_admin',
+      `select from accounts where roles && '{ROLE_SUPER_ADMIN}' and not disabled and uuid <> $1 limit 1`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether another account has the e-mail address, in whatever case. */
+  async isTaken(email: string, except: string | null): Promise<boolean> {
+    const rows = await this.database.rows(
+      'accounts_email_taken',
+      'select from accounts where lower(email) = lower($1) and uuid is distinct from $2::uuid',
+      [email, except],
+    );
+    return rows.length > 0;
+  }
+
+  async passwordHash(uuid: string): Promise<string | null> {
+    const [account] = await this.database.rows<{ hash: string | null }>(
+      'accounts_password_hash',
+      'select password_hash as hash from accounts where uuid = $1',
+      [uuid],
+    );
+    return account?.hash ?? null;
+  }
+
+  async update(uuid: string, changes: Partial<Account>): Promise<void> {
+    await this.database.manager.update(Account, uuid, changes);
+  }
+
+  /** Joins the account to these teams, and to no others; with a team go the single offers of it that were shared. */
+  async setHosts(uuid: string, hosts: readonly string[], now: Date): Promise<void> {
+    await this.database.rows(
+      'account_offer_shares_drop',
+      `delete from offer_shares s using offer_hosts l, host_members m
+       where s.account_uuid = $1 and l.offer_uuid = s.offer_uuid and m.account_uuid = $1 and m.host_uuid = l.host_uuid
+         and m.host_uuid <> all($2)`,
+      [uuid, hosts],
+    );
+    await this.database.rows(
+      'account_hosts_leave',
+      'delete from host_members where account_uuid = $1 and host_uuid <> all($2)',
+      [uuid, hosts],
+    );
+    await this.database.rows(
+      'account_hosts_join',
+      `insert into host_members (host_uuid, account_uuid, created_at)
+       select host, $1, $3 from unnest($2::uuid[]) host on conflict do nothing`,
+      [uuid, hosts, now],
+    );
+  }
+}

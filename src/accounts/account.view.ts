@@ -1,0 +1,63 @@
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../common/access/roles.js';
+import { ADDRESS_SCHEMA, type Address } from '../common/input/address.js';
+import {
+  boolean,
+  choice,
+  email,
+  list,
+  moment,
+  object,
+  type Reference,
+  references,
+  text,
+  uuid,
+} from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+
+/** An account with everything its view shows; what is masked for the caller is null. */
+export interface AccountRecord {
+  readonly uuid: string;
+  readonly kind: AccountKind;
+  readonly email: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly name: string | null;
+  readonly roles: readonly Role[];
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly address: Address | null;
+  readonly hosts: readonly Reference[];
+  readonly participants: readonly Reference[];
+  readonly disabled: boolean;
+  readonly protected: boolean;
+  readonly twoFactor: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date | null;
+}
+
+/** An account (decisions E2). Who is shown it at all is the finder's question, what of it is masked that of `accountRecord`. */
+export const accountView = defineView<AccountRecord>(
+  'Account',
+  {
+    uuid: uuid().always(),
+    kind: choice(ACCOUNT_KINDS).always().describe('A person, or a program that has tokens only.'),
+    email: email().describe('E-mail address. Missing when the account is masked.'),
+    firstname: text(),
+    lastname: text(),
+    name: text().describe('First and last name. Missing when the account is masked.'),
+    roles: list({ type: 'string', enum: [...ROLES] }),
+    phone: text(),
+    mobile: text(),
+    address: object(ADDRESS_SCHEMA),
+    hosts: references().always().describe('Organisers of whose team the account is, by name.'),
+    participants: references().always().volatile().describe("The account's children, by name; masked ones last."),
+    disabled: boolean().always().describe('Nothing can be done with the account.'),
+    protected: boolean().always().describe('Masked for all but super admins.'),
+    twoFactor: boolean().always().volatile().describe('Signing in takes a second factor.'),
+    lastLoginAt: moment().volatile().describe('Missing when the account is masked.'),
+    createdAt: moment().always(),
+    modifiedAt: moment().describe('Missing when the account is masked.'),
+  },
+  { description: 'A person or a service that uses the administration or the public website.' },
+);

@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { AdminReads, AdminWrites } from '../common/access/policy.js';
+import { AuditsRefusals, ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { AccountRemovalService } from './account-removal.service.js';
+import { AccountWriteService } from './account-write.service.js';
+import { AccountFinder } from './account.finder.js';
+import { type AccountRecord, accountView } from './account.view.js';
+import { AccountCreate, AccountPatch } from './dto/account.input.js';
+import { AccountsQuery } from './dto/accounts.query.js';
+
+const RIGHTS =
+  "The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN and `protected` need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN.";
+const WRONG = 'The e-mail address is in use (violation), or there is no such organiser (`detail` only).';
+
+/** Accounts, for admins (decisions E1, E2). */
+@Controller('accounts')
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountWriteService,
+    private readonly removal: AccountRemovalService,
+  ) {}
+
+  @Get()
+  @AdminReads()
+  @ReadsPersonalData()
+  @RespondsWithList(accountView)
+  @Describe('List accounts', {
+    text: 'By last name. Accounts whose personal data is masked for you come last, by their UUIDs, and are not found by `q`.',
+  })
+  list(@Calling() caller: Caller, @Query() query: AccountsQuery): Promise<AccountRecord[]> {
+    return this.accounts.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @AdminReads()
+  @ReadsPersonalData()
+  @Target(AccountFinder)
+  @Responds(accountView)
+  @Describe('Read an account', {
+    text: "Families' accounts are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins: without name, e-mail address, telephone numbers and address.",
+  })
+  read(@TargetRecord() account: AccountRecord): AccountRecord {
+    return account;
+  }
+
+  @Post()
+  @AdminWrites()
+  @AuditsRefusals()
+  @Responds(accountView, { location: '/accounts' })
+  @Describe('Create an account', {
+    text: 'Without a password: it comes by an invitation or a password reset. Nobody is notified. With `hosts` the account gets ROLE_HOST.',
+    problems: { 403: RIGHTS, 422: WRONG },
+  })
+  create(@Calling() caller: Caller, @Body() input: AccountCreate): Promise<AccountRecord> {
+    return this.accounts.create(caller, input);
+  }
+
+  @Patch(':uuid')
+  @AdminWrites()
+  @AuditsRefusals()
+  @Target(AccountFinder, 'update')
+  @Responds(accountView)
+  @Describe('Change an account', {
+    text: 'Only the keys sent change. Disabling, and taking a role away, count from the next request of the account on.',
+    problems: { 403: RIGHTS, 409: 'It is the last super admin who can act.', 422: WRONG },
+  })
+  update(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AccountRecord,
+    @Body() input: AccountPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AccountRecord> {
+    return this.accounts.update(caller, uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(AccountFinder, 'delete')
+  @Describe('Delete an account', {
+    text: 'With its tokens, memberships and children. Children with applications stay with them, anonymised, as does the row of the account; it is a 404 from then on in any case.',
+    problems: { 403: RIGHTS, 409: 'It is your own account, or the last super admin who can act.' },
+  })
+  remove(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AccountRecord,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.removal.remove(caller, uuid, precondition);
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { limitPolicies, type LimitPolicy } from '../common/limits/buckets.js';
+import { applyLimit, type HeaderTarget } from '../common/limits/limit-answer.js';
+import { LimitStore } from '../common/limits/limit-store.js';
+import { Problem } from '../common/http/problem.js';
+
+/** A wrong password or code, or another guess: refused, and counted against the account. */
+export class FailedAttempt extends Problem {}
+
+/**
+ * Counts wrong passwords and codes (decisions E3): after ten failures of one account in a quarter of an hour, it is
+ * locked for a quarter of an hour. Counted by the address that was sent, so that an unknown one is locked like any other.
+ */
+@Injectable()
+export class Attempts {
+  private readonly account: LimitPolicy;
+  private readonly lock: LimitPolicy;
+
+  constructor(
+    private readonly limits: LimitStore,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    const policies = limitPolicies(settings);
+    this.account = policies.signinAccount;
+    this.lock = policies.signinLock;
+  }
+
+  /**
+   * Makes one attempt. It is counted beforehand and given back unless it fails, so that a thousand guesses at once are
+   * not all made before the first is counted.
+   * @throws Problem 429 while the account is locked
+   */
+  async make<T>(email: string, answer: HeaderTarget, work: () => Promise<T>): Promise<T> {
+    const key = keyOf(email);
+    const lock = await this.limits.look(this.lock, key);
+    if (!lock.allowed) applyLimit({ ...lock, policy: this.account }, answer);
+    const taken = await this.limits.take(this.account, key);
+    if (!taken.allowed) applyLimit(taken, answer);
+    try {
+      const result = await work();
+      await this.limits.giveBack(this.account, key);
+      return result;
+    } catch (error) {
+      if (!(error instanceof FailedAttempt)) await this.limits.giveBack(this.account, key);
+      else if (taken.remaining === 0) await this.limits.take(this.lock, key);
+      throw error;
+    }
+  }
+
+  /** Unlocks the account: its owner has proved to be the owner in another way. */
+  async forgive(email: string): Promise<void> {
+    const key = keyOf(email);
+    await this.limits.forget(this.lock, key);
+    await this.limits.forget(this.account, key);
+  }
+}
+
+/** Addresses differ in more than their case, and the database compares them without it. */
+const keyOf = (email: string): string => email.toLowerCase();

@@ -1,0 +1,68 @@
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../common/access/roles.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { type AddressInput, AddressInput as Address } from '../../common/input/address.js';
+import { Choice, Choices, Email, Flag, Nested, Refs, Text } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+
+/** What people may say of themselves. */
+export class PersonInput {
+  @Email({
+    required: true,
+    description: 'E-mail address; no two accounts have the same, in whatever case.',
+    example: 'petra.probe@sv-osterburken.example',
+  })
+  email!: string;
+
+  @Text({ max: 255, example: 'Petra' })
+  firstname?: string | null;
+
+  @Text({ max: 255, description: 'Last name; of a service account its name.', example: 'Probe' })
+  lastname?: string | null;
+
+  @Text({ max: 64, example: '+49 6291 12345' })
+  phone?: string | null;
+
+  @Text({ max: 64 })
+  mobile?: string | null;
+
+  @Nested(() => Address, { description: 'Replaced as a whole: keys not sent are cleared, country falls back to de.' })
+  address?: AddressInput | null;
+}
+
+/** What admins may say of an account. */
+class AdministeredInput extends PersonInput {
+  @Choices(ROLES, {
+    description: 'Only super admins give and take roles that end in ADMIN. The list replaces the whole list.',
+    example: ['ROLE_HOST'],
+  })
+  roles?: Role[];
+
+  @Flag({ neverNull: true, description: 'Nothing can be done with the account any more, from the next request on.' })
+  disabled?: boolean;
+
+  @Flag({
+    neverNull: true,
+    description: "An information lock of the residents' register: masked for all but super admins, who set it.",
+  })
+  protected?: boolean;
+
+  @Refs({
+    max: 100,
+    description: 'Organisers of whose team the account is, by UUID or alias. The list replaces the whole list.',
+    example: ['sv-osterburken'],
+  })
+  hosts?: RecordRef[];
+}
+
+/** Body of POST /accounts (decisions E2). */
+export class AccountCreate extends AdministeredInput {
+  @Choice(ACCOUNT_KINDS, {
+    neverNull: true,
+    description: 'A person, or a program that has tokens only. Stays as it is.',
+  })
+  kind?: AccountKind;
+}
+
+/** Body of PATCH /accounts/{uuid}: the attributes of create without the kind, only those to change. */
+@Patch()
+export class AccountPatch extends AdministeredInput {}

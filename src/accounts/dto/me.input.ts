@@ -1,0 +1,14 @@
+import { Text } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+import { PersonInput } from './account.input.js';
+
+/** Body of PATCH /me (decisions E2). */
+@Patch()
+export class MePatch extends PersonInput {
+  @Text({
+    max: 256,
+    description: 'The password as it is now; needed for another e-mail address.',
+    example: 'dein Hund heißt Waldi',
+  })
+  currentPassword?: string | null;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Reads, Writes } from '../common/access/policy.js';
+import { AuditsRefusals } from '../common/audit/audit-marks.js';
+import { Calling } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { type Sender, SentBy } from '../common/limits/sender.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds } from '../common/view/responds.js';
+import { type AccountRecord, accountView } from './account.view.js';
+import { MePatch } from './dto/me.input.js';
+import { MeService } from './me.service.js';
+
+/** One's own account (decisions E2). */
+@Controller('me')
+export class MeController {
+  constructor(private readonly me: MeService) {}
+
+  @Get()
+  @Reads()
+  @Responds(accountView)
+  @Describe('Read your own account', { text: 'Nothing of it is masked.' })
+  read(@Calling() caller: Caller): Promise<AccountRecord> {
+    return this.me.read(caller);
+  }
+
+  @Patch()
+  @Writes()
+  @AuditsRefusals()
+  @Responds(accountView)
+  @Describe('Change your own account', {
+    text: 'Only the keys sent change. Another e-mail address needs `currentPassword`, and the old address is told by mail.',
+    problems: {
+      403: 'Service accounts do not change themselves.',
+      422: '`currentPassword` is missing or wrong, or the e-mail address is in use (violations).',
+      429: 'Also: too many wrong passwords or addresses in use; they count like failed sign-ins.',
+    },
+  })
+  update(
+    @Calling() caller: Caller,
+    @Body() input: MePatch,
+    @IfMatch() precondition: Precondition,
+    @SentBy() { answer }: Sender,
+  ): Promise<AccountRecord> {
+    return this.me.update(caller, input, precondition, answer);
+  }
+}

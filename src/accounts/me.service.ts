@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { germanMoment } from '../common/clock/german-dates.js';
+import { type Precondition } from '../common/http/etag.js';
+import { message } from '../common/http/message.js';
+import { forbidden, invalid, notFound, type Problem } from '../common/http/problem.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { addressOf } from '../common/input/address.js';
+import { CODES } from '../common/input/codes.js';
+import { notBlank } from '../common/input/rules.js';
+import { type HeaderTarget } from '../common/limits/limit-answer.js';
+import { Mails } from '../notifications/mails.js';
+import { emailChanged } from './account-mails.js';
+import { emailTaken } from './account-rights.js';
+import { AccountFinder } from './account.finder.js';
+import { accountRecord } from './account.record.js';
+import { type AccountRow, AccountStore } from './account.store.js';
+import { type AccountRecord, accountView } from './account.view.js';
+import { Attempts, FailedAttempt } from './attempts.js';
+import { type MePatch } from './dto/me.input.js';
+import { fullName } from './masks.js';
+import { passwordMatches } from './password.js';
+
+/** What people do with their own account (decisions E2). */
+@Injectable()
+export class MeService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: AccountStore,
+    private readonly finder: AccountFinder,
+    private readonly attempts: Attempts,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem 404 when it is gone */
+  async read(caller: Caller): Promise<AccountRecord> {
+    return accountRecord(await this.own(caller), caller);
+  }
+
+  /**
+   * Changes what was sent. Another e-mail address is as good as another password, so it needs the present one, and the old
+   * address is told. Whether somebody else has the new one is only answered after that, and counts like a wrong password:
+   * nobody tries out who has an account.
+   * @throws Problem 403 a service account, 422 wrong password or e-mail address in use, 429 too many of them, 412 another
+   *   version
+   */
+  async update(
+    caller: Caller,
+    input: MePatch,
+    precondition: Precondition,
+    answer: HeaderTarget,
+  ): Promise<AccountRecord> {
+    const before = await this.own(caller);
+    if (before.kind === 'service') throw servicesDoNot();
+    if (!isAnother(input.email, before)) return this.write(caller, input, precondition, false);
+    return this.attempts.make(before.email, answer, async () => {
+      // Ahead of the transaction: it takes a while, on purpose.
+      await this.requirePassword(before.uuid, input.currentPassword ?? null);
+      return this.write(caller, input, precondition, true);
+    });
+  }
+
+  private write(
+    caller: Caller,
+    { address, currentPassword: _, ...changes }: MePatch,
+    precondition: Precondition,
+    proven: boolean,
+  ): Promise<AccountRecord> {
+    return this.database.transaction(async () => {
+      await this.store.lock(caller.accountUuid ?? '');
+      const row = await this.own(caller);
+      const moves = isAnother(changes.email, row);
+      // The address may have become another one since.
+      if (moves && !proven) throw passwordNeeded();
+      if (moves && (await this.store.isTaken(changes.email, row.uuid))) throw failed(emailTaken());
+      precondition.require(accountView, accountRecord(row, caller));
+      if (Object.keys(changes).length === 0 && address === undefined) return accountRecord(row, caller);
+      const now = this.clock.now();
+      await this.store.update(row.uuid, {
+        ...changes,
+        ...(address === undefined ? {} : { address: addressOf(address) }),
+        modifiedAt: now,
+      });
+      if (moves) await this.tellOldAddress(row, now);
+      return this.read(caller);
+    });
+  }
+
+  private async own({ accountUuid }: Caller): Promise<AccountRow> {
+    const row = accountUuid === undefined ? undefined : await this.store.find(accountUuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return row;
+  }
+
+  private async requirePassword(uuid: string, password: string | null): Promise<void> {
+    if (password === null) throw passwordNeeded();
+    if (await passwordMatches(password, await this.store.passwordHash(uuid))) return;
+    throw failed(invalid([{ propertyPath: 'currentPassword', message: WRONG_PASSWORD, code: CODES.expression }]));
+  }
+
+  private async tellOldAddress(row: AccountRow, now: Date): Promise<void> {
+    await this.mails.send({
+      event: `account-email-changed:${newUuid()}`,
+      template: emailChanged,
+      to: { name: fullName(row), address: row.email },
+      values: { changedAt: germanMoment(now) },
+    });
+  }
+}
+
+const isAnother = (email: string | undefined, { email: present }: AccountRow): email is string =>
+  email !== undefined && email !== present;
+
+/** The refusal as one that is counted. */
+const failed = ({ status, detail, violations }: Problem): FailedAttempt =>
+  new FailedAttempt(status, detail, { violations });
+
+const WRONG_PASSWORD = message('This is not the present password.', 'Das ist nicht das jetzige Passwort.');
+
+const passwordNeeded = (): Problem =>
+  invalid([{ propertyPath: 'currentPassword', message: notBlank.message, code: notBlank.code }]);
+
+const servicesDoNot = (): Problem =>
+  forbidden(
+    message('Service accounts are changed by the administration.', 'Dienstkonten werden von der Verwaltung geändert.'),
+  );

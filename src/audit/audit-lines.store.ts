@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
+import { Database } from '../common/database/database.js';
+import { Conditions } from '../common/listing/conditions.js';
+import { type AuditLine } from './audit-line.view.js';
+import { type AuditQuery } from './dto/audit.query.js';
+
+type Row = Omit<AuditLine, 'account'> & {
+  readonly accountUuid: string | null;
+  readonly account: NamedAccount | null;
+};
+
+/** Reads the audit log. */
+@Injectable()
+export class AuditLinesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page, latest first. */
+  async page(caller: Caller, query: AuditQuery): Promise<AuditLine[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .when(query.account, ({ uuid, alias }) => {
+        const named = `select a.uuid from accounts a where lower(a.email) = lower(${conditions.bind(alias)})`;
+        return `l.account_uuid in (${named} union all select ${conditions.bind(uuid ?? null)}::uuid)`;
+      })
+      .when(query.token, ({ uuid }) => `l.token_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
+      .when(query.route, (route) => beginsWith(route, conditions))
+      .when(query.record, ({ uuid }) => {
+        const record = `${conditions.bind(uuid ?? null)}::uuid`;
+        return `(l.record_uuid = ${record} or l.parent_uuid = ${record})`;
+      })
+      .when(query.from, (from) => `l.at >= ${conditions.bind(beginOf(from))}`)
+      .when(query.until, (until) => endsBy(until, conditions))
+      .when(query.outcome, (outcome) => `l.outcome = ${conditions.bind(outcome)}`);
+    const rows = await this.database.composed<Row>(
+      'audit_page',
+      `select l.uuid, l.at, l.account_uuid as "accountUuid", l.token_uuid as token, l.route, l.record_uuid as record,
+         l.parent_uuid as parent, l.outcome, l.status, l.fields, l.request_id as "requestId",
+         (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
+           'protected', a.protected) from accounts a where a.uuid = l.account_uuid) as account
+       from audit_log l ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
+      conditions.parameters,
+    );
+    return rows.map(({ account, accountUuid, ...line }) => ({
+      ...line,
+      account: account === null ? goneAccount(accountUuid) : accountReference(account, caller),
+    }));
+  }
+}
+
+const goneAccount = (uuid: string | null): AuditLine['account'] => (uuid === null ? null : { uuid, name: null });
+
+/** A path, a method, or both; parameters also as the documentation writes them. */
+const beginsWith = (route: string, conditions: Conditions): string => {
+  const text = route.trim().replace(/\{(\w+)\}/g, ':$1');
+  if (text.startsWith('/')) return `starts_with(split_part(l.route, ' ', 2), ${conditions.bind(text)})`;
+  return `starts_with(l.route, ${conditions.bind(text.replace(/^\w+/, (method) => method.toUpperCase()))})`;
+};
+
+const beginOf = (from: DayOrMoment): Date => (from.kind === 'day' ? localDayBegin(from.date) : from.at);
+
+const endsBy = (until: DayOrMoment, conditions: Conditions): string =>
+  until.kind === 'day'
+    ? `l.at < ${conditions.bind(localDayEndExclusive(until.date))}`
+    : `l.at <= ${conditions.bind(until.at)}`;

@@ -1,0 +1,27 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Reads } from '../common/access/policy.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling } from '../common/http/api-request.js';
+import { Describe } from '../common/openapi/describe.js';
+import { RespondsWithList } from '../common/view/responds.js';
+import { type AuditLine, auditLineView } from './audit-line.view.js';
+import { AuditLinesStore } from './audit-lines.store.js';
+import { AuditQuery } from './dto/audit.query.js';
+
+/** Who did what: the audit log, for super admins. It is written by the AuditInterceptor. */
+@Controller('audit')
+export class AuditController {
+  constructor(private readonly lines: AuditLinesStore) {}
+
+  @Get()
+  @Reads('ROLE_SUPER_ADMIN')
+  @ReadsPersonalData()
+  @RespondsWithList(auditLineView)
+  @Describe('Read the audit log', {
+    text: 'Latest first; for super admins. Holds every write and every read of personal data. Reading it adds a line itself, so walk pages with a fixed `until`.',
+  })
+  list(@Calling() caller: Caller, @Query() query: AuditQuery): Promise<AuditLine[]> {
+    return this.lines.page(caller, query);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { type AuditEntry } from './audit-entry.entity.js';
+
+/** Everything that adds to the audit log, and forgets. */
+@Injectable()
+export class AuditStore {
+  constructor(private readonly database: Database) {}
+
+  /** Adds a line, in the transaction of the work when there is one. */
+  async add(entry: AuditEntry): Promise<void> {
+    await this.database.rows(
+      'audit_add',
+      `insert into audit_log (uuid, at, account_uuid, token_uuid, route, record_uuid, parent_uuid, outcome, status, fields,
+         request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        entry.uuid,
+        entry.at,
+        entry.accountUuid,
+        entry.tokenUuid,
+        entry.route,
+        entry.recordUuid,
+        entry.parentUuid,
+        entry.outcome,
+        entry.status,
+        entry.fields,
+        entry.requestId,
+      ],
+    );
+  }
+
+  async countOld(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'audit_count_old',
+      'select count(*)::int as count from audit_log where at < $1',
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Forgets whole lines, the oldest first; the one way the database allows. */
+  async purge(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.rows<{ removed: number }>(
+      'audit_purge',
+      'select audit_purge($1, $2) as removed',
+      [before, limit],
+    );
+    return row?.removed ?? 0;
+  }
+}

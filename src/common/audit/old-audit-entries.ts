@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type Forgetting, Forgets } from '../retention/forgets.js';
+import { AuditStore } from './audit.store.js';
+
+/** Lines of the audit log past their time. */
+@Injectable()
+@Forgets('auditLines', 'auditMonths')
+export class OldAuditEntries implements Forgetting {
+  constructor(private readonly store: AuditStore) {}
+
+  due(before: Date): Promise<number> {
+    return this.store.countOld(before);
+  }
+
+  forget(before: Date, limit: number): Promise<number> {
+    return this.store.purge(before, limit);
+  }
+}

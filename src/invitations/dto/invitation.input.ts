@@ -1,0 +1,39 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { Email, Password, Ref, Text } from '../../common/input/fields.js';
+
+/** Body of POST /invitations (decisions E5). */
+export class InvitationCreate {
+  @Email({ required: true, description: 'Who is invited.', example: 'trainer@kanuclub-tauber.example' })
+  email!: string;
+
+  @Ref({ required: true, description: 'Organiser by UUID or alias.', example: 'kanuclub-tauber' })
+  host!: RecordRef;
+
+  @Text({ max: 1000, description: 'Some words of your own; they stand in the mail.', example: 'Wir freuen uns!' })
+  message?: string;
+}
+
+/** Body of POST /invitations/accept. */
+export class InvitationAcceptance {
+  @Text({
+    max: 100,
+    required: true,
+    description: 'The code from the mail.',
+    example: 'Zk3vQ0m1sV8yT6wB2nR4xC7pL9dF5hJa',
+  })
+  code!: string;
+
+  @Text({ max: 255, description: 'Needed when a new account is made.', example: 'Petra' })
+  firstname?: string;
+
+  @Text({ max: 255, description: 'Needed when a new account is made.', example: 'Probe' })
+  lastname?: string;
+
+  @Password({
+    max: MAX_PASSWORD,
+    description: `Needed when a new account is made: at least ${MIN_PASSWORD} characters and hard to guess.`,
+    example: 'Fagott Leuchtturm Zwiebel 7',
+  })
+  password?: string;
+}

@@ -1,0 +1,16 @@
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { QueryChoices, QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { PageQuery } from '../../common/listing/page-query.js';
+import { INVITATION_STATUS, type InvitationStatus } from '../invitation.view.js';
+
+/** Filters of GET /invitations (decisions E5). */
+export class InvitationsQuery extends PageQuery {
+  @QueryRef('Organiser by UUID or alias.')
+  host?: RecordRef;
+
+  @QueryChoices(INVITATION_STATUS, 'What has become of it.')
+  status?: readonly InvitationStatus[];
+
+  @QueryText('Free text: every word occurs in the e-mail address.')
+  q?: string;
+}

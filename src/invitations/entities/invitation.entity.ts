@@ -1,0 +1,54 @@
+import { Column, Entity } from 'typeorm';
+import {
+  MomentColumn,
+  NullableMoment,
+  NullableText,
+  NullableUuid,
+  TextColumn,
+  UuidColumn,
+  UuidKey,
+} from '../../common/database/columns.js';
+
+/** An invitation to the team of an organiser (decisions E5). */
+@Entity('invitations')
+export class Invitation {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('host_uuid')
+  hostUuid!: string;
+
+  @TextColumn()
+  email!: string;
+
+  @NullableText()
+  message!: string | null;
+
+  /** SHA-256 of the code that was mailed last. */
+  @Column('bytea', { name: 'code_hash' })
+  codeHash!: Buffer;
+
+  /** Who sent it last; without them the code is dead. */
+  @NullableUuid('invited_by_uuid')
+  invitedByUuid!: string | null;
+
+  /** Who accepted it. */
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @MomentColumn('expires_at')
+  expiresAt!: Date;
+
+  @NullableMoment('accepted_at')
+  acceptedAt!: Date | null;
+
+  @NullableMoment('revoked_at')
+  revokedAt!: Date | null;
+
+  /** When it was mailed, oldest first. */
+  @Column('timestamptz', { array: true })
+  sends!: Date[];
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}

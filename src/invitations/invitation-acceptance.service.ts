@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { hashPassword } from '../accounts/password.js';
+import { passwordViolation } from '../accounts/password-rules.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { message } from '../common/http/message.js';
+import { conflict, invalid, type Problem, unprocessable, type Violation } from '../common/http/problem.js';
+import { notBlank } from '../common/input/rules.js';
+import { HostMembersService } from '../hosts/host-members.service.js';
+import { type InvitationAcceptance } from './dto/invitation.input.js';
+import { hashCode } from './invitation-code.js';
+import { type Acceptable, InvitationRulesStore } from './invitation-rules.store.js';
+import { invitationRecord } from './invitation.record.js';
+import { InvitationStore } from './invitation.store.js';
+import { type InvitationRecord } from './invitation.view.js';
+
+/** What a new account is made of. */
+interface NewPerson {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly passwordHash: string;
+}
+
+/** Accepting an invitation (decisions E5). Whoever holds the code is the one it was mailed to, or has it from them. */
+@Injectable()
+export class InvitationAcceptanceService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: InvitationStore,
+    private readonly rules: InvitationRulesStore,
+    private readonly accounts: AccountsService,
+    private readonly members: HostMembersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Joins the team: the account that is signed in, else a new one.
+   * @throws Problem 422 a dead or unknown code, a disabled account; what a new account lacks; 409 there is an account already
+   */
+  async accept(caller: Caller, input: InvitationAcceptance): Promise<InvitationRecord> {
+    const codeHash = hashCode(input.code);
+    // Before the transaction: judging and hashing a password takes a while, and would hold a connection.
+    const person = caller.accountUuid === undefined ? await this.newPerson(codeHash, input) : undefined;
+    return this.database.transaction(async () => {
+      const invitation = await this.acceptable(codeHash);
+      const account = caller.accountUuid ?? (await this.newAccount(invitation.email, person));
+      await this.members.join(invitation.host, account);
+      await this.store.update(invitation.uuid, { acceptedAt: this.clock.now(), accountUuid: account });
+      const row = await this.store.one(invitation.uuid);
+      if (row === undefined) throw deadCode();
+      return invitationRecord(row, caller);
+    });
+  }
+
+  private async acceptable(codeHash: Buffer): Promise<Acceptable> {
+    const invitation = await this.rules.acceptable(codeHash);
+    if (invitation === undefined) throw deadCode();
+    return invitation;
+  }
+
+  private async newPerson(codeHash: Buffer, input: InvitationAcceptance): Promise<NewPerson> {
+    const { email } = await this.acceptable(codeHash);
+    await this.requireNoAccount(email);
+    const { firstname, lastname, password } = personOf(email, input);
+    return { firstname, lastname, passwordHash: await hashPassword(password) };
+  }
+
+  private async newAccount(email: string, person: NewPerson | undefined): Promise<string> {
+    await this.requireNoAccount(email);
+    if (person === undefined) throw new Error('Nobody is signed in, and nobody is to be made.');
+    return this.accounts.create({ ...person, email, roles: ['ROLE_HOST'], kind: 'person' });
+  }
+
+  private async requireNoAccount(email: string): Promise<void> {
+    const present = await this.rules.accountOf(email);
+    if (present !== undefined) throw present.disabled ? deadCode() : signInFirst();
+  }
+}
+
+type Person = Readonly<Record<'firstname' | 'lastname' | 'password', string>>;
+
+/** @throws Problem 422 with a violation for everything that is missing, or for a weak password */
+const personOf = (email: string, { firstname, lastname, password }: InvitationAcceptance): Person => {
+  const blank = Object.entries({ firstname, lastname, password }).filter(([, value]) => !notBlank.holds(value));
+  const weak =
+    password === undefined ? undefined : passwordViolation(password, { email, names: [firstname, lastname] });
+  const violations: Violation[] = blank.map(([propertyPath]) => ({
+    propertyPath,
+    message: notBlank.message,
+    code: notBlank.code,
+  }));
+  if (weak !== undefined && notBlank.holds(password)) violations.push(weak);
+  if (violations.length > 0 || firstname === undefined || lastname === undefined || password === undefined) {
+    throw invalid(violations);
+  }
+  return { firstname, lastname, password };
+};
+
+/** One text for everything that makes a code no good. */
+const deadCode = (): Problem =>
+  unprocessable(
+    'code',
+    message(
+      'This code is not, or no longer, good for anything. Ask for a new invitation.',
+      'Dieser Code gilt nicht oder nicht mehr. Bitten Sie um eine neue Einladung.',
+    ),
+  );
+
+/** Said to whoever holds the code only, so not to strangers. */
+const signInFirst = (): Problem =>
+  conflict(
+    message(
+      'There is an account with the invited address already. Sign in, and accept the invitation then.',
+      'Mit der eingeladenen Adresse gibt es schon ein Konto. Melden Sie sich an und nehmen Sie die Einladung dann an.',
+    ),
+  );

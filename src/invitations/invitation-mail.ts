@@ -1,0 +1,34 @@
+import { defineMail } from '../notifications/mail-template.js';
+import { optional, text } from '../notifications/template-variables.js';
+
+/** To somebody who is invited to the team of an organiser (decisions E5). */
+export const invitationMail = defineMail({
+  type: 'invitation',
+  variables: {
+    inviter: optional('Name of the person who invites', 'Petra Probe'),
+    host: text('Name of the organiser', 'Kanuclub Tauber'),
+    message: optional('What this person wrote', 'Wir freuen uns!'),
+    url: text('Address of the page on which the invitation is accepted', 'https://ferien.example/einladung?code=Zk3v'),
+    validUntil: text('Until when the invitation can be accepted', 'Mittwoch, 15. Juli 2026, 10:00 Uhr'),
+  },
+  subject: 'Einladung ins Team: {{host}}',
+  body: `Guten Tag,
+
+{{#inviter}}**{{inviter}}** lädt Sie ein{{/inviter}}{{^inviter}}Sie sind eingeladen{{/inviter}}, im Ferienprogramm beim Veranstalter **{{host}}** mitzuarbeiten.
+
+{{#message}}
+**Die Nachricht dazu:**
+
+{{message}}
+
+{{/message}}
+[Einladung annehmen]({{url}})
+
+Die Einladung gilt bis **{{validUntil}}** und kann einmal angenommen werden, von jeder Person, die diesen Link hat. Geben Sie ihn deshalb bitte nicht weiter.
+
+Haben Sie keine Einladung erwartet, müssen Sie nichts tun.
+
+Freundliche Grüße\\
+{{sender}}
+`,
+});

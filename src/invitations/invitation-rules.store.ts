@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount } from '../accounts/masks.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+
+/** Mails about invitations within a time. */
+export interface Sends {
+  /** Of the organiser. */
+  readonly all: number;
+  readonly oldest: Date | null;
+  /** Of the organiser to one address. */
+  readonly same: number;
+  readonly oldestSame: Date | null;
+}
+
+/** An invitation that can be accepted. */
+export interface Acceptable {
+  readonly uuid: string;
+  readonly host: string;
+  readonly email: string;
+}
+
+/** What the rules about invitations ask. Addresses are the same in whatever case. */
+@Injectable()
+export class InvitationRulesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lets nobody else invite to this organiser before the transaction ends. */
+  async lockHost(host: string): Promise<void> {
+    await this.database.rows('invitations_lock_host', 'select from hosts where uuid = $1 for no key update', [host]);
+  }
+
+  /** Whether an invitation of the address to the organiser's team is open, other than this one. */
+  async isOpen(host: string, email: string, except: string | null): Promise<boolean> {
+    const rows = await this.database.rows(
+      'invitations_open',
+      `select from invitations where host_uuid = $1 and lower(email) = lower($2) and accepted_at is null
+         and revoked_at is null and expires_at > $3 and uuid is distinct from $4::uuid limit 1`,
+      [host, email, this.clock.now(), except],
+    );
+    return rows.length > 0;
+  }
+
+  /** The member of the organiser's team who has the address. */
+  async member(host: string, email: string): Promise<NamedAccount | undefined> {
+    const [account] = await this.database.rows<NamedAccount>(
+      'invitations_member',
+      `select a.uuid, a.roles, a.protected, a.firstname, a.lastname from accounts a
+       join host_members m on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
+      [host, email],
+    );
+    return account;
+  }
+
+  async sends(host: string, email: string, since: Date): Promise<Sends> {
+    const [sends] = await this.database.rows<Sends>(
+      'invitations_sends',
+      `select count(*)::int as "all", min(s.at) as oldest,
+         count(*) filter (where lower(i.email) = lower($2))::int as same,
+         min(s.at) filter (where lower(i.email) = lower($2)) as "oldestSame"
+       from invitations i cross join unnest(i.sends) s (at) where i.host_uuid = $1 and s.at > $3`,
+      [host, email, since],
+    );
+    return sends ?? { all: 0, oldest: null, same: 0, oldestSame: null };
+  }
+
+  /**
+   * The invitation with this code, locked, if it can be accepted: open, and whoever sent it may still invite. Of two who
+   * accept at once, the second finds nothing.
+   */
+  async acceptable(codeHash: Buffer): Promise<Acceptable | undefined> {
+    const [invitation] = await this.database.rows<Acceptable>(
+      'invitations_acceptable',
+      `select i.uuid, i.host_uuid as host, i.email from invitations i
+       where i.code_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2
+         and exists (select from accounts a where a.uuid = i.invited_by_uuid and not a.disabled
+           and (a.roles && $3::text[] or exists (select from host_members m
+             where m.host_uuid = i.host_uuid and m.account_uuid = a.uuid)))
+       for update of i`,
+      [codeHash, this.clock.now(), ADMIN_ROLES],
+    );
+    return invitation;
+  }
+
+  /** The account with this address. Nobody else accepts for the address before the transaction ends. */
+  async accountOf(email: string): Promise<{ readonly disabled: boolean } | undefined> {
+    await this.database.rows(
+      'invitations_lock_email',
+      `select pg_advisory_xact_lock(hashtextextended('invitation:' || lower($1), 0))`,
+      [email],
+    );
+    const [account] = await this.database.rows<{ disabled: boolean }>(
+      'invitations_account',
+      'select disabled from accounts where lower(email) = lower($1)',
+      [email],
+    );
+    return account;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { fullName } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { germanMoment } from '../common/clock/german-dates.js';
+import { type Message, message } from '../common/http/message.js';
+import { Problem } from '../common/http/problem.js';
+import { Mails } from '../notifications/mails.js';
+import { StoredSettings } from '../settings/stored-settings.js';
+import { invitationMail } from './invitation-mail.js';
+import { InvitationRulesStore } from './invitation-rules.store.js';
+import { type InvitationRow } from './invitation.store.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Mails in any 24 hours that organiser users can have sent. */
+const PER_HOST = 50;
+const PER_ADDRESS = 5;
+
+/** Mails an invitation, within limits: nobody makes the town's mail server write to strangers all day. */
+@Injectable()
+export class InvitationSending {
+  constructor(
+    private readonly rules: InvitationRulesStore,
+    private readonly settings: StoredSettings,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Admins may always send. To be called with the organiser locked.
+   * @throws Problem 429 when enough mails have been sent for this organiser today, or to this address
+   */
+  async allow(caller: Caller, host: string, email: string): Promise<void> {
+    if (caller.isAdmin) return;
+    const now = this.clock.now().getTime();
+    const { all, oldest, same, oldestSame } = await this.rules.sends(host, email, new Date(now - DAY_MS));
+    if (same >= PER_ADDRESS) throw tooMany(TO_ADDRESS, oldestSame, now);
+    if (all >= PER_HOST) throw tooMany(OF_HOST, oldest, now);
+  }
+
+  /** Writes the mail, in the transaction of the change. */
+  async send(invitation: InvitationRow, code: string, number: number): Promise<void> {
+    const { uuid, email, host, invitedBy, expiresAt } = invitation;
+    const { publicWebsiteUrl } = await this.settings.read('integration');
+    await this.mails.send({
+      event: `invitation:${uuid}:${String(number)}`,
+      template: invitationMail,
+      to: { name: null, address: email },
+      values: {
+        inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
+        host: host.name ?? '',
+        message: invitation.message,
+        url: `${publicWebsiteUrl}/einladung?code=${code}`,
+        validUntil: germanMoment(expiresAt),
+      },
+    });
+  }
+}
+
+const OF_HOST = message(
+  `Too many invitations of this organiser: ${PER_HOST} within 24 hours are allowed.`,
+  `Zu viele Einladungen dieses Veranstalters: erlaubt sind ${PER_HOST} innerhalb von 24 Stunden.`,
+);
+
+const TO_ADDRESS = message(
+  `Too many invitations to this address: ${PER_ADDRESS} within 24 hours are allowed.`,
+  `Zu viele Einladungen an diese Adresse: erlaubt sind ${PER_ADDRESS} innerhalb von 24 Stunden.`,
+);
+
+const tooMany = (detail: Message, oldest: Date | null, now: number): Problem => {
+  const wait = Math.max(1, Math.ceil(((oldest?.getTime() ?? now) + DAY_MS - now) / 1000));
+  return new Problem(429, detail, { headers: { 'Retry-After': String(wait) } });
+};

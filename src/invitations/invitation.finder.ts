@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { message } from '../common/http/message.js';
+import { type InvitationRow, InvitationStore } from './invitation.store.js';
+
+/** Which invitations exist for a caller. Whoever sees one may take it back or send it again. */
+@Injectable()
+export class InvitationFinder extends Finder<InvitationRow> {
+  readonly missing = message(
+    'There is no invitation with this identifier, or none you may see.',
+    'Es gibt keine Einladung mit dieser Kennung, oder keine, die Sie sehen dürfen.',
+  );
+
+  constructor(private readonly store: InvitationStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<InvitationRow | undefined> {
+    return this.store.visible(caller, uuid);
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { Conditions } from '../common/listing/conditions.js';
+import { foldQuery } from '../common/listing/fold.js';
+import { type InvitationsQuery } from './dto/invitations.query.js';
+import { Invitation } from './entities/invitation.entity.js';
+import { type InvitationRecord } from './invitation.view.js';
+
+/** An invitation whose address and accounts are not yet masked for the caller. */
+export type InvitationRow = Omit<InvitationRecord, 'email' | 'invitedBy' | 'account'> & {
+  readonly email: string;
+  readonly invitedBy: NamedAccount | null;
+  readonly account: NamedAccount | null;
+};
+
+const named = (column: string): string =>
+  `(select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
+    'protected', a.protected) from accounts a where a.uuid = i.${column})`;
+
+const statusAt = (now: string): string =>
+  `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
+    when i.expires_at <= ${now} then 'expired' else 'open' end`;
+
+const columnsAt = (now: string): string => `i.uuid, i.email, i.message, ${statusAt(now)} as status,
+  (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from hosts h where h.uuid = i.host_uuid) as host,
+  ${named('invited_by_uuid')} as "invitedBy", ${named('account_uuid')} as account, i.expires_at as "expiresAt",
+  i.sends[array_upper(i.sends, 1)] as "sentAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt",
+  i.created_at as "createdAt"`;
+
+/** Admins see all invitations, organiser users those of their organisers. */
+const visibleTo = (caller: Caller, conditions: Conditions): string =>
+  caller.isAdmin ? 'true' : `i.host_uuid = any(${conditions.bind(caller.hosts)})`;
+
+/** Every statement about invitations as they are shown. */
+@Injectable()
+export class InvitationStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of the invitations visible to the caller, newest first. Free text finds no address the caller is not shown. */
+  page(caller: Caller, query: InvitationsQuery): Promise<InvitationRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(visibleTo(caller, conditions))
+      .when(query.status, (status) => `${statusAt(`${conditions.now}::timestamptz`)} = any(${conditions.bind(status)})`)
+      .when(
+        query.host,
+        (ref) => `exists (select from hosts h where h.uuid = i.host_uuid and ${conditions.refersTo(ref, 'h')})`,
+      );
+    if (foldQuery(query.q ?? '').length > 0) {
+      conditions
+        .add(
+          `(i.account_uuid is null or exists (select from accounts a where a.uuid = i.account_uuid
+            and ${unmaskedFor(caller, conditions, 'a')}))`,
+        )
+        .search(query.q, 'i.search_text');
+    }
+    const sql = `select ${columnsAt(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}
+      order by i.created_at desc, i.uuid desc ${conditions.page(query)}`;
+    return this.database.composed('invitations_page', sql, conditions.parameters);
+  }
+
+  /** The invitation, if it is visible to the caller. */
+  async visible(caller: Caller, uuid: string): Promise<InvitationRow | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`i.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const sql = `select ${columnsAt(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}`;
+    const [row] = await this.database.composed<InvitationRow>('invitations_visible', sql, conditions.parameters);
+    return row;
+  }
+
+  /** The invitation, whoever asks. */
+  async one(uuid: string): Promise<InvitationRow | undefined> {
+    const [row] = await this.database.rows<InvitationRow>(
+      'invitations_one',
+      `select ${columnsAt('$2::timestamptz')} from invitations i where i.uuid = $1`,
+      [uuid, this.clock.now()],
+    );
+    return row;
+  }
+
+  /** Locks the invitation for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('invitations_lock', 'select from invitations where uuid = $1 for update', [uuid]);
+  }
+
+  async insert(invitation: Invitation): Promise<void> {
+    await this.database.manager.insert(Invitation, invitation);
+  }
+
+  /** A new code: the old one is dead. */
+  async renew(
+    uuid: string,
+    renewal: Pick<Invitation, 'codeHash' | 'invitedByUuid' | 'expiresAt'> & { readonly now: Date },
+  ): Promise<void> {
+    await this.database.rows(
+      'invitations_renew',
+      `update invitations set code_hash = $2, invited_by_uuid = $3, expires_at = $4,
+         sends = array_append(sends, $5::timestamptz) where uuid = $1`,
+      [uuid, renewal.codeHash, renewal.invitedByUuid, renewal.expiresAt, renewal.now],
+    );
+  }
+
+  /** How often the invitation was mailed. */
+  async sendCount(uuid: string): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'invitations_send_count',
+      'select cardinality(sends) as count from invitations where uuid = $1',
+      [uuid],
+    );
+    return row?.count ?? 0;
+  }
+
+  async update(uuid: string, changes: Partial<Invitation>): Promise<void> {
+    await this.database.manager.update(Invitation, uuid, changes);
+  }
+}

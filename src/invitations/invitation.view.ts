@@ -1,0 +1,45 @@
+import { choice, email, moment, type Reference, reference, text, uuid } from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+
+export const INVITATION_STATUS = ['open', 'accepted', 'revoked', 'expired'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUS)[number];
+
+/** An invitation with everything its view shows. */
+export interface InvitationRecord {
+  readonly uuid: string;
+  /** Null: the account behind it is masked for the caller. */
+  readonly email: string | null;
+  readonly host: Reference;
+  readonly message: string | null;
+  readonly status: InvitationStatus;
+  readonly invitedBy: Reference | null;
+  readonly account: Reference | null;
+  readonly expiresAt: Date;
+  readonly sentAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** An invitation to the team of an organiser (decisions E5). */
+export const invitationView = defineView<InvitationRecord>(
+  'Invitation',
+  {
+    uuid: uuid().always(),
+    email: email().describe(
+      'Who is invited. Missing once it was accepted with an account whose personal data is masked for the caller.',
+      'trainer@kanuclub-tauber.example',
+    ),
+    host: reference().always().describe('The organiser whose team is to be joined.'),
+    message: text().describe('What the inviting person wrote.', 'Wir freuen uns!'),
+    status: choice(INVITATION_STATUS).always().volatile().describe('What has become of it.', 'open'),
+    invitedBy: reference().describe('Who sent it last.'),
+    account: reference().for('admin').describe('Who accepted it.'),
+    expiresAt: moment().always().describe('Until when it can be accepted.'),
+    sentAt: moment().always().describe('When it was mailed last.'),
+    acceptedAt: moment(),
+    revokedAt: moment(),
+    createdAt: moment().always(),
+  },
+  { description: 'An invitation to the team of an organiser.' },
+);

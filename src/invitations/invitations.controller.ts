@@ -1,0 +1,114 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { AnonymousWrites, Reads, Writes } from '../common/access/policy.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { AddressLimited } from '../common/limits/unlimited.decorator.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { InvitationAcceptance, InvitationCreate } from './dto/invitation.input.js';
+import { InvitationsQuery } from './dto/invitations.query.js';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { InvitationFinder } from './invitation.finder.js';
+import { type InvitationRow } from './invitation.store.js';
+import { type InvitationRecord, invitationView } from './invitation.view.js';
+import { InvitationsService } from './invitations.service.js';
+
+const TOO_MANY =
+  'Too many requests with this token, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address.';
+
+/** Invitations to the teams of organisers (decisions E5). */
+@Controller('invitations')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly acceptance: InvitationAcceptanceService,
+  ) {}
+
+  @Get()
+  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @RespondsWithList(invitationView)
+  @Describe('List invitations', {
+    text: 'Newest first. Admins see all invitations, organiser users those of organisers they are a member of.',
+  })
+  list(@Calling() caller: Caller, @Query() query: InvitationsQuery): Promise<InvitationRecord[]> {
+    return this.invitations.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @Target(InvitationFinder)
+  @Responds(invitationView)
+  @Describe('Read an invitation')
+  read(@Calling() caller: Caller, @TargetRecord() invitation: InvitationRow): InvitationRecord {
+    return this.invitations.complete(caller, invitation);
+  }
+
+  @Post()
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @Responds(invitationView, { location: '/invitations' })
+  @Describe('Invite somebody to the team of an organiser', {
+    text: 'Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; a foreign organiser is as good as none. What they are answered does not depend on whether the address has an account.',
+    problems: {
+      409: 'An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member.',
+      429: TOO_MANY,
+    },
+  })
+  create(@Calling() caller: Caller, @Body() input: InvitationCreate): Promise<InvitationRecord> {
+    return this.invitations.create(caller, input);
+  }
+
+  @Post('accept')
+  @AnonymousWrites()
+  @AddressLimited('invitationAddress')
+  @Responds(invitationView, { location: '/invitations' })
+  @Describe('Accept an invitation', {
+    text: 'The holder of the code joins the team and gets ROLE_HOST: with a token the account of the token at once, whatever its address; without one a new account with the invited address, which needs first name, last name and password. With a token these are not looked at.',
+    problems: {
+      409: 'There is an account with the invited address already: sign in and accept then.',
+      422: 'The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all); or what a new account needs is missing or not good enough (`violations`).',
+    },
+  })
+  accept(@Calling() caller: Caller, @Body() input: InvitationAcceptance): Promise<InvitationRecord> {
+    return this.acceptance.accept(caller, input);
+  }
+
+  @Post(':uuid/revoke')
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @HttpCode(200)
+  @Target(InvitationFinder, 'revoke')
+  @Responds(invitationView)
+  @Describe('Revoke an invitation', {
+    text: 'Its code is dead at once. Nobody is notified.',
+    problems: { 409: 'The invitation has been accepted or revoked already.' },
+  })
+  revoke(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: InvitationRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<InvitationRecord> {
+    return this.invitations.revoke(caller, uuid, precondition);
+  }
+
+  @Post(':uuid/resend')
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @HttpCode(200)
+  @Target(InvitationFinder, 'resend')
+  @Responds(invitationView)
+  @Describe('Send an invitation again', {
+    text: 'With a new code, good for another 14 days; the old one is dead. An expired invitation is open again.',
+    problems: {
+      409: 'The invitation has been accepted or revoked already, or another one of this address is open.',
+      429: TOO_MANY,
+    },
+  })
+  resend(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: InvitationRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<InvitationRecord> {
+    return this.invitations.resend(caller, uuid, precondition);
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { HostsModule } from '../hosts/hosts.module.js';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { InvitationRulesStore } from './invitation-rules.store.js';
+import { InvitationSending } from './invitation-sending.js';
+import { InvitationFinder } from './invitation.finder.js';
+import { InvitationStore } from './invitation.store.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationsService } from './invitations.service.js';
+
+@Module({
+  imports: [AccountsModule, HostsModule],
+  controllers: [InvitationsController],
+  providers: [
+    InvitationStore,
+    InvitationRulesStore,
+    InvitationFinder,
+    InvitationSending,
+    InvitationsService,
+    InvitationAcceptanceService,
+  ],
+})
+export class InvitationsModule {}

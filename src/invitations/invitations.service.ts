@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import { isMasked } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { message } from '../common/http/message.js';
+import { conflict, notFound, type Problem, unprocessable } from '../common/http/problem.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { ReferenceStore } from '../common/ids/reference.store.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { type InvitationCreate } from './dto/invitation.input.js';
+import { type InvitationsQuery } from './dto/invitations.query.js';
+import { hashCode, newCode } from './invitation-code.js';
+import { InvitationRulesStore } from './invitation-rules.store.js';
+import { InvitationSending } from './invitation-sending.js';
+import { InvitationFinder } from './invitation.finder.js';
+import { invitationRecord } from './invitation.record.js';
+import { type InvitationRow, InvitationStore } from './invitation.store.js';
+import { type InvitationRecord, invitationView } from './invitation.view.js';
+
+/** How long an invitation can be accepted (decisions E5). */
+const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** The use cases of those who invite; each method is one transaction. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: InvitationStore,
+    private readonly rules: InvitationRulesStore,
+    private readonly finder: InvitationFinder,
+    private readonly references: ReferenceStore,
+    private readonly sending: InvitationSending,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: InvitationsQuery): Promise<InvitationRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => invitationRecord(row, caller));
+  }
+
+  /** Completes an invitation the finder found. */
+  complete(caller: Caller, row: InvitationRow): InvitationRecord {
+    return invitationRecord(row, caller);
+  }
+
+  /**
+   * Invites somebody and mails the code. What organiser users are answered does not depend on whether the address has an
+   * account or belongs to the team: they are not shown members.
+   * @throws Problem 422 no organiser to which the caller may invite, 409 an open invitation, a member, 429 too many mails
+   */
+  create(caller: Caller, input: InvitationCreate): Promise<InvitationRecord> {
+    return this.database.transaction(async () => {
+      const host = await this.hostFor(caller, input.host);
+      await this.rules.lockHost(host);
+      await this.requireNoOther(host, input.email, null);
+      await this.requireNoMember(caller, host, input.email);
+      await this.sending.allow(caller, host, input.email);
+      const uuid = newUuid();
+      const code = newCode();
+      const now = this.clock.now();
+      await this.store.insert({
+        uuid,
+        hostUuid: host,
+        email: input.email,
+        message: input.message ?? null,
+        codeHash: hashCode(code),
+        invitedByUuid: caller.accountUuid ?? null,
+        accountUuid: null,
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        acceptedAt: null,
+        revokedAt: null,
+        sends: [now],
+        createdAt: now,
+      });
+      return this.sent(caller, uuid, code);
+    });
+  }
+
+  /**
+   * Mails a new code, good for another 14 days; the old one is dead. Whoever sends it again is the one who invites.
+   * @throws Problem 409 accepted or revoked, or another invitation of the address is open, 429 too many mails
+   */
+  resend(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
+    return this.database.transaction(async () => {
+      const { email, host } = await this.read(caller, uuid);
+      await this.rules.lockHost(host.uuid);
+      await this.requireUnsettled(caller, uuid, precondition);
+      await this.requireNoOther(host.uuid, email, uuid);
+      await this.sending.allow(caller, host.uuid, email);
+      const code = newCode();
+      const now = this.clock.now();
+      await this.store.renew(uuid, {
+        codeHash: hashCode(code),
+        invitedByUuid: caller.accountUuid ?? null,
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        now,
+      });
+      return this.sent(caller, uuid, code);
+    });
+  }
+
+  /** @throws Problem 409 accepted or revoked already */
+  revoke(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
+    return this.database.transaction(async () => {
+      await this.requireUnsettled(caller, uuid, precondition);
+      await this.store.update(uuid, { revokedAt: this.clock.now() });
+      return invitationRecord(await this.read(caller, uuid), caller);
+    });
+  }
+
+  private async sent(caller: Caller, uuid: string, code: string): Promise<InvitationRecord> {
+    const row = await this.read(caller, uuid);
+    await this.sending.send(row, code, await this.store.sendCount(uuid));
+    return invitationRecord(row, caller);
+  }
+
+  /** A foreign organiser is as good as none. */
+  private async hostFor(caller: Caller, ref: RecordRef): Promise<string> {
+    const [host] = await this.references.resolve('hosts', [ref]);
+    if (host === undefined || !(caller.isAdmin || caller.isMemberOf(host))) throw noHost();
+    return host;
+  }
+
+  private async requireUnsettled(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    await this.store.lock(uuid);
+    const row = await this.read(caller, uuid);
+    precondition.require(invitationView, invitationRecord(row, caller));
+    if (row.status === 'accepted' || row.status === 'revoked') throw settled(row.status);
+  }
+
+  private async requireNoOther(host: string, email: string, except: string | null): Promise<void> {
+    if (await this.rules.isOpen(host, email, except)) throw invitedAlready();
+  }
+
+  /** Said to admins only, who see the team, and not of an account whose address is masked for them. */
+  private async requireNoMember(caller: Caller, host: string, email: string): Promise<void> {
+    if (!caller.isAdmin) return;
+    const member = await this.rules.member(host, email);
+    if (member !== undefined && !isMasked(member, caller)) throw memberAlready();
+  }
+
+  private async read(caller: Caller, uuid: string): Promise<InvitationRow> {
+    const row = await this.store.visible(caller, uuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return row;
+  }
+}
+
+const noHost = (): Problem =>
+  unprocessable(
+    'host',
+    message(
+      'There is no such organiser, or none to which you may invite.',
+      'Es gibt keinen solchen Veranstalter, oder keinen, zu dem Sie einladen dürfen.',
+    ),
+  );
+
+const invitedAlready = (): Problem =>
+  conflict(
+    message(
+      'An invitation of this address to this organiser is open already; send it again with POST /invitations/{uuid}/resend.',
+      'Eine Einladung dieser Adresse zu diesem Veranstalter ist schon offen; erneut verschicken lässt sie sich mit POST /invitations/{uuid}/resend.',
+    ),
+  );
+
+const memberAlready = (): Problem =>
+  conflict(
+    message(
+      'The account with this address is already a member of this organiser.',
+      'Das Konto mit dieser Adresse gehört schon zum Team dieses Veranstalters.',
+    ),
+  );
+
+const settled = (status: 'accepted' | 'revoked'): Problem =>
+  conflict(
+    status === 'accepted'
+      ? message('The invitation has been accepted already.', 'Die Einladung ist schon angenommen.')
+      : message('The invitation has been revoked already.', 'Die Einladung ist schon zurückgezogen.'),
+  );

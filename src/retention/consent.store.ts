@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Database } from '../common/database/database.js';
+import { type PageQuery } from '../common/listing/page-query.js';
+import { type ConsentRecord } from './consent.view.js';
+import { Consent } from './entities/consent.entity.js';
+
+type Row = Omit<ConsentRecord, 'recordedBy'> & { readonly recorder: NamedAccount | null };
+
+const SELECT = `select c.uuid, c.kind, c.version, c.given, c.at,
+    (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
+      'protected', a.protected) from accounts a where a.uuid = c.recorded_by_uuid) as recorder
+  from consents c`;
+
+/** Every statement about consents. */
+@Injectable()
+export class ConsentStore {
+  constructor(private readonly database: Database) {}
+
+  async add(consent: Consent): Promise<void> {
+    await this.database.manager.insert(Consent, consent);
+  }
+
+  /** One page of a person's consents, latest first. */
+  async page(caller: Caller, account: string, { page, itemsPerPage }: PageQuery): Promise<ConsentRecord[]> {
+    const rows = await this.database.rows<Row>(
+      'consents_page',
+      `${SELECT} where c.account_uuid = $1 order by c.at desc, c.uuid desc limit $2 offset $3`,
+      [account, itemsPerPage, (page - 1) * itemsPerPage],
+    );
+    return rows.map((row) => recordOf(row, caller));
+  }
+
+  async one(caller: Caller, uuid: string): Promise<ConsentRecord> {
+    const [row] = await this.database.rows<Row>('consents_one', `${SELECT} where c.uuid = $1`, [uuid]);
+    if (row === undefined) throw new Error('A consent that was just written is not there.');
+    return recordOf(row, caller);
+  }
+
+  async countOld(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'consents_count_old',
+      'select count(*)::int as count from consents where at < $1',
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The one way in which the database lets them go. */
+  async purge(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.rows<{ removed: number }>(
+      'consents_purge',
+      'select consents_purge($1, $2) as removed',
+      [before, limit],
+    );
+    return row?.removed ?? 0;
+  }
+}
+
+const recordOf = ({ recorder, ...consent }: Row, caller: Caller): ConsentRecord => ({
+  ...consent,
+  recordedBy: recorder === null ? null : accountReference(recorder, caller),
+});

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { Reads, Writes } from '../common/access/policy.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { PageQuery } from '../common/listing/page-query.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { ConsentStore } from './consent.store.js';
+import { type ConsentRecord, consentView } from './consent.view.js';
+import { ConsentsService } from './consents.service.js';
+import { ConsentInput } from './dto/consent.input.js';
+import { FamilyFinder } from './family.finder.js';
+import { type Family } from './family.store.js';
+
+const WHO = { 403: 'The account is masked for you, or you do not see families.' } as const;
+
+/** Who consented to what, and when. */
+@Controller('accounts/:uuid/consents')
+export class ConsentsController {
+  constructor(
+    private readonly consents: ConsentsService,
+    private readonly store: ConsentStore,
+  ) {}
+
+  @Get()
+  @Reads()
+  @ReadsPersonalData()
+  @Target(FamilyFinder)
+  @RespondsWithList(consentView)
+  @Describe("List a person's consents", {
+    text: 'Latest first; the latest of a kind is what holds. For the person itself, and for admins who see families.',
+    problems: WHO,
+  })
+  listConsents(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: Family,
+    @Query() query: PageQuery,
+  ): Promise<ConsentRecord[]> {
+    return this.store.page(caller, uuid, query);
+  }
+
+  /** Only adds to a log: there is no version that If-Match could be about. */
+  @Post()
+  @Writes()
+  @Target(FamilyFinder, 'consent')
+  @Responds(consentView)
+  @Describe('Record a consent', {
+    text: 'Given, refused or withdrawn. Entries are never changed. Usual kinds: `terms`, `privacy`, `photos`, `newsletter`, `health`.',
+    problems: WHO,
+  })
+  addConsent(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: Family,
+    @Body() input: ConsentInput,
+  ): Promise<ConsentRecord> {
+    return this.consents.add(caller, uuid, input);
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../accounts/account-lookup.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { notFound } from '../common/http/problem.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { ConsentStore } from './consent.store.js';
+import { type ConsentRecord } from './consent.view.js';
+import { type ConsentInput } from './dto/consent.input.js';
+import { NO_FAMILY } from './family.finder.js';
+
+/** The log of consents: only added to, so the last entry of a kind is what holds. */
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly consents: ConsentStore,
+    private readonly accounts: AccountLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem 404 when the account is gone meanwhile */
+  add(caller: Caller, account: string, { kind, version, given }: ConsentInput): Promise<ConsentRecord> {
+    return this.database.transaction(async () => {
+      if ((await this.accounts.find({ uuid: account, alias: '' })) === undefined) throw notFound(NO_FAMILY);
+      const uuid = newUuid();
+      const recordedByUuid = caller.accountUuid ?? null;
+      await this.consents.add({
+        uuid,
+        accountUuid: account,
+        kind,
+        version,
+        given,
+        recordedByUuid,
+        at: this.clock.now(),
+      });
+      return this.consents.one(caller, uuid);
+    });
+  }
+}

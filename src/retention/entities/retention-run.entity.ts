@@ -1,0 +1,40 @@
+import { Column, Entity } from 'typeorm';
+import {
+  BooleanColumn,
+  MomentColumn,
+  NullableMoment,
+  NullableUuid,
+  TextColumn,
+  UuidKey,
+} from '../../common/database/columns.js';
+import { type RetentionCount, type RetentionState } from '../retention-run.js';
+
+/** A run in which old personal data is forgotten. */
+@Entity('retention_runs')
+export class RetentionRun {
+  @UuidKey()
+  uuid!: string;
+
+  @BooleanColumn('dry_run')
+  dryRun!: boolean;
+
+  @TextColumn()
+  state!: RetentionState;
+
+  /** Who asked for it; null for the nightly one. */
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @Column('jsonb')
+  counts!: RetentionCount[];
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  /** When the last batch was done. */
+  @MomentColumn('progress_at')
+  progressAt!: Date;
+
+  @NullableMoment('finished_at')
+  finishedAt!: Date | null;
+}

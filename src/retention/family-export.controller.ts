@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { Reads } from '../common/access/policy.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds } from '../common/view/responds.js';
+import { FamilyExportService } from './family-export.service.js';
+import { type FamilyExport, familyExportView } from './family-export.view.js';
+import { FamilyFinder } from './family.finder.js';
+import { type Family } from './family.store.js';
+
+/** What is kept about a person, for the person (GDPR, article 15). */
+@Controller('accounts/:uuid/export')
+export class FamilyExportController {
+  constructor(private readonly exports: FamilyExportService) {}
+
+  @Get()
+  @Reads()
+  @ReadsPersonalData()
+  @Target(FamilyFinder)
+  @Responds(familyExportView)
+  @Describe('Export everything about one family', {
+    text: 'For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins.',
+    problems: { 403: 'The account is masked for you, or you do not see families.' },
+  })
+  exportFamily(@Calling() caller: Caller, @TargetRecord() family: Family): Promise<FamilyExport> {
+    return this.exports.of(caller, family);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { formatLocal } from '../common/clock/zone.js';
+import { StoredSettings } from '../settings/stored-settings.js';
+import { dataCategories } from './data-categories.js';
+import { type FamilyExport } from './family-export.view.js';
+import { type Family, FamilyStore, type Part } from './family.store.js';
+
+/** What of a protected child is shown to whoever may not see it (decisions E1). */
+const OPEN_PARTS = ['uuid', 'discounted', 'protected', 'createdAt'];
+
+const MOMENTS = /^(at|since|begin|end|\w+At)$/;
+
+/** Answers what is kept about a family (GDPR, article 15). */
+@Injectable()
+export class FamilyExportService {
+  constructor(
+    private readonly families: FamilyStore,
+    private readonly settings: StoredSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(caller: Caller, family: Family): Promise<FamilyExport> {
+    const { uuid, ...account } = family;
+    const parts = await this.families.parts(family);
+    const seesProtected = caller.isSuperAdmin || caller.accountUuid === uuid;
+    return {
+      uuid,
+      createdAt: this.clock.now(),
+      categories: dataCategories(await this.settings.read('retention')),
+      account: shown(account),
+      participants: (parts.participants ?? []).map((child) =>
+        shown(child['protected'] === true && !seesProtected ? openOf(child) : child),
+      ),
+      applications: shownAll(parts.applications),
+      hosts: shownAll(parts.hosts),
+      consents: shownAll(parts.consents),
+      mails: shownAll(parts.mails),
+      tokens: shownAll(parts.tokens),
+      auditLog: shownAll(parts.auditLog),
+    };
+  }
+}
+
+const openOf = (child: Part): Part =>
+  Object.fromEntries(Object.entries(child).filter(([key]) => OPEN_PARTS.includes(key)));
+
+const shownAll = (parts: readonly Part[] | null): Part[] => (parts ?? []).map(shown);
+
+/** Without empty values, and with moments in local time (api.md 2.1); lists and objects within alike. */
+const shown = (part: Part): Part =>
+  Object.fromEntries(
+    Object.entries(part).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, MOMENTS.test(key) ? local(value) : within(value)]],
+    ),
+  );
+
+const local = (value: unknown): string => formatLocal(value instanceof Date ? value : new Date(String(value)));
+
+const within = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(within);
+  return typeof value === 'object' && value !== null ? shown(value as Part) : value;
+};

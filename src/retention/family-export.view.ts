@@ -1,0 +1,100 @@
+import { list, moment, object, type Schema, uuid } from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+import { type DataCategory } from './data-categories.js';
+import { type Part } from './family.store.js';
+
+/** Everything that is kept about one family. */
+export interface FamilyExport {
+  readonly uuid: string;
+  readonly createdAt: Date;
+  readonly categories: readonly DataCategory[];
+  readonly account: Part;
+  readonly participants: readonly Part[];
+  readonly applications: readonly Part[];
+  readonly hosts: readonly Part[];
+  readonly consents: readonly Part[];
+  readonly mails: readonly Part[];
+  readonly tokens: readonly Part[];
+  readonly auditLog: readonly Part[];
+}
+
+const TEXT: Schema = { type: 'string' };
+const UUID: Schema = { type: 'string', format: 'uuid' };
+const MOMENT: Schema = { type: 'string', format: 'date-time' };
+const FLAG: Schema = { type: 'boolean' };
+const TEXTS: Schema = { type: 'array', items: TEXT };
+
+const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+});
+
+const ADDRESS = objectOf({ street: TEXT, postalCode: TEXT, city: TEXT, country: TEXT });
+const NAMES = { firstname: TEXT, lastname: TEXT, email: TEXT, phone: TEXT, mobile: TEXT };
+const LIFE = { createdAt: MOMENT, modifiedAt: MOMENT };
+
+export const familyExportView = defineView<FamilyExport>(
+  'FamilyExport',
+  {
+    uuid: uuid().always().describe('The account.'),
+    createdAt: moment().always().volatile().describe('When this file was made.'),
+    categories: list(objectOf({ category: TEXT, purpose: TEXT, recipients: TEXTS, storage: TEXT })).describe(
+      'What each part is kept for, who gets it, and for how long (GDPR, article 15).',
+    ),
+    account: object(
+      objectOf({
+        ...NAMES,
+        kind: TEXT,
+        roles: TEXTS,
+        address: ADDRESS,
+        disabled: FLAG,
+        protected: FLAG,
+        lastLoginAt: MOMENT,
+        ...LIFE,
+      }),
+    ).always(),
+    participants: list(
+      objectOf({ uuid: UUID, ...NAMES, dateOfBirth: TEXT, discounted: FLAG, protected: FLAG, comment: TEXT, ...LIFE }),
+    ).describe('Protected children without personal data, for all but super admins and the family itself.'),
+    applications: list(
+      objectOf({
+        uuid: UUID,
+        participant: UUID,
+        offer: TEXT,
+        edition: TEXT,
+        status: TEXT,
+        priority: { type: 'integer' },
+        dates: { type: 'array', items: objectOf({ begin: MOMENT, end: MOMENT }) },
+        ...LIFE,
+      }),
+    ),
+    hosts: list(objectOf({ uuid: UUID, name: TEXT, since: MOMENT })).describe(
+      'Organisers of whose team the person is.',
+    ),
+    consents: list(objectOf({ uuid: UUID, kind: TEXT, version: TEXT, given: FLAG, at: MOMENT })),
+    mails: list(objectOf({ subject: TEXT, kind: TEXT, state: TEXT, createdAt: MOMENT, sentAt: MOMENT })),
+    tokens: list(
+      objectOf({
+        uuid: UUID,
+        name: TEXT,
+        scopes: TEXTS,
+        createdAt: MOMENT,
+        expiresAt: MOMENT,
+        revokedAt: MOMENT,
+        lastUsedAt: MOMENT,
+        lastUsedFrom: TEXT,
+      }),
+    ).describe('Tokens and sessions, without their secrets.'),
+    auditLog: list(
+      objectOf({
+        at: MOMENT,
+        route: TEXT,
+        outcome: TEXT,
+        fields: TEXTS,
+        by: { type: 'string', enum: ['self', 'staff', 'service'] },
+      }),
+    ).describe('What the person did, and what was done with the account and its children; the latest thousand.'),
+  },
+  { description: 'Everything that is kept about one family.' },
+);

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { mayChange } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { message } from '../common/http/message.js';
+import { forbidden, type Problem } from '../common/http/problem.js';
+import { type Family, FamilyStore } from './family.store.js';
+
+export const NO_FAMILY = message(
+  'There is no account with this identifier, or none you may see.',
+  'Es gibt kein Konto mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+);
+
+/**
+ * Whose file may be opened: one's own; those of others by admins who see families, as far as they might change the account,
+ * so protected ones and those of admins by super admins only.
+ */
+@Injectable()
+export class FamilyFinder extends Finder<Family> {
+  readonly missing = NO_FAMILY;
+
+  constructor(private readonly store: FamilyStore) {
+    super();
+  }
+
+  async visible(caller: Caller, uuid: string): Promise<Family | undefined> {
+    return caller.isAdmin || caller.accountUuid === uuid ? this.store.find(uuid) : undefined;
+  }
+
+  override refusal(caller: Caller, _action: string, family: Family): Promise<Problem | undefined> {
+    const may = caller.accountUuid === family.uuid || (caller.seesFamilies && mayChange(family, caller));
+    return Promise.resolve(may ? undefined : mayNotOpen());
+  }
+}
+
+const mayNotOpen = (): Problem =>
+  forbidden(
+    message(
+      "You may not see this account's personal data.",
+      'Sie dürfen die persönlichen Daten dieses Kontos nicht sehen.',
+    ),
+  );

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount } from '../accounts/masks.js';
+import { Database } from '../common/database/database.js';
+import { type Address } from '../common/input/address.js';
+
+/** The account whose file is opened. */
+export interface Family extends NamedAccount {
+  readonly kind: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly address: Address | null;
+  readonly disabled: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+/** A part of a file; moments are text in UTC, as JSON keeps them. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** Everything that is kept about a person and hangs on the account; null stands for an empty list. */
+export interface FamilyParts {
+  readonly participants: readonly Part[] | null;
+  readonly applications: readonly Part[] | null;
+  readonly hosts: readonly Part[] | null;
+  readonly consents: readonly Part[] | null;
+  readonly mails: readonly Part[] | null;
+  readonly tokens: readonly Part[] | null;
+  readonly auditLog: readonly Part[] | null;
+}
+
+/** Latest entries of the audit log that a file shows. */
+const AUDIT_LINES = 1000;
+
+const PARTICIPANTS = `select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
+    'dateOfBirth', p.date_of_birth, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile, 'discounted', p.discounted,
+    'protected', p.protected, 'comment', p.comment, 'createdAt', p.created_at, 'modifiedAt', p.modified_at)
+    order by p.created_at, p.uuid)
+  from participants p where p.account_uuid = $1`;
+
+const APPLICATIONS = `select json_agg(json_build_object('uuid', t.uuid, 'participant', p.uuid, 'offer', o.name,
+    'edition', e.name, 'status', t.status, 'priority', t.priority, 'dates', (select json_agg(json_build_object(
+      'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from offer_dates d where d.offer_uuid = o.uuid),
+    'createdAt', t.created_at, 'modifiedAt', t.modified_at) order by t.created_at, t.uuid)
+  from attendances t join participants p on p.uuid = t.participant_uuid join offers o on o.uuid = t.offer_uuid
+    join editions e on e.uuid = o.edition_uuid where p.account_uuid = $1`;
+
+const HOSTS = `select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'since', m.created_at)
+    order by m.created_at, h.uuid)
+  from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = $1`;
+
+const CONSENTS = `select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'version', c.version, 'given', c.given,
+    'at', c.at) order by c.at, c.uuid)
+  from consents c where c.account_uuid = $1`;
+
+const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
+    'createdAt', m.created_at, 'sentAt', m.sent_at) order by m.created_at, m.uuid)
+  from mails m where lower(m.recipient_address) = lower($2)`;
+
+const TOKENS = `select json_agg(json_build_object('uuid', t.uuid, 'name', t.name, 'scopes', t.scopes,
+    'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at,
+    'lastUsedFrom', t.last_used_from) order by t.created_at, t.uuid)
+  from tokens t where t.account_uuid = $1`;
+
+/** Who of the staff it was is not the person's to know; whether it was the person is. */
+const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,
+    'by', case when l.account_uuid = $1 then 'self' when l.account_uuid is null then 'service' else 'staff' end)
+    order by l.at desc, l.uuid desc)
+  from (select * from audit_log l where l.account_uuid = $1 or l.record_uuid = $1 or l.parent_uuid = $1
+      or l.record_uuid in (select p.uuid from participants p where p.account_uuid = $1)
+    order by l.at desc, l.uuid desc limit ${AUDIT_LINES}) l`;
+
+/** What is kept about one family. */
+@Injectable()
+export class FamilyStore {
+  constructor(private readonly database: Database) {}
+
+  /** The account, unless it is gone. */
+  async find(uuid: string): Promise<Family | undefined> {
+    const [family] = await this.database.rows<Family>(
+      'family_find',
+      `select uuid, kind, email, firstname, lastname, roles, phone, mobile, address, disabled, protected,
+         last_login_at as "lastLoginAt", created_at as "createdAt", modified_at as "modifiedAt"
+       from accounts where uuid = $1 and anonymised_at is null`,
+      [uuid],
+    );
+    return family;
+  }
+
+  /** Everything that hangs on the account, in one statement: all of one moment. */
+  async parts({ uuid, email }: Family): Promise<FamilyParts> {
+    const [parts] = await this.database.rows<FamilyParts>(
+      'family_parts',
+      `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
+         (${CONSENTS}) as consents, (${MAILS}) as mails, (${TOKENS}) as tokens, (${AUDIT}) as "auditLog"`,
+      [uuid, email],
+    );
+    if (parts === undefined) throw new Error('A select without a table has no row.');
+    return parts;
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AccountErasure } from '../accounts/account-erasure.js';
+import { Database } from '../common/database/database.js';
+import { type Forgetting, Forgets } from '../common/retention/forgets.js';
+
+/**
+ * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no
+ * application, and no date of an offer applied for. Nobody of the staff and no organiser.
+ */
+const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '{ROLE_MEMBER}'
+  and a.created_at < $1 and coalesce(a.last_login_at, a.created_at) < $1 and a.modified_at < $1
+  and not exists (select from host_members m where m.account_uuid = a.uuid)
+  and not exists (select from tokens t where t.account_uuid = a.uuid and greatest(t.created_at, t.last_used_at) >= $1)
+  and not exists (select from participants p where p.account_uuid = a.uuid and (p.modified_at >= $1
+    or exists (select from attendances t where t.participant_uuid = p.uuid and (t.modified_at >= $1
+      or exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid and o.end_at >= $1)))))`;
+
+/** Families that have not been seen for long. Applications stay for statistics, without names. */
+@Injectable()
+@Forgets('families', 'inactiveFamilyMonths')
+export class InactiveFamilies implements Forgetting {
+  constructor(
+    private readonly database: Database,
+    private readonly erasure: AccountErasure,
+  ) {}
+
+  async due(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'families_inactive_count',
+      `select count(*)::int as count from accounts a where ${INACTIVE}`,
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** A family of which an account is locked just now is left for another run: somebody is busy with it. */
+  async forget(before: Date, limit: number): Promise<number> {
+    const families = await this.database.rows<{ uuid: string }>(
+      'families_inactive_lock',
+      `select a.uuid from accounts a where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
+      [before, limit],
+    );
+    for (const { uuid } of families) await this.erasure.erase(uuid);
+    return families.length;
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { message } from '../common/http/message.js';
+import { type RetentionRunRecord } from './retention-run.js';
+import { RetentionRunStore } from './retention-run.store.js';
+
+/** Runs exist for whoever may call their routes: super admins. */
+@Injectable()
+export class RetentionRunFinder extends Finder<RetentionRunRecord> {
+  readonly missing = message('There is no run with this identifier.', 'Es gibt keinen Lauf mit dieser Kennung.');
+
+  constructor(private readonly store: RetentionRunStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<RetentionRunRecord | undefined> {
+    return this.store.one(caller, uuid);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Database } from '../common/database/database.js';
+import { type PageQuery } from '../common/listing/page-query.js';
+import { RetentionRun } from './entities/retention-run.entity.js';
+import { type RetentionCount, type RetentionRunRecord, type RetentionState } from './retention-run.js';
+
+type Row = Omit<RetentionRunRecord, 'by'> & {
+  readonly accountUuid: string | null;
+  readonly account: NamedAccount | null;
+};
+
+const SELECT = `select r.uuid, r.dry_run as "dryRun", r.state, r.account_uuid as "accountUuid", r.counts,
+    r.created_at as "createdAt", r.finished_at as "finishedAt",
+    (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
+      'protected', a.protected) from accounts a where a.uuid = r.account_uuid) as account
+  from retention_runs r`;
+
+const recordOf = ({ account, accountUuid, ...run }: Row, caller: Caller): RetentionRunRecord => ({
+  ...run,
+  by: account === null ? gone(accountUuid) : accountReference(account, caller),
+});
+
+const gone = (uuid: string | null): RetentionRunRecord['by'] => (uuid === null ? null : { uuid, name: null });
+
+/** Every statement about runs. */
+@Injectable()
+export class RetentionRunStore {
+  constructor(private readonly database: Database) {}
+
+  async page(caller: Caller, { page, itemsPerPage }: PageQuery): Promise<RetentionRunRecord[]> {
+    const rows = await this.database.rows<Row>(
+      'retention_runs_page',
+      `${SELECT} order by r.created_at desc, r.uuid desc limit $1 offset $2`,
+      [itemsPerPage, (page - 1) * itemsPerPage],
+    );
+    return rows.map((row) => recordOf(row, caller));
+  }
+
+  async one(caller: Caller, uuid: string): Promise<RetentionRunRecord | undefined> {
+    const [row] = await this.database.rows<Row>('retention_runs_one', `${SELECT} where r.uuid = $1`, [uuid]);
+    return row && recordOf(row, caller);
+  }
+
+  async insert(run: RetentionRun): Promise<void> {
+    await this.database.manager.insert(RetentionRun, run);
+  }
+
+  /** The kinds of data of a run that is still running. */
+  async running(uuid: string): Promise<readonly RetentionCount[] | undefined> {
+    const [run] = await this.database.rows<{ counts: readonly RetentionCount[] }>(
+      'retention_runs_running',
+      `select counts from retention_runs where uuid = $1 and state = 'running'`,
+      [uuid],
+    );
+    return run?.counts;
+  }
+
+  /** Notes a batch; false when the run was given up meanwhile. */
+  async note(uuid: string, kind: string, forgotten: number, now: Date): Promise<boolean> {
+    const rows = await this.database.rows(
+      'retention_runs_note',
+      `update retention_runs set progress_at = $4, counts = (
+         select jsonb_agg(case when c.entry ->> 'kind' = $2
+           then jsonb_set(c.entry, '{forgotten}', to_jsonb((c.entry ->> 'forgotten')::integer + $3::integer))
+           else c.entry end order by c.place)
+         from jsonb_array_elements(counts) with ordinality c(entry, place))
+       where uuid = $1 and state = 'running' returning uuid`,
+      [uuid, kind, forgotten, now],
+    );
+    return rows.length > 0;
+  }
+
+  async finish(uuid: string, state: RetentionState, now: Date): Promise<void> {
+    await this.database.rows(
+      'retention_runs_finish',
+      `update retention_runs set state = $2, finished_at = $3 where uuid = $1 and state = 'running'`,
+      [uuid, state, now],
+    );
+  }
+
+  /** Gives up a run that has not moved since then: its process died. */
+  async giveUpStale(since: Date, now: Date): Promise<void> {
+    await this.database.rows(
+      'retention_runs_give_up',
+      `update retention_runs set state = 'failed', finished_at = $2 where state = 'running' and progress_at < $1`,
+      [since, now],
+    );
+  }
+}

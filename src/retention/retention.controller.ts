@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { Reads, Writes } from '../common/access/policy.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { PageQuery } from '../common/listing/page-query.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { RetentionRunInput } from './dto/retention-run.input.js';
+import { RetentionRunFinder } from './retention-run.finder.js';
+import { type RetentionRunRecord } from './retention-run.js';
+import { retentionRunView } from './retention-run.view.js';
+import { RetentionService } from './retention.service.js';
+
+/** Forgetting personal data past its time (decisions G). */
+@Controller('retention/runs')
+export class RetentionController {
+  constructor(private readonly retention: RetentionService) {}
+
+  @Get()
+  @Reads('ROLE_SUPER_ADMIN')
+  @RespondsWithList(retentionRunView)
+  @Describe('List the runs of forgetting', { text: 'Latest first.' })
+  listRuns(@Calling() caller: Caller, @Query() query: PageQuery): Promise<RetentionRunRecord[]> {
+    return this.retention.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @Reads('ROLE_SUPER_ADMIN')
+  @Target(RetentionRunFinder)
+  @Responds(retentionRunView)
+  @Describe('Read a run of forgetting', { text: 'While it is running, the numbers grow.' })
+  readRun(@TargetRecord() run: RetentionRunRecord): RetentionRunRecord {
+    return run;
+  }
+
+  @Post()
+  @Writes('ROLE_SUPER_ADMIN')
+  @HttpCode(202)
+  @Responds(retentionRunView)
+  @Describe('Forget what is past its time', {
+    text: 'A dry run counts only, and is done with the answer. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.',
+    problems: { 409: 'Another run is under way.' },
+  })
+  startRun(@Calling() caller: Caller, @Body() { dryRun }: RetentionRunInput): Promise<RetentionRunRecord> {
+    return this.retention.start(caller, dryRun);
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { ConsentStore } from './consent.store.js';
+import { ConsentsController } from './consents.controller.js';
+import { ConsentsService } from './consents.service.js';
+import { FamilyExportController } from './family-export.controller.js';
+import { FamilyExportService } from './family-export.service.js';
+import { FamilyFinder } from './family.finder.js';
+import { FamilyStore } from './family.store.js';
+import { Forgettings } from './forgettings.js';
+import { InactiveFamilies } from './inactive-families.js';
+import { OldConsents } from './old-consents.js';
+import { RetentionController } from './retention.controller.js';
+import { NightlyRetention, RetentionRunJob } from './retention.jobs.js';
+import { RetentionRunFinder } from './retention-run.finder.js';
+import { RetentionRunStore } from './retention-run.store.js';
+import { RetentionService } from './retention.service.js';
+
+registerConstraint('uq_retention_runs_running', () =>
+  conflict(message('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.')),
+);
+
+@Module({
+  imports: [AccountsModule, DiscoveryModule],
+  controllers: [RetentionController, ConsentsController, FamilyExportController],
+  providers: [
+    RetentionRunStore,
+    RetentionRunFinder,
+    RetentionService,
+    RetentionRunJob,
+    NightlyRetention,
+    Forgettings,
+    InactiveFamilies,
+    OldConsents,
+    ConsentStore,
+    ConsentsService,
+    FamilyStore,
+    FamilyFinder,
+    FamilyExportService,
+  ],
+})
+export class RetentionModule {}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { monthsBefore } from '../common/clock/zone.js';
+import { Database } from '../common/database/database.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { Jobs } from '../common/jobs/jobs.js';
+import { type PageQuery } from '../common/listing/page-query.js';
+import { StoredSettings } from '../settings/stored-settings.js';
+import { Forgettings } from './forgettings.js';
+import { type RetentionCount, type RetentionRunRecord } from './retention-run.js';
+import { RetentionRunStore } from './retention-run.store.js';
+
+export const RETENTION_RUN = 'retention-run';
+
+/** A run that has not moved for so long belongs to a process that died. */
+const STALE_MS = 3_600_000;
+
+/** Runs in which personal data past its time is forgotten. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: RetentionRunStore,
+    private readonly forgettings: Forgettings,
+    private readonly settings: StoredSettings,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  list(caller: Caller, query: PageQuery): Promise<RetentionRunRecord[]> {
+    return this.runs.page(caller, query);
+  }
+
+  /**
+   * Counts what is past its time; unless it is a dry run, a job then forgets it.
+   * @throws Problem 409 while another run is under way (constraint uq_retention_runs_running)
+   */
+  start(caller: Caller, dryRun: boolean): Promise<RetentionRunRecord> {
+    return this.database.transaction(async () => {
+      const uuid = await this.open(caller.accountUuid ?? null, dryRun);
+      const run = await this.runs.one(caller, uuid);
+      if (run === undefined) throw new Error('A run that was just written is not there.');
+      return run;
+    });
+  }
+
+  /** The nightly run, in a transaction of its own. */
+  async startByItself(): Promise<void> {
+    await this.database.transaction(() => this.open(null, false));
+  }
+
+  private async open(accountUuid: string | null, dryRun: boolean): Promise<string> {
+    const now = this.clock.now();
+    await this.runs.giveUpStale(new Date(now.getTime() - STALE_MS), now);
+    const uuid = newUuid();
+    await this.runs.insert({
+      uuid,
+      dryRun,
+      state: dryRun ? 'done' : 'running',
+      accountUuid,
+      counts: await this.count(now),
+      createdAt: now,
+      progressAt: now,
+      finishedAt: dryRun ? now : null,
+    });
+    if (!dryRun) await this.jobs.add(RETENTION_RUN, { run: uuid }, { maxAttempts: 1 });
+    return uuid;
+  }
+
+  private async count(now: Date): Promise<RetentionCount[]> {
+    const periods = await this.settings.read('retention');
+    const counts: RetentionCount[] = [];
+    for (const { kind, period, forgetting } of this.forgettings.all) {
+      const before = monthsBefore(now, periods[period]);
+      counts.push({ kind, before: before.toISOString(), due: await forgetting.due(before), forgotten: 0 });
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,69 @@
+import { type Role, ROLES } from '../../common/access/roles.js';
+import { BaseAddress, Choices, Flag, Origins, Whole } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+
+/** Body of PATCH /settings/integration; null brings the default back. */
+@Patch()
+export class IntegrationPatch {
+  @Flag({ description: 'Whether callers without a token may read public offers. Default: true.', example: true })
+  publicAccess?: boolean | null;
+
+  @Origins({
+    max: 50,
+    description:
+      'Origins of websites that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS. `*` is not possible. Default: none.',
+    example: ['https://verwaltung.example.org'],
+  })
+  corsOrigins?: string[] | null;
+
+  @BaseAddress({
+    description: 'Address of the public website; links in offers and mails begin with it. Default: PUBLIC_WEBSITE_URL.',
+    example: 'https://ferien.example.org',
+  })
+  publicWebsiteUrl?: string | null;
+}
+
+/** Body of PATCH /settings/security; null brings the default back. */
+@Patch()
+export class SecurityPatch {
+  @Choices(ROLES, {
+    description: 'Accounts with one of these roles must sign in with a second factor. Default: none.',
+    example: ['ROLE_SUPER_ADMIN'],
+  })
+  twoFactorRoles?: Role[] | null;
+}
+
+const MONTHS = { min: 1, max: 600 } as const;
+
+/** Body of PATCH /settings/retention; null brings the default back. */
+@Patch()
+export class RetentionPatch {
+  @Flag({
+    description: 'Forget every night what is past its time. Default: false, somebody starts a run.',
+    example: false,
+  })
+  automatic?: boolean | null;
+
+  @Whole({ ...MONTHS, description: 'Months after which entries of the audit log go. Default: 24.', example: 24 })
+  auditMonths?: number | null;
+
+  @Whole({ ...MONTHS, description: 'Months after which sent mails go. Default: 6.', example: 6 })
+  mailMonths?: number | null;
+
+  @Whole({
+    ...MONTHS,
+    description: 'Months without any activity after which the data of a family goes. Default: 36.',
+    example: 36,
+  })
+  inactiveFamilyMonths?: number | null;
+
+  @Whole({
+    ...MONTHS,
+    description: 'Months after which invitations that are no longer open go. Default: 6.',
+    example: 6,
+  })
+  invitationMonths?: number | null;
+
+  @Whole({ ...MONTHS, description: 'Months after which entries of the consent log go. Default: 120.', example: 120 })
+  consentMonths?: number | null;
+}

@@ -1,0 +1,54 @@
+import { type Role } from '../common/access/roles.js';
+
+/** How other websites may use the service (decisions E6). */
+export interface IntegrationValues {
+  /** Whether anonymous callers may read public offers. */
+  readonly publicAccess: boolean;
+  /** Origins that may use the service from a browser, beside those of the environment. */
+  readonly corsOrigins: readonly string[];
+  /** Base address of the public website, without a trailing slash. */
+  readonly publicWebsiteUrl: string;
+}
+
+/** What is demanded of those who sign in. */
+export interface SecurityValues {
+  /** Accounts with one of these roles need a second factor. */
+  readonly twoFactorRoles: readonly Role[];
+}
+
+/** After how many months personal data goes, and whether it does so by itself. */
+export interface RetentionValues {
+  /** A run every night; otherwise somebody asks for one. */
+  readonly automatic: boolean;
+  readonly auditMonths: number;
+  readonly mailMonths: number;
+  readonly inactiveFamilyMonths: number;
+  readonly invitationMonths: number;
+  readonly consentMonths: number;
+}
+
+/** The settings that staff change while the service runs, by group. */
+export interface SettingsGroups {
+  readonly integration: IntegrationValues;
+  readonly security: SecurityValues;
+  readonly retention: RetentionValues;
+}
+
+export type SettingsGroup = keyof SettingsGroups;
+
+/** The name of a setting; it is its key in the table, so it occurs in one group only. */
+export type SettingKey = { [Group in SettingsGroup]: keyof SettingsGroups[Group] & string }[SettingsGroup];
+
+/** What holds while nobody has set anything else. */
+export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): SettingsGroups => ({
+  integration: { publicAccess: true, corsOrigins: [], publicWebsiteUrl: environment.publicWebsiteUrl },
+  security: { twoFactorRoles: [] },
+  retention: {
+    automatic: false,
+    auditMonths: 24,
+    mailMonths: 6,
+    inactiveFamilyMonths: 36,
+    invitationMonths: 6,
+    consentMonths: 120,
+  },
+});

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { AdminReads, AdminWrites, Writes } from '../common/access/policy.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds } from '../common/view/responds.js';
+import { IntegrationPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
+import { type IntegrationValues, type RetentionValues, type SecurityValues } from './groups.js';
+import { SettingsService } from './settings.service.js';
+import { SETTINGS_VIEWS } from './settings.view.js';
+
+const PATCHING = 'Only the keys sent change; null brings a default back.';
+
+/** Settings that staff change while the service runs (decisions E6). */
+@Controller('settings')
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get('integration')
+  @AdminReads()
+  @Responds(SETTINGS_VIEWS.integration)
+  @Describe('Read the integration settings', { text: 'For admins.' })
+  integration(): Promise<IntegrationValues> {
+    return this.settings.read('integration');
+  }
+
+  @Patch('integration')
+  @AdminWrites()
+  @Responds(SETTINGS_VIEWS.integration)
+  @Describe('Change the integration settings', {
+    text: `${PATCHING} What is set counts at the next request, in every process.`,
+  })
+  changeIntegration(
+    @Body() input: IntegrationPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<IntegrationValues> {
+    return this.settings.update('integration', input, precondition);
+  }
+
+  @Get('security')
+  @AdminReads()
+  @Responds(SETTINGS_VIEWS.security)
+  @Describe('Read the security settings', { text: 'For admins.' })
+  security(): Promise<SecurityValues> {
+    return this.settings.read('security');
+  }
+
+  @Patch('security')
+  @Writes('ROLE_SUPER_ADMIN')
+  @Responds(SETTINGS_VIEWS.security)
+  @Describe('Change the security settings', { text: PATCHING })
+  changeSecurity(@Body() input: SecurityPatch, @IfMatch() precondition: Precondition): Promise<SecurityValues> {
+    return this.settings.update('security', input, precondition);
+  }
+
+  @Get('retention')
+  @AdminReads()
+  @Responds(SETTINGS_VIEWS.retention)
+  @Describe('Read how long data is kept', { text: 'For admins.' })
+  retention(): Promise<RetentionValues> {
+    return this.settings.read('retention');
+  }
+
+  @Patch('retention')
+  @Writes('ROLE_SUPER_ADMIN')
+  @Responds(SETTINGS_VIEWS.retention)
+  @Describe('Change how long data is kept', { text: PATCHING })
+  changeRetention(@Body() input: RetentionPatch, @IfMatch() precondition: Precondition): Promise<RetentionValues> {
+    return this.settings.update('retention', input, precondition);
+  }
+}

@@ -1,0 +1,52 @@
+import { ROLES } from '../common/access/roles.js';
+import { boolean, integer, list, webAddress } from '../common/view/field.js';
+import { defineView, type View } from '../common/view/view.js';
+import { type IntegrationValues, type RetentionValues, type SecurityValues, type SettingsGroups } from './groups.js';
+
+const integrationView = defineView<IntegrationValues>(
+  'IntegrationSettings',
+  {
+    publicAccess: boolean().always().describe('Whether callers without a token may read public offers.', true),
+    corsOrigins: list({ type: 'string' }).describe(
+      'Origins that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS.',
+      ['https://verwaltung.example.org'],
+    ),
+    publicWebsiteUrl: webAddress()
+      .always()
+      .describe('Address of the public website, without a slash at its end.', 'https://ferien.example.org'),
+  },
+  { description: 'How other websites may use the service.' },
+);
+
+const securityView = defineView<SecurityValues>(
+  'SecuritySettings',
+  {
+    twoFactorRoles: list({ type: 'string', enum: [...ROLES] }).describe(
+      'Accounts with one of these roles must sign in with a second factor.',
+      ['ROLE_SUPER_ADMIN'],
+    ),
+  },
+  { description: 'What is demanded of those who sign in.' },
+);
+
+const retentionView = defineView<RetentionValues>(
+  'RetentionSettings',
+  {
+    automatic: boolean().always().describe('Every night, what is past its time is forgotten.', false),
+    auditMonths: integer().always().describe('Months after which entries of the audit log go.', 24),
+    mailMonths: integer().always().describe('Months after which sent mails go.', 6),
+    inactiveFamilyMonths: integer()
+      .always()
+      .describe('Months without any activity after which the data of a family goes.', 36),
+    invitationMonths: integer().always().describe('Months after which invitations that are no longer open go.', 6),
+    consentMonths: integer().always().describe('Months after which entries of the consent log go.', 120),
+  },
+  { description: 'How long personal data is kept.' },
+);
+
+/** What each group looks like. */
+export const SETTINGS_VIEWS: { readonly [Group in keyof SettingsGroups]: View<SettingsGroups[Group]> } = {
+  integration: integrationView,
+  security: securityView,
+  retention: retentionView,
+};

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+
+/** Every statement about stored settings. */
+@Injectable()
+export class StoredSettingsStore {
+  constructor(private readonly database: Database) {}
+
+  /** What is stored under these keys; nothing under a key that nobody has set. */
+  async read(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+    const rows = await this.database.rows<{ key: string; value: unknown }>(
+      'integration_settings',
+      'select key, value from integration_settings where key = any($1)',
+      [keys],
+    );
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** Lets no other writer in before the transaction ends; readers are not held up. A key without a row has no row to lock. */
+  async lock(): Promise<void> {
+    await this.database.query('lock table integration_settings in share row exclusive mode');
+  }
+
+  async write(values: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+    await this.database.query(
+      `insert into integration_settings (key, value, modified_at)
+       select key, value, $2 from jsonb_each($1::jsonb)
+       on conflict (key) do update set value = excluded.value, modified_at = excluded.modified_at`,
+      [JSON.stringify(values), now],
+    );
+  }
+
+  /** Forgets what was set, so that the defaults hold again. */
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.database.query('delete from integration_settings where key = any($1)', [keys]);
+  }
+}

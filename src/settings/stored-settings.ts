@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { Database } from '../common/database/database.js';
+import { defaultsOf, type SettingsGroup, type SettingsGroups } from './groups.js';
+import { StoredSettingsStore } from './stored-settings.store.js';
+
+/** New values of a group: what is left out stays, null brings the default back. */
+export type SettingsChanges<Group extends SettingsGroup> = {
+  readonly [Key in keyof SettingsGroups[Group]]?: SettingsGroups[Group][Key] | null | undefined;
+};
+
+/**
+ * The settings that staff change while the service runs (decisions E6). Read from the database at every use, in one
+ * statement by key and without a cache, so that a change counts at once in every process.
+ */
+@Injectable()
+export class StoredSettings {
+  private readonly defaults: SettingsGroups;
+
+  constructor(
+    private readonly store: StoredSettingsStore,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) environment: Settings,
+  ) {
+    this.defaults = defaultsOf(environment);
+  }
+
+  async read<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
+    const defaults = this.defaults[group];
+    return { ...defaults, ...(await this.store.read(Object.keys(defaults))) };
+  }
+
+  /** The group as it is now, which nobody else changes before the transaction ends. */
+  async lock<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
+    await this.store.lock();
+    return this.read(group);
+  }
+
+  async write<Group extends SettingsGroup>(group: Group, changes: SettingsChanges<Group>): Promise<void> {
+    const keys = Object.keys(this.defaults[group]);
+    const sent = Object.entries(changes).filter(([key, value]) => keys.includes(key) && value !== undefined);
+    const values = sent.filter(([, value]) => value !== null);
+    const reset = sent.filter(([, value]) => value === null).map(([key]) => key);
+    await this.database.transaction(async () => {
+      if (values.length > 0) await this.store.write(Object.fromEntries(values), this.clock.now());
+      if (reset.length > 0) await this.store.remove(reset);
+    });
+  }
+}

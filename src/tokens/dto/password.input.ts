@@ -1,0 +1,28 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
+import { Email, Password } from '../../common/input/fields.js';
+
+const NEW = `The new password: ${MIN_PASSWORD} to ${MAX_PASSWORD} characters, hard to guess.`;
+
+/** The body of POST /password-reset. */
+export class PasswordResetInput {
+  @Email({ required: true, description: 'E-mail address of the account.', example: 'erika@example.org' })
+  email!: string;
+}
+
+/** The body of POST /password-reset/confirm. */
+export class PasswordResetConfirm {
+  @Password({ required: true, max: 255, description: 'The code of the mail.' })
+  code!: string;
+
+  @Password({ required: true, max: MAX_PASSWORD, description: NEW })
+  password!: string;
+}
+
+/** The body of POST /me/password. */
+export class PasswordChange {
+  @Password({ required: true, max: MAX_PASSWORD, description: 'The password as it is now.' })
+  currentPassword!: string;
+
+  @Password({ required: true, max: MAX_PASSWORD, description: NEW })
+  password!: string;
+}

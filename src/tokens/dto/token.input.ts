@@ -1,0 +1,21 @@
+import { type Scope } from '../../common/access/roles.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { Choices, Moment, Ref, Text } from '../../common/input/fields.js';
+
+/** The scopes that can be given: `api:offer:read` is of tokens made before the rebuild (api.md 5.3). */
+const NEW_SCOPES: readonly Scope[] = ['api:read', 'api:write'];
+
+/** The body of POST /tokens. */
+export class TokenCreate {
+  @Text({ max: 255, required: true, description: 'What the token is for.', example: 'Homepage' })
+  name!: string;
+
+  @Choices(NEW_SCOPES, { required: true, description: 'What the token may do; `api:write` implies `api:read`.' })
+  scopes!: Scope[];
+
+  @Moment({ description: 'When it ends, in the future; never without it.', example: '2030-01-01T00:00:00+01:00' })
+  expiresAt?: Date | null;
+
+  @Ref({ description: 'A service account by UUID or e-mail address, for super admins; your own account without it.' })
+  account?: RecordRef | null;
+}

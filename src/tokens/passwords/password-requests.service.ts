@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { Database } from '../../common/database/database.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { Jobs } from '../../common/jobs/jobs.js';
+import { limitPolicies, type LimitPolicy } from '../../common/limits/buckets.js';
+import { applyLimit, type HeaderTarget } from '../../common/limits/limit-answer.js';
+import { LimitStore } from '../../common/limits/limit-store.js';
+import { PasswordResetStore } from './password-reset.store.js';
+import { type PasswordRequested } from './password.view.js';
+import { SEND_RESET } from './send-reset.job.js';
+
+/** Asking for a mail with which a new password can be chosen (decisions E3). */
+@Injectable()
+export class PasswordRequestsService {
+  private readonly perAccount: LimitPolicy;
+
+  constructor(
+    private readonly database: Database,
+    private readonly resets: PasswordResetStore,
+    private readonly jobs: Jobs,
+    private readonly limits: LimitStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.perAccount = limitPolicies(settings).resetAccount;
+  }
+
+  /**
+   * Notes the wish and leaves the rest to a job: the same two statements for every address, known or not, and the limit
+   * counts every address alike. The job's payload names the row only.
+   */
+  async ask(email: string, answer: HeaderTarget): Promise<PasswordRequested> {
+    const taken = await this.limits.take(this.perAccount, email.toLowerCase());
+    if (!taken.allowed) applyLimit(taken, answer);
+    const requestedAt = this.clock.now();
+    await this.database.transaction(async () => {
+      const reset = newUuid();
+      await this.resets.ask(reset, email, requestedAt);
+      await this.jobs.add(SEND_RESET, { reset });
+    });
+    return { requestedAt };
+  }
+}

@@ -1,0 +1,28 @@
+import { integer, moment } from '../../common/view/field.js';
+import { defineView } from '../../common/view/view.js';
+
+/** What a change of password did. */
+export interface PasswordChanged {
+  readonly changedAt: Date;
+  readonly sessionsEnded: number;
+}
+
+export const passwordChangedView = defineView<PasswordChanged>(
+  'PasswordChanged',
+  {
+    changedAt: moment().always().describe('When the password became another one.'),
+    sessionsEnded: integer().always().describe('How many sessions were ended by it.', 1),
+  },
+  { description: 'The change of a password.' },
+);
+
+/** The answer to whoever asks for a new password: the same for everybody. */
+export interface PasswordRequested {
+  readonly requestedAt: Date;
+}
+
+export const passwordRequestedView = defineView<PasswordRequested>(
+  'PasswordRequested',
+  { requestedAt: moment().always().describe('When it was asked for.') },
+  { description: 'A mail that may be on its way.' },
+);

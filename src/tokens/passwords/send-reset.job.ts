@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
+import { fullName } from '../../accounts/masks.js';
+import { Clock } from '../../common/clock/clock.js';
+import { germanMoment } from '../../common/clock/german-dates.js';
+import { Database } from '../../common/database/database.js';
+import { type Job, JobTask } from '../../common/jobs/job.js';
+import { Mails } from '../../notifications/mails.js';
+import { IntegrationSettings } from '../../settings/integration-settings.js';
+import { CredentialsStore } from '../sign-in/credentials.store.js';
+import { passwordReset } from './account-mails.js';
+import { PasswordResetStore } from './password-reset.store.js';
+
+export const SEND_RESET = 'tokens.send-password-reset';
+
+const HOUR = 3_600_000;
+/** 192 bits: good for one hour, and never guessed. */
+const CODE_BYTES = 24;
+
+/** What is stored of a code. */
+export const hashResetCode = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+/**
+ * Finds the account of an address and mails it a code. Only here, so that the request takes the same way whether there is
+ * such an account or not. Done twice, it finds nothing left to do.
+ */
+@Injectable()
+@JobTask(SEND_RESET)
+export class SendPasswordReset implements Job<{ readonly reset: string }> {
+  constructor(
+    private readonly database: Database,
+    private readonly resets: PasswordResetStore,
+    private readonly credentials: CredentialsStore,
+    private readonly settings: IntegrationSettings,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ reset }: { readonly reset: string }): Promise<void> {
+    await this.database.transaction(async () => {
+      const asked = await this.resets.asked(reset);
+      if (asked === undefined) return;
+      const account = await this.credentials.byEmail(asked.email);
+      if (account === undefined || account.disabled || account.kind !== 'person') return this.resets.remove(reset);
+      const code = randomBytes(CODE_BYTES).toString('base64url');
+      const expiresAt = new Date(this.clock.now().getTime() + HOUR);
+      await this.resets.issue(reset, account.uuid, hashResetCode(code), expiresAt);
+      const { publicWebsiteUrl } = await this.settings.read();
+      await this.mails.send({
+        event: `password-reset:${reset}`,
+        template: passwordReset,
+        to: { name: fullName(account), address: account.email },
+        values: { url: `${publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
+      });
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Finder } from '../../common/access/finder.js';
+import { Clock } from '../../common/clock/clock.js';
+import { message } from '../../common/http/message.js';
+import { type SessionRecord, SessionStore } from './session.store.js';
+
+/** Everybody sees the own living sessions only. */
+@Injectable()
+export class SessionFinder extends Finder<SessionRecord> {
+  readonly missing = message(
+    'There is no session of yours with this identifier, or it has ended.',
+    'Es gibt keine Sitzung von Ihnen mit dieser Kennung, oder sie ist zu Ende.',
+  );
+
+  constructor(
+    private readonly store: SessionStore,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<SessionRecord | undefined> {
+    return this.store.one(caller.accountUuid ?? '', caller.tokenUuid ?? '', uuid, this.clock.now());
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../common/database/database.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { type PageQuery } from '../../common/listing/page-query.js';
+
+/** A session as its owner sees it. */
+export interface SessionRecord {
+  readonly uuid: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly lastUsedFrom: string | null;
+  readonly expiresAt: Date;
+  /** It is the one that asks. */
+  readonly current: boolean;
+}
+
+/** Every statement about sessions. */
+@Injectable()
+export class SessionStore {
+  constructor(private readonly database: Database) {}
+
+  /** One page of the account's living sessions, newest first. */
+  page(account: string, current: string, now: Date, query: PageQuery): Promise<SessionRecord[]> {
+    const conditions = new Conditions(now);
+    conditions
+      .add(`t.account_uuid = ${conditions.bind(account)}`)
+      .add(`t.kind = 'session' and t.revoked_at is null and t.expires_at > ${conditions.now}`);
+    const sql = `select t.uuid, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
+        t.last_used_from as "lastUsedFrom", t.expires_at as "expiresAt", t.uuid = ${conditions.bind(current)} as current
+      from tokens t ${conditions.where} order by t.created_at desc, t.uuid desc ${conditions.page(query)}`;
+    return this.database.composed('sessions_page', sql, conditions.parameters);
+  }
+
+  /** A living session of the account. */
+  async one(account: string, current: string, uuid: string, now: Date): Promise<SessionRecord | undefined> {
+    const [session] = await this.database.rows<SessionRecord>(
+      'sessions_one',
+      `select t.uuid, t.created_at as "createdAt", t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom",
+         t.expires_at as "expiresAt", t.uuid = $2 as current
+       from tokens t where t.uuid = $3 and t.account_uuid = $1 and t.kind = 'session' and t.revoked_at is null
+         and t.expires_at > $4`,
+      [account, current, uuid, now],
+    );
+    return session;
+  }
+
+  /** Ends a session; false when the token is none, or has ended. */
+  async end(uuid: string, now: Date): Promise<boolean> {
+    const rows = await this.database.rows(
+      'sessions_end',
+      `update tokens set revoked_at = $2 where uuid = $1 and kind = 'session' and revoked_at is null returning uuid`,
+      [uuid, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends all living sessions of the account but one, or all of them; gives how many. */
+  async endAll(account: string, now: Date, except?: string): Promise<number> {
+    const rows = await this.database.rows(
+      'sessions_end_all',
+      `update tokens set revoked_at = $2 where account_uuid = $1 and kind = 'session' and revoked_at is null
+         and expires_at > $2::timestamptz and uuid is distinct from $3::uuid returning uuid`,
+      [account, now, except ?? null],
+    );
+    return rows.length;
+  }
+
+  /** Where a session was begun. */
+  async noteOrigin(uuid: string, now: Date, address: string): Promise<void> {
+    await this.database.rows(
+      'sessions_note_origin',
+      `update tokens set last_used_at = date_trunc('minute', $2::timestamptz), last_used_from = $3 where uuid = $1`,
+      [uuid, now, address],
+    );
+  }
+
+  /** Deletes sessions that ended before the moment. */
+  async purge(before: Date): Promise<void> {
+    await this.database.query(`delete from tokens where kind = 'session' and (expires_at <= $1 or revoked_at <= $1)`, [
+      before,
+    ]);
+  }
+}

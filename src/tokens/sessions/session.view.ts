@@ -1,0 +1,29 @@
+import { boolean, integer, moment, text, uuid } from '../../common/view/field.js';
+import { defineView } from '../../common/view/view.js';
+import { type SessionRecord } from './session.store.js';
+
+export const sessionView = defineView<SessionRecord>(
+  'Session',
+  {
+    uuid: uuid().always(),
+    createdAt: moment().always().describe('When it was begun.'),
+    lastUsedAt: moment().volatile().describe('Last use, to the minute.'),
+    lastUsedFrom: text()
+      .volatile()
+      .describe('Network address of the last use; of an IPv6 address the network.', '203.0.113.7'),
+    expiresAt: moment().always().volatile().describe('When it ends unless it is used before.'),
+    current: boolean().always().volatile().describe('It is the session that asks.'),
+  },
+  { description: 'A session: somebody signed in and has not left.' },
+);
+
+/** What ending many sessions at once gives. */
+export interface SessionsEnded {
+  readonly ended: number;
+}
+
+export const sessionsEndedView = defineView<SessionsEnded>(
+  'SessionsEnded',
+  { ended: integer().always().describe('How many sessions were ended.', 2) },
+  { description: 'The end of sessions.' },
+);

@@ -1,0 +1,45 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Target } from '../../common/access/finder.js';
+import { Reads, Writes } from '../../common/access/policy.js';
+import { Calling, TargetRecord } from '../../common/http/api-request.js';
+import { PageQuery } from '../../common/listing/page-query.js';
+import { Describe } from '../../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../../common/view/responds.js';
+import { SessionFinder } from './session.finder.js';
+import { type SessionRecord } from './session.store.js';
+import { type SessionsEnded, sessionsEndedView, sessionView } from './session.view.js';
+import { SessionsService } from './sessions.service.js';
+
+/** The caller's own sessions (decisions E3). */
+@Controller('me/sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @Reads()
+  @RespondsWithList(sessionView)
+  @Describe('List your sessions', { text: 'Those that have not ended, newest first.' })
+  listSessions(@Calling() caller: Caller, @Query() query: PageQuery): Promise<SessionRecord[]> {
+    return this.sessions.list(caller, query);
+  }
+
+  @Post('revoke-others')
+  @Writes()
+  @HttpCode(200)
+  @Responds(sessionsEndedView)
+  @Describe('End all your other sessions', { text: 'All but the one that asks; with another kind of token, all.' })
+  revokeOthers(@Calling() caller: Caller): Promise<SessionsEnded> {
+    return this.sessions.revokeOthers(caller);
+  }
+
+  @Post(':uuid/revoke')
+  @Writes()
+  @HttpCode(200)
+  @Target(SessionFinder, 'revoke')
+  @Responds(sessionView)
+  @Describe('End one of your sessions', { text: 'It may be the one that asks.' })
+  revokeSession(@TargetRecord() session: SessionRecord): Promise<SessionRecord> {
+    return this.sessions.revoke(session);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Database } from '../../common/database/database.js';
+import { Clock } from '../../common/clock/clock.js';
+import { notFound } from '../../common/http/problem.js';
+import { type PageQuery } from '../../common/listing/page-query.js';
+import { SessionFinder } from './session.finder.js';
+import { type SessionRecord, SessionStore } from './session.store.js';
+import { type SessionsEnded } from './session.view.js';
+
+/** What people do with their own sessions (decisions E3). */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: SessionStore,
+    private readonly finder: SessionFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  list(caller: Caller, query: PageQuery): Promise<SessionRecord[]> {
+    return this.store.page(caller.accountUuid ?? '', caller.tokenUuid ?? '', this.clock.now(), query);
+  }
+
+  /** Ends a session; of two who do it at once, one finds it. */
+  revoke(session: SessionRecord): Promise<SessionRecord> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      if (!(await this.store.end(session.uuid, now))) throw notFound(this.finder.missing);
+      return { ...session, expiresAt: now };
+    });
+  }
+
+  /** Ends all sessions of the account but the one that asks. */
+  revokeOthers(caller: Caller): Promise<SessionsEnded> {
+    return this.database.transaction(async () => ({
+      ended: await this.store.endAll(caller.accountUuid ?? '', this.clock.now(), caller.tokenUuid),
+    }));
+  }
+}

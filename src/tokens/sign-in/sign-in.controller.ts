@@ -1,0 +1,46 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { BeforeTwoFactor, Open, Writes } from '../../common/access/policy.js';
+import { AuditsRefusals } from '../../common/audit/audit-marks.js';
+import { Calling } from '../../common/http/api-request.js';
+import { type Sender, SentBy } from '../../common/limits/sender.js';
+import { AddressLimited } from '../../common/limits/unlimited.decorator.js';
+import { Describe } from '../../common/openapi/describe.js';
+import { Responds } from '../../common/view/responds.js';
+import { LoginInput } from '../dto/login.input.js';
+import { SignInService } from './sign-in.service.js';
+import { type SignInRecord, signInView } from './sign-in.view.js';
+
+/** Signing in and out (decisions E3). */
+@Controller()
+export class SignInController {
+  constructor(private readonly signIns: SignInService) {}
+
+  @Post('login')
+  @AuditsRefusals()
+  @Open()
+  @AddressLimited('signinAddress')
+  @Responds(signInView)
+  @Describe('Sign in', {
+    text: 'Gives a session token: read-write, good for 12 hours after its last use. Wrong passwords and codes are counted: after ten for one account within 15 minutes it is locked for 15 minutes; one address has 60 attempts in 15 minutes.',
+    problems: {
+      401: 'The e-mail address, the password or the code is wrong (one answer for all causes), or the password is right and a code is needed: then WWW-Authenticate has `error="code_required"`.',
+      429: 'The account is locked, or too many attempts came from this address.',
+    },
+  })
+  signIn(@Body() input: LoginInput, @SentBy() sender: Sender): Promise<SignInRecord> {
+    return this.signIns.signIn(input, sender);
+  }
+
+  @Post('logout')
+  @Writes()
+  @BeforeTwoFactor()
+  @HttpCode(204)
+  @Describe('Sign out', {
+    text: 'Ends the session of the token that is sent.',
+    problems: { 409: 'The token is not a session.' },
+  })
+  signOut(@Calling() caller: Caller): Promise<void> {
+    return this.signIns.signOut(caller);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { fullName } from '../../accounts/masks.js';
+import { passwordMatches } from '../../accounts/password.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { message } from '../../common/http/message.js';
+import { conflict } from '../../common/http/problem.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { type Sender } from '../../common/limits/sender.js';
+import { type LoginInput } from '../dto/login.input.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { SESSION_HOURS } from '../token.store.js';
+import { TokensService } from '../tokens.service.js';
+import { SecondFactor } from '../two-factor/second-factor.js';
+import { Attempts } from '../../accounts/attempts.js';
+import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
+import { codeNeeded, signInFailed } from './failed-attempt.js';
+import { type SignInRecord } from './sign-in.view.js';
+
+const HOUR = 3_600_000;
+
+/** Signing in and out (decisions E3). */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: CredentialsStore,
+    private readonly attempts: Attempts,
+    private readonly secondFactor: SecondFactor,
+    private readonly tokens: TokensService,
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens a session. Until the password is known to be right, everything takes the same way: one statement, one hash
+   * verified, one answer. The hash is verified outside of any transaction, so a queue of guesses holds no connection.
+   */
+  signIn({ email, password, code }: LoginInput, { answer, address }: Sender): Promise<SignInRecord> {
+    return this.attempts.make(email, answer, async () => {
+      const account = await this.store.byEmail(email);
+      const isRight = await passwordMatches(password, usableHash(account));
+      if (account === undefined || !isRight) throw signInFailed();
+      return this.database.transaction(() => this.open(account, code ?? undefined, address));
+    });
+  }
+
+  /** @throws Problem 409 for a token that is no session: those are revoked by name, not by leaving */
+  signOut(caller: Caller): Promise<void> {
+    return this.database.transaction(async () => {
+      if (await this.sessions.end(caller.tokenUuid ?? '', this.clock.now())) return;
+      throw conflict(
+        message(
+          'This token is not a session. Revoke it with POST /tokens/{uuid}/revoke.',
+          'Dieser Token ist keine Sitzung. Widerrufen Sie ihn mit POST /tokens/{uuid}/revoke.',
+        ),
+      );
+    });
+  }
+
+  private async open(checked: Credentials, code: string | undefined, address: string): Promise<SignInRecord> {
+    const account = await this.store.lock(checked.uuid);
+    // A reset, a change or a disabling that came in between counts.
+    if (account === undefined || usableHash(account) !== checked.passwordHash) throw signInFailed();
+    const verdict = await this.secondFactor.check(account.uuid, code);
+    if (verdict === 'missing') throw codeNeeded();
+    if (verdict === 'wrong') throw signInFailed();
+    const now = this.clock.now();
+    const uuid = newUuid();
+    const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR);
+    const token = await this.tokens.create({
+      uuid,
+      kind: 'session',
+      accountUuid: account.uuid,
+      name: 'session',
+      scopes: ['api:write'],
+      expiresAt,
+    });
+    await this.sessions.noteOrigin(uuid, now, address);
+    await this.store.noteLogin(account.uuid, now);
+    return {
+      token,
+      expiresAt,
+      account: { uuid: account.uuid, name: fullName(account) },
+      twoFactorRequired: account.lacksTwoFactor,
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { message } from '../common/http/message.js';
+import { TokenListStore } from './token-list.store.js';
+import { type TokenRecord } from './token.view.js';
+
+/** Which tokens exist for a caller. */
+@Injectable()
+export class TokenFinder extends Finder<TokenRecord> {
+  readonly missing = message(
+    'There is no token with this identifier, or none you may see.',
+    'Es gibt keinen Token mit dieser Kennung, oder keinen, den Sie sehen dürfen.',
+  );
+
+  constructor(private readonly store: TokenListStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<TokenRecord | undefined> {
+    return this.store.visible(caller, uuid);
+  }
+}

@@ -1,0 +1,55 @@
+import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { type AccountKind, type Scope, SCOPES } from '../common/access/roles.js';
+import { type Caller } from '../common/access/caller.js';
+import { choice, Field, list, moment, reference, text, uuid } from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+
+export const TOKEN_KINDS = ['personal', 'service'] as const;
+
+/** A token as it is listed; its secret is there only in the answer that creates it. */
+export interface TokenRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly accountKind: AccountKind;
+  readonly account: NamedAccount;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly lastUsedFrom: string | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+  readonly token?: string;
+}
+
+/** A reference that is masked like every other naming of an account. */
+const accountField = (): Field =>
+  new Field({
+    ...reference().spec,
+    encode: (account: NamedAccount, caller: Caller) => {
+      const { uuid: id, name } = accountReference(account, caller);
+      return { uuid: id, ...(name === null ? {} : { name }) };
+    },
+  });
+
+export const tokenView = defineView<TokenRecord>(
+  'Token',
+  {
+    uuid: uuid().always(),
+    name: text().always().describe('What it is for.', 'Homepage'),
+    scopes: list({ type: 'string', enum: [...SCOPES] }).describe('What it may do.', ['api:read']),
+    kind: choice(TOKEN_KINDS)
+      .from<TokenRecord>(({ accountKind }) => (accountKind === 'service' ? 'service' : 'personal'))
+      .always()
+      .describe('Of a person, or of a service account.', 'personal'),
+    account: accountField().always().describe('Whose token it is.'),
+    expiresAt: moment().describe('When it ends; never when missing.'),
+    lastUsedAt: moment().volatile().describe('Last use, to the minute.'),
+    lastUsedFrom: text()
+      .volatile()
+      .describe('Network address of the last use; of an IPv6 address the network.', '203.0.113.7'),
+    revokedAt: moment().describe('When it was revoked.'),
+    createdAt: moment().always(),
+    token: text().volatile().describe('The secret; only in the answer that creates the token.', 'fpa_3kTq9…'),
+  },
+  { description: 'A personal token, or one of a service account.' },
+);

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { Reads, Writes } from '../common/access/policy.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { TokenCreate } from './dto/token.input.js';
+import { TokensQuery } from './dto/tokens.query.js';
+import { OwnTokensService } from './own-tokens.service.js';
+import { TokenFinder } from './token.finder.js';
+import { type TokenRecord, tokenView } from './token.view.js';
+
+/** Personal tokens, and those of service accounts (api.md 5.3, decisions E4). */
+@Controller('tokens')
+export class TokensController {
+  constructor(private readonly tokens: OwnTokensService) {}
+
+  @Get()
+  @Reads()
+  @RespondsWithList(tokenView)
+  @Describe('List tokens', {
+    text: 'All of your own, newest first, with those that are revoked or over; sessions have a list of their own.',
+  })
+  list(@Calling() caller: Caller, @Query() query: TokensQuery): Promise<TokenRecord[]> {
+    return this.tokens.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @Reads()
+  @Target(TokenFinder)
+  @Responds(tokenView)
+  @Describe('Read a token', { text: 'Its secret is not shown again.' })
+  read(@TargetRecord() token: TokenRecord): TokenRecord {
+    return token;
+  }
+
+  @Post()
+  @Writes()
+  @Responds(tokenView, { location: '/tokens' })
+  @Describe('Create a token', {
+    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment.',
+    problems: { 422: 'A value is malformed, the end is over already, or there is no such service account.' },
+  })
+  create(@Calling() caller: Caller, @Body() input: TokenCreate): Promise<TokenRecord> {
+    return this.tokens.create(caller, input);
+  }
+
+  @Post(':uuid/revoke')
+  @Writes()
+  @HttpCode(200)
+  @Target(TokenFinder, 'revoke')
+  @Responds(tokenView)
+  @Describe('Revoke a token', {
+    text: 'At the next request it is a 401, in every process. Done twice, nothing changes.',
+  })
+  revoke(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: TokenRecord,
+    @IfMatch() precondition: Precondition,
+  ): Promise<TokenRecord> {
+    return this.tokens.revoke(caller, uuid, precondition);
+  }
+}

@@ -1,0 +1,67 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { BeforeTwoFactor, Writes } from '../../common/access/policy.js';
+import { AuditsRefusals } from '../../common/audit/audit-marks.js';
+import { Calling } from '../../common/http/api-request.js';
+import { type Sender, SentBy } from '../../common/limits/sender.js';
+import { Describe } from '../../common/openapi/describe.js';
+import { Responds } from '../../common/view/responds.js';
+import { TwoFactorConfirm, TwoFactorDisable } from '../dto/two-factor.input.js';
+import { TwoFactorService } from './two-factor.service.js';
+import {
+  type RecoveryCodes,
+  recoveryCodesView,
+  type TwoFactorSetup,
+  twoFactorSetupView,
+  type TwoFactorState,
+  twoFactorStateView,
+} from './two-factor.view.js';
+
+/** The caller's second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes (decisions E3). */
+@Controller('me/two-factor')
+export class TwoFactorController {
+  constructor(private readonly twoFactor: TwoFactorService) {}
+
+  @Post()
+  @Writes()
+  @BeforeTwoFactor()
+  @Responds(twoFactorSetupView)
+  @Describe('Begin to set up a second factor', {
+    text: 'Gives the secret for an authenticator app. Nothing is demanded until it is confirmed.',
+    problems: { 409: 'The second factor is on already.' },
+  })
+  beginTwoFactor(@Calling() caller: Caller): Promise<TwoFactorSetup> {
+    return this.twoFactor.begin(caller);
+  }
+
+  @Post('confirm')
+  @AuditsRefusals()
+  @Writes()
+  @BeforeTwoFactor()
+  @HttpCode(200)
+  @Responds(recoveryCodesView)
+  @Describe('Switch the second factor on', {
+    text: 'From now on signing in needs a code. Sessions that are open stay open.',
+    problems: { 409: 'There is nothing to confirm, or the second factor is on already.' },
+  })
+  confirmTwoFactor(@Calling() caller: Caller, @Body() { code }: TwoFactorConfirm): Promise<RecoveryCodes> {
+    return this.twoFactor.confirm(caller, code);
+  }
+
+  @Post('disable')
+  @AuditsRefusals()
+  @Writes()
+  @HttpCode(200)
+  @Responds(twoFactorStateView)
+  @Describe('Switch the second factor off', {
+    text: 'Wrong passwords and codes count like failed sign-ins.',
+    problems: { 409: 'The second factor is not on.' },
+  })
+  disableTwoFactor(
+    @Calling() caller: Caller,
+    @Body() input: TwoFactorDisable,
+    @SentBy() sender: Sender,
+  ): Promise<TwoFactorState> {
+    return this.twoFactor.disable(caller, input, sender.answer);
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { passwordMatches } from '../../accounts/password.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { Database } from '../../common/database/database.js';
+import { message } from '../../common/http/message.js';
+import { conflict, unprocessable } from '../../common/http/problem.js';
+import { type HeaderTarget } from '../../common/limits/limit-answer.js';
+import { mailboxOf } from '../../notifications/mailbox.js';
+import { type TwoFactorDisable } from '../dto/two-factor.input.js';
+import { AccountNotices } from '../passwords/account-notices.js';
+import { Attempts } from '../../accounts/attempts.js';
+import { type Credentials, CredentialsStore, usableHash } from '../sign-in/credentials.store.js';
+import { wrongSecret } from '../sign-in/failed-attempt.js';
+import {
+  hashRecoveryCode,
+  isOneTimeCode,
+  newRecoveryCode,
+  newTotpSecret,
+  otpauthUrl,
+  stepOf,
+  tidyCode,
+} from './one-time-code.js';
+import { SecondFactor } from './second-factor.js';
+import { TwoFactorStore } from './two-factor.store.js';
+import { type RecoveryCodes, type TwoFactorSetup, type TwoFactorState } from './two-factor.view.js';
+
+const RECOVERY_CODES = 10;
+
+/** The caller's own second factor (decisions E3). */
+@Injectable()
+export class TwoFactorService {
+  private readonly issuer: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: TwoFactorStore,
+    private readonly credentials: CredentialsStore,
+    private readonly secondFactor: SecondFactor,
+    private readonly attempts: Attempts,
+    private readonly notices: AccountNotices,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    const { name, address } = mailboxOf(settings.mailFrom);
+    // A colon would end the issuer's name in the address that apps read.
+    this.issuer = (name === '' ? address : name).replaceAll(':', ' ');
+  }
+
+  /** A secret that demands nothing until it is confirmed; asked again, another one. */
+  begin(caller: Caller): Promise<TwoFactorSetup> {
+    return this.database.transaction(async () => {
+      const { uuid, email } = await this.locked(caller);
+      const secret = newTotpSecret();
+      if (!(await this.store.begin(uuid, secret, this.clock.now()))) throw isOn();
+      return { secret, otpauthUrl: otpauthUrl(secret, this.issuer, email) };
+    });
+  }
+
+  /** Switches the factor on: the app has shown that it knows the secret. */
+  confirm(caller: Caller, code: string): Promise<RecoveryCodes> {
+    return this.database.transaction(async () => {
+      const account = await this.locked(caller);
+      const factor = await this.store.lock(account.uuid);
+      if (factor === undefined) throw notBegun();
+      const now = this.clock.now();
+      const tidy = tidyCode(code);
+      const step = isOneTimeCode(tidy) && !factor.confirmed ? stepOf(factor.secret, tidy, now) : undefined;
+      if (factor.confirmed) throw isOn();
+      if (step === undefined) throw unprocessable('code', WRONG_CODE);
+      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+      await this.store.confirm(account.uuid, step, recoveryCodes.map(hashRecoveryCode), now);
+      await this.notices.twoFactorChanged(account, true);
+      return { recoveryCodes };
+    });
+  }
+
+  /** Takes password and code: a stolen session must not be able to do it. Wrong ones count like failed sign-ins. */
+  async disable(caller: Caller, { password, code }: TwoFactorDisable, answer: HeaderTarget): Promise<TwoFactorState> {
+    const known = await this.credentials.byUuid(caller.accountUuid ?? '');
+    return this.attempts.make(known?.email ?? '', answer, async () => {
+      const isRight = await passwordMatches(password, usableHash(known));
+      return this.database.transaction(async () => {
+        const account = await this.locked(caller);
+        const verdict = isRight ? await this.secondFactor.check(account.uuid, code) : 'wrong';
+        if (verdict === 'none') throw isOff();
+        if (verdict !== 'right' || account.passwordHash !== known?.passwordHash)
+          throw wrongSecret('password', WRONG_BOTH);
+        await this.store.remove(account.uuid);
+        await this.notices.twoFactorChanged(account, false);
+        return { twoFactor: false };
+      });
+    });
+  }
+
+  private async locked(caller: Caller): Promise<Credentials> {
+    const account = await this.credentials.lock(caller.accountUuid ?? '');
+    if (account === undefined) throw new Error('The account of the caller is gone.');
+    return account;
+  }
+}
+
+const WRONG_CODE = message(
+  'This is not the present code of the app. Check that the clock of your device is right.',
+  'Das ist nicht der aktuelle Code der App. Prüfen Sie, ob die Uhr Ihres Geräts richtig geht.',
+);
+
+const WRONG_BOTH = message('The password or the code is wrong.', 'Das Passwort oder der Code ist falsch.');
+
+const isOn = (): Error =>
+  conflict(
+    message(
+      'The second factor is on already. Switch it off first: POST /me/two-factor/disable.',
+      'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus: POST /me/two-factor/disable.',
+    ),
+  );
+
+const notBegun = (): Error =>
+  conflict(
+    message(
+      'There is nothing to confirm. Begin with POST /me/two-factor.',
+      'Es gibt nichts zu bestätigen. Beginnen Sie mit POST /me/two-factor.',
+    ),
+  );
+
+const isOff = (): Error =>
+  conflict(message('The second factor is not on.', 'Der zweite Faktor ist nicht eingeschaltet.'));

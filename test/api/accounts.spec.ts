@@ -1,0 +1,584 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Response, type Test } from 'supertest';
+import { AccountErasure } from '../../src/accounts/account-erasure.js';
+import { AccountLookup } from '../../src/accounts/account-lookup.js';
+import { hashPassword } from '../../src/accounts/password.js';
+import { parseRef } from '../../src/common/ids/record-ref.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { CODES } from '../../src/common/input/codes.js';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { MailFiles } from '../support/mails.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+
+describe('Accounts', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let club: TestRecord;
+  let anglers: TestRecord;
+  let files: MailFiles;
+
+  beforeAll(async () => {
+    files = await MailFiles.create();
+    test = await TestApp.start({ dataDir: files.dataDir });
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
+    anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
+    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await files.remove();
+  });
+
+  const get = async (path: string, caller: TestCaller = callers.superAdmin): Promise<Response> =>
+    test.call('get', path, caller.token);
+  const post = (body: Json, caller: TestCaller = callers.superAdmin): Test =>
+    test.call('post', '/accounts', caller.token).send(body);
+  const patch = (uuid: string, body: Json, caller: TestCaller = callers.superAdmin): Test =>
+    test.call('patch', `/accounts/${uuid}`, caller.token).send(body);
+  const remove = (uuid: string, caller: TestCaller = callers.superAdmin): Test =>
+    test.call('delete', `/accounts/${uuid}`, caller.token);
+  const address = (): string => `konto-${newUuid()}@example.org`;
+  const namesIn = (answer: Response): unknown[] => (answer.body as Json[]).map(({ name }) => name);
+  const codesOf = (answer: Response): unknown[] =>
+    ((bodyOf(answer)['violations'] ?? []) as Json[]).map(({ propertyPath, code }) => [propertyPath, code]);
+
+  describe('in the list', () => {
+    it('come by last name, then first name, by German rules', async () => {
+      const host = await make.host({ alias: 'liste' });
+      for (const [firstname, lastname] of [
+        ['Jan', 'zander'],
+        ['Zoe', 'Müller'],
+        ['Änne', 'Müller'],
+        ['Bert', 'Muller'],
+        ['Ute', 'Äpfel'],
+      ]) {
+        await make.join(host.uuid, (await make.account(['ROLE_HOST'], { firstname, lastname })).uuid);
+      }
+      const expected = ['Ute Äpfel', 'Bert Muller', 'Änne Müller', 'Zoe Müller', 'Jan zander'];
+      for (const caller of [callers.maskedAdmin, callers.admin, callers.superAdmin]) {
+        expect(namesIn(await get('/accounts?host=liste', caller))).toEqual(expected);
+      }
+    });
+
+    it('are filtered by words of name and address, role, team, kind and state', async () => {
+      const host = await make.host({ alias: 'filter' });
+      const one = await make.account(['ROLE_HOST'], {
+        firstname: 'Jörg',
+        lastname: 'Weißmüller',
+        email: 'jw@filter.example',
+      });
+      const two = await make.account(['ROLE_HOST', 'ROLE_ADMIN'], {
+        firstname: 'Eva',
+        lastname: 'Weiss',
+        disabled: true,
+      });
+      const three = await make.account([], { kind: 'service', lastname: 'Weisse Ware' });
+      for (const { uuid } of [one, two]) await make.join(host.uuid, uuid);
+      const found = async (query: string): Promise<string[]> =>
+        ((await get(`/accounts?${query}`)).body as Json[])
+          .map(({ uuid }) => String(uuid))
+          .filter((uuid) => [one, two, three].some((account) => account.uuid === uuid));
+      expect(await found('q=WEISS')).toEqual([two.uuid, three.uuid, one.uuid]);
+      expect(await found('q=weissmueller%20joerg')).toEqual([one.uuid]);
+      expect(await found('q=jw%40filter')).toEqual([one.uuid]);
+      expect(await found('q=weiss%25')).toEqual([]);
+      expect(await found('host=filter')).toEqual([two.uuid, one.uuid]);
+      expect(await found(`host=${host.uuid}&disabled=true`)).toEqual([two.uuid]);
+      expect(await found('q=weiss&disabled=no')).toEqual([three.uuid, one.uuid]);
+      expect(await found('q=weiss&role=ROLE_ADMIN,ROLE_PAYMENTS_ADMIN')).toEqual([two.uuid]);
+      expect(await found('q=weiss&kind=service')).toEqual([three.uuid]);
+      expect(await found('host=nirgends')).toEqual([]);
+    });
+
+    it('refuse an unknown role and list the known ones', async () => {
+      const answer = await get('/accounts?role=ROLE_GOD');
+      expect(answer.status).toBe(400);
+      expect(bodyOf(answer)['detail']).toBe(
+        'role: must be one or more of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN',
+      );
+    });
+  });
+
+  describe('made and changed', () => {
+    it('have what was sent, no password, and ROLE_HOST with a team', async () => {
+      const email = address();
+      const answer = await post({
+        email,
+        firstname: 'Petra',
+        lastname: 'Probe',
+        phone: '1',
+        mobile: '2',
+        address: { city: 'Osterburken', country: 'AT' },
+        hosts: ['kanuclub', anglers.uuid],
+        roles: [],
+      });
+      expect(answer.status).toBe(201);
+      const { uuid, ...account } = bodyOf(answer);
+      expect(answer.headers['location']).toBe(`/accounts/${String(uuid)}`);
+      expect(account).toEqual({
+        kind: 'person',
+        email,
+        firstname: 'Petra',
+        lastname: 'Probe',
+        name: 'Petra Probe',
+        roles: ['ROLE_HOST'],
+        phone: '1',
+        mobile: '2',
+        address: { city: 'Osterburken', country: 'at' },
+        hosts: [
+          { uuid: anglers.uuid, name: 'Anglerverein', alias: 'anglerverein' },
+          { uuid: club.uuid, name: 'Kanuclub', alias: 'kanuclub' },
+        ],
+        participants: [],
+        disabled: false,
+        protected: false,
+        twoFactor: false,
+        createdAt: '2026-07-01T10:00:00+02:00',
+        modifiedAt: '2026-07-01T10:00:00+02:00',
+      });
+      expect(await make.sql('select password_hash from accounts where uuid = $1', [uuid])).toEqual([
+        { password_hash: null },
+      ]);
+    });
+
+    it('refuse rights, states and passwords that cannot be written', async () => {
+      const { uuid } = await make.account(['ROLE_HOST']);
+      for (const key of [
+        'password',
+        'passwordHash',
+        'uuid',
+        'name',
+        'twoFactor',
+        'participants',
+        'lastLoginAt',
+        'kind',
+      ]) {
+        const answer = await patch(uuid, { [key]: 'service' });
+        expect([key, answer.status, codesOf(answer)]).toEqual([key, 422, [[key, CODES.unknownField]]]);
+      }
+      expect(codesOf(await patch(uuid, { roles: ['ROLE_GOD'] }))).toEqual([['roles[0]', CODES.choice]]);
+      expect(codesOf(await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_HOST'] }))).toEqual([['roles', CODES.notUnique]]);
+      expect(codesOf(await post({ email: address(), kind: 'robot' }))).toEqual([['kind', CODES.choice]]);
+      expect(codesOf(await post({}))).toEqual([['email', CODES.blank]]);
+    });
+
+    it('have an address of their own, in whatever case: a second one is a violation', async () => {
+      const { email, uuid } = await make.account(['ROLE_HOST']);
+      const taken = [['email', CODES.uniqueEntity]];
+      const again = await post({ email: email.toUpperCase() });
+      expect([again.status, codesOf(again)]).toEqual([422, taken]);
+      const other = await make.account(['ROLE_HOST']);
+      expect(codesOf(await patch(other.uuid, { email: email.toUpperCase() }))).toEqual(taken);
+      expect((await patch(uuid, { email: email.toUpperCase() })).status).toBe(200);
+      // A violation comes before the version is compared (decisions A4).
+      expect((await patch(other.uuid, { email }).set('If-Match', '"x"')).status).toBe(422);
+      expect((await patch(other.uuid, { phone: '1' }).set('If-Match', '"x"')).status).toBe(412);
+    });
+
+    it('get an address that ten want at once just once', async () => {
+      const email = address();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post({ email })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 422)]);
+      for (const answer of answers.filter(({ status }) => status === 422)) {
+        expect(codesOf(answer)).toEqual([['email', CODES.uniqueEntity]]);
+      }
+      const people = await Promise.all(Array.from({ length: 6 }, () => make.account(['ROLE_HOST'])));
+      const wanted = address();
+      const changes = await Promise.all(people.map(({ uuid }) => patch(uuid, { email: wanted })));
+      expect(changes.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+    });
+
+    it('move between teams, and lose with a team the single offers of it', async () => {
+      const account = await make.account(['ROLE_MEMBER']);
+      await make.join(club.uuid, account.uuid);
+      const shared = await make.offer({ hosts: [club.uuid], sharedWith: [account.uuid] });
+      const kept = await make.offer({ hosts: [anglers.uuid], sharedWith: [account.uuid] });
+      const answer = await patch(account.uuid, { hosts: ['anglerverein'] });
+      expect(bodyOf(answer)).toMatchObject({ roles: ['ROLE_MEMBER', 'ROLE_HOST'], hosts: [{ uuid: anglers.uuid }] });
+      const shares = await make.sql('select offer_uuid from offer_shares where account_uuid = $1', [account.uuid]);
+      expect(shares).toEqual([{ offer_uuid: kept.uuid }]);
+      expect(shared.uuid).not.toBe(kept.uuid);
+      expect(bodyOf(await patch(account.uuid, { hosts: null }))).toMatchObject({ hosts: [] });
+      const unknown = await patch(account.uuid, { hosts: ['kanuclub', 'gibt-es-nicht'] });
+      expect([unknown.status, bodyOf(unknown)['violations']]).toEqual([422, undefined]);
+      expect(bodyOf(unknown)['detail']).toBe('hosts: There is no organiser “gibt-es-nicht”.');
+    });
+
+    it('keep roles that only super admins give and take, when others send them as they are', async () => {
+      const { uuid } = await make.account(['ROLE_HOST']);
+      const same = { roles: ['ROLE_HOST'], protected: false, disabled: false };
+      expect((await patch(uuid, same, callers.maskedAdmin)).status).toBe(200);
+      expect((await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_MEMBER'] }, callers.maskedAdmin)).status).toBe(403);
+      expect((await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_MEMBER'] }, callers.admin)).status).toBe(200);
+      expect((await patch(uuid, { roles: ['ROLE_HOST'] }, callers.maskedAdmin)).status).toBe(403);
+      expect((await patch(uuid, { roles: ['ROLE_HOST'] }, callers.admin)).status).toBe(200);
+    });
+  });
+
+  describe('disabled', () => {
+    it('are refused at the next request; one that is running ends', async () => {
+      const account = await make.account(['ROLE_ADMIN']);
+      const target = await make.account(['ROLE_HOST']);
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const holding = test.database.transaction(async () => {
+        await test.database.query('select from accounts where uuid = $1 for update', [target.uuid]);
+        await held;
+      });
+      const running = patch(target.uuid, { phone: '4711' }, account).then((answer) => answer);
+      await waiting();
+      expect((await patch(account.uuid, { disabled: true })).status).toBe(200);
+      const next = await get('/hosts', account);
+      expect([next.status, next.headers['www-authenticate']]).toEqual([401, expect.stringContaining('invalid_token')]);
+      release();
+      await holding;
+      expect((await running).status).toBe(200);
+      expect((await get('/me', account)).status).toBe(401);
+      expect((await patch(account.uuid, { disabled: false })).status).toBe(200);
+      expect((await get('/me', account)).status).toBe(200);
+    });
+
+    it('are refused in every process', async () => {
+      const account = await make.account(['ROLE_ADMIN']);
+      const other = await TestApp.start({ databaseUrl: test.url });
+      try {
+        expect((await other.call('get', '/me', account.token)).status).toBe(200);
+        expect((await patch(account.uuid, { roles: ['ROLE_HOST'] })).status).toBe(200);
+        expect((await other.call('get', '/accounts', account.token)).status).toBe(403);
+        expect((await patch(account.uuid, { disabled: true })).status).toBe(200);
+        expect((await other.call('get', '/me', account.token)).status).toBe(401);
+      } finally {
+        await other.stop();
+      }
+    });
+
+    /** Until somebody waits for a lock. */
+    const waiting = async (): Promise<void> => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const [row] = await make.sql(
+          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        if (row?.['n'] !== 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error('Nobody waits.');
+    };
+  });
+
+  describe('of super admins', () => {
+    const others = async (): Promise<void> => {
+      await make.sql(
+        `update accounts set roles = array_remove(roles, 'ROLE_SUPER_ADMIN') where uuid <> $1 and 'ROLE_SUPER_ADMIN' = any(roles)`,
+        [callers.superAdmin.uuid],
+      );
+    };
+    beforeEach(others);
+    afterAll(others);
+
+    it('lose neither role nor freedom when they are the last', async () => {
+      const own = callers.superAdmin.uuid;
+      for (const body of [{ roles: ['ROLE_ADMIN'] }, { roles: [] }, { disabled: true }, { roles: null }]) {
+        const answer = await patch(own, body);
+        expect([body, answer.status]).toEqual([body, 409]);
+      }
+      expect((await remove(own)).status).toBe(409);
+      expect((await patch(own, { phone: '1', disabled: false })).status).toBe(200);
+      const disabled = await make.account(['ROLE_SUPER_ADMIN'], { disabled: true });
+      expect((await patch(own, { disabled: true })).status).toBe(409);
+      expect((await patch(disabled.uuid, { roles: [] })).status).toBe(200);
+      const second = await make.account(['ROLE_SUPER_ADMIN']);
+      expect((await patch(own, { roles: ['ROLE_ADMIN'] }, second)).status).toBe(200);
+      expect((await patch(own, { roles: ['ROLE_SUPER_ADMIN'] }, second)).status).toBe(200);
+    });
+
+    it('never all go, when they go for each other at once', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const pair = [
+          callers.superAdmin,
+          await make.account(['ROLE_SUPER_ADMIN']),
+          await make.account(['ROLE_SUPER_ADMIN']),
+        ];
+        const answers = await Promise.all(
+          pair.map((caller, index) => {
+            const target = pair[(index + 1) % pair.length]!.uuid;
+            if (index === round % 3) return remove(target, caller);
+            return patch(target, index === 0 ? { disabled: true } : { roles: ['ROLE_HOST'] }, caller);
+          }),
+        );
+        expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404, 409].includes(status))).toEqual(
+          [],
+        );
+        const left = await make.sql(`select uuid from accounts where 'ROLE_SUPER_ADMIN' = any(roles) and not disabled`);
+        expect(left.length).toBeGreaterThanOrEqual(1);
+        // Whoever is left: the next round begins with the same super admin.
+        const roles = `update accounts set roles = '{ROLE_SUPER_ADMIN}', disabled = false where uuid = $1`;
+        if ((await make.sql('select from accounts where uuid = $1', [callers.superAdmin.uuid])).length === 0) break;
+        await make.sql(roles, [callers.superAdmin.uuid]);
+        await others();
+      }
+      const [alive] = await make.sql('select uuid from accounts where uuid = $1', [callers.superAdmin.uuid]);
+      if (alive === undefined) callers = { ...callers, superAdmin: await make.account(['ROLE_SUPER_ADMIN']) };
+    });
+
+    it('do not delete themselves', async () => {
+      const second = await make.account(['ROLE_SUPER_ADMIN']);
+      const answer = await remove(second.uuid, second);
+      expect([answer.status, bodyOf(answer)['detail']]).toEqual([
+        409,
+        'This is your own account; somebody else has to delete it.',
+      ]);
+    });
+  });
+
+  describe('deleted', () => {
+    const familyOf = async (): Promise<TestCaller & { kids: string[] }> => {
+      const columns = { phone: '1', mobile: '2', address: { city: 'Hier', country: 'de' }, password_hash: 'x' };
+      const account = await make.account(['ROLE_MEMBER'], { firstname: 'Erika', lastname: 'Muster', ...columns });
+      const born = { date_of_birth: '2017-05-04', email: 'k@example.org', phone: '1', mobile: '2', comment: 'Nüsse' };
+      const kids = [
+        await make.participant({ account: account.uuid, firstname: 'Max', columns: born }),
+        await make.participant({ account: account.uuid, firstname: 'Ida', columns: { ...born, discounted: true } }),
+      ];
+      return { ...account, kids };
+    };
+    const everywhere = async (account: TestCaller): Promise<TestRecord> => {
+      await make.join(club.uuid, account.uuid);
+      const offer = await make.offer({
+        hosts: [club.uuid],
+        sharedWith: [account.uuid],
+        columns: { contact_uuid: account.uuid },
+      });
+      await make.insert('offer_history', [
+        {
+          ...{ uuid: newUuid(), offer_uuid: offer.uuid, account_uuid: account.uuid, at: test.clock.now() },
+          ...{ action: 'changed', from_status: [], to_status: [], fields: ['name'], notified: false },
+        },
+      ]);
+      return offer;
+    };
+    const traces = async (uuid: string): Promise<number> => {
+      const [row] = await make.sql(
+        `select (select count(*) from tokens where account_uuid = $1)
+          + (select count(*) from host_members where account_uuid = $1)
+          + (select count(*) from offer_shares where account_uuid = $1)
+          + (select count(*) from offers where contact_uuid = $1)
+          + (select count(*) from offer_history where account_uuid = $1) as n`,
+        [uuid],
+      );
+      return Number(row?.['n']);
+    };
+
+    it('leave nothing behind when there are no applications', async () => {
+      const family = await familyOf();
+      const offer = await everywhere(family);
+      expect(await traces(family.uuid)).toBe(5);
+      for (const recipient of [family.email.toUpperCase(), callers.host.email]) {
+        await make.sql(
+          `insert into mails (uuid, event, template, recipient_address, subject, text, html, created_at)
+           values ($1, $3, 'x', $2, 'x', 'x', 'x', now())`,
+          [newUuid(), recipient, newUuid()],
+        );
+      }
+      expect((await remove(family.uuid)).status).toBe(204);
+      expect(await traces(family.uuid)).toBe(0);
+      for (const table of ['accounts', 'participants']) {
+        const rows = await make.sql(`select from ${table} where uuid = any($1)`, [[family.uuid, ...family.kids]]);
+        expect([table, rows]).toEqual([table, []]);
+      }
+      const mails = await make.sql(`select recipient_address as to from mails where template = 'x'`);
+      expect(mails).toEqual([{ to: callers.host.email }]);
+      await make.sql(`delete from mails where template = 'x'`);
+      expect(bodyOf(await get(`/offers/${offer.uuid}`))).not.toHaveProperty('contact');
+      const [entry] = (await get(`/offers/${offer.uuid}/history`)).body as Json[];
+      expect(entry).toMatchObject({ action: 'changed' });
+      expect(entry).not.toHaveProperty('by');
+      expect((await get('/me', family)).status).toBe(401);
+      expect((await remove(family.uuid)).status).toBe(404);
+    });
+
+    it('leave applications behind of which nobody can tell whose they are', async () => {
+      const family = await familyOf();
+      const offer = await everywhere(family);
+      const application = await make.attendance(offer.uuid, 'participated', family.kids[1]);
+      expect((await remove(family.uuid)).status).toBe(204);
+      expect(await traces(family.uuid)).toBe(0);
+      const children = await make.sql(
+        `select uuid, firstname, lastname, date_of_birth, email, phone, mobile, comment, discounted, anonymised_at
+         from participants where uuid = any($1)`,
+        [family.kids],
+      );
+      expect(children).toEqual([
+        {
+          uuid: family.kids[1],
+          firstname: 'Anonymisiert',
+          lastname: null,
+          date_of_birth: '2017-01-01',
+          email: null,
+          phone: null,
+          mobile: null,
+          comment: null,
+          discounted: true,
+          anonymised_at: new Date(NOW),
+        },
+      ]);
+      const [left] = await make.sql('select * from accounts where uuid = $1', [family.uuid]);
+      expect(left).toMatchObject({
+        email: `${family.uuid}@anonymised.invalid`,
+        firstname: null,
+        lastname: 'Anonymisiert',
+        roles: [],
+        phone: null,
+        mobile: null,
+        address: null,
+        disabled: true,
+        password_hash: null,
+      });
+      expect(JSON.stringify(left)).not.toMatch(/Erika|Muster|account\d/i);
+      expect(await make.sql('select status from attendances where uuid = $1', [application])).toEqual([
+        { status: 'participated' },
+      ]);
+    });
+
+    it('are gone for everybody, whatever is left of them', async () => {
+      const family = await familyOf();
+      await make.attendance((await everywhere(family)).uuid, 'confirmed', family.kids[0]);
+      expect((await remove(family.uuid)).status).toBe(204);
+      expect((await get(`/accounts/${family.uuid}`)).status).toBe(404);
+      expect((await patch(family.uuid, { disabled: false })).status).toBe(404);
+      expect((await remove(family.uuid)).status).toBe(404);
+      expect((await get('/me', family)).status).toBe(401);
+      for (const query of ['q=anonymis', 'itemsPerPage=200', 'disabled=true']) {
+        const uuids = ((await get(`/accounts?${query}`)).body as Json[]).map(({ uuid }) => uuid);
+        expect([query, uuids.includes(family.uuid)]).toEqual([query, false]);
+      }
+      for (const account of [family.uuid, `${family.uuid}@anonymised.invalid`]) {
+        const answer = await test
+          .call('post', `/hosts/${club.uuid}/add-member`, callers.superAdmin.token)
+          .send({ account });
+        expect([account, answer.status]).toEqual([account, 422]);
+      }
+      expect(await test.app.get(AccountLookup).find(parseRef(family.uuid))).toBeUndefined();
+      // The address is free again.
+      expect((await post({ email: family.email })).status).toBe(201);
+    });
+
+    it('wait for an application that is just being made, and then stay for it', async () => {
+      const family = await familyOf();
+      const offer = await make.offer();
+      let commit = (): void => undefined;
+      const held = new Promise<void>((resolve) => (commit = resolve));
+      let written = (): void => undefined;
+      const insideNow = new Promise<void>((resolve) => (written = resolve));
+      const applying = test.database.transaction(async () => {
+        await test.database.query(
+          `insert into attendances (uuid, offer_uuid, participant_uuid, status, created_at, modified_at)
+           values ($1, $2, $3, 'confirmed', now(), now())`,
+          [newUuid(), offer.uuid, family.kids[0]],
+        );
+        written();
+        await held;
+      });
+      await insideNow;
+      const erased = test.database.transaction(() => test.app.get(AccountErasure).erase(family.uuid));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      commit();
+      await applying;
+      expect(await erased).toBe('anonymised');
+    });
+
+    it('need the version the caller has seen', async () => {
+      const account = await make.account(['ROLE_HOST']);
+      const tag = (await get(`/accounts/${account.uuid}`)).headers['etag']!;
+      expect((await patch(account.uuid, { phone: '2' })).status).toBe(200);
+      expect((await remove(account.uuid).set('If-Match', tag)).status).toBe(412);
+      const now = (await get(`/accounts/${account.uuid}`)).headers['etag']!;
+      await make.sql('update accounts set last_login_at = now() where uuid = $1', [account.uuid]);
+      expect((await remove(account.uuid).set('If-Match', now)).status).toBe(204);
+    });
+  });
+
+  describe('one’s own', () => {
+    const me = (body: Json, caller: TestCaller): Test => test.call('patch', '/me', caller.token).send(body);
+    const PASSWORD = 'vier Wörter aus dem Buch';
+    let hash: string;
+    beforeAll(async () => {
+      hash = await hashPassword(PASSWORD);
+    });
+
+    it('can be changed in what people say of themselves, and in nothing else', async () => {
+      const account = await make.account(['ROLE_MEMBER'], { address: { city: 'Hier', country: 'de' } });
+      const answer = await me({ firstname: 'Neu', lastname: null, phone: '7', address: { street: 'Weg 1' } }, account);
+      expect(answer.status).toBe(200);
+      expect(bodyOf(answer)).toMatchObject({ name: 'Neu', phone: '7', address: { street: 'Weg 1', country: 'de' } });
+      for (const key of ['roles', 'kind', 'protected', 'disabled', 'hosts', 'uuid', 'twoFactor', 'participants']) {
+        const refused = await me({ [key]: ['ROLE_SUPER_ADMIN'] }, account);
+        expect([key, refused.status, codesOf(refused)]).toEqual([key, 422, [[key, CODES.unknownField]]]);
+      }
+      expect((await me({}, account)).status).toBe(422);
+      expect((await me({ phone: '8' }, account).set('If-Match', '"x"')).status).toBe(412);
+    });
+
+    it('gets another address with the present password only, and the old address is told', async () => {
+      const account = await make.account(['ROLE_MEMBER'], {
+        password_hash: hash,
+        firstname: 'Erika',
+        lastname: 'Muster',
+      });
+      const email = address();
+      expect(codesOf(await me({ email }, account))).toEqual([['currentPassword', CODES.blank]]);
+      expect(codesOf(await me({ email, currentPassword: 'falsch' }, account))).toEqual([
+        ['currentPassword', CODES.expression],
+      ]);
+      // Whether an address is in use is told to nobody who does not know the password.
+      const taken = { email: callers.admin.email.toUpperCase(), currentPassword: 'falsch' };
+      expect(codesOf(await me(taken, account))).toEqual([['currentPassword', CODES.expression]]);
+      expect(codesOf(await me({ ...taken, currentPassword: PASSWORD }, account))).toEqual([
+        ['email', CODES.uniqueEntity],
+      ]);
+      await test.app.get(JobRunner).drain();
+      expect(await files.read()).toEqual([]);
+      const answer = await me({ email, currentPassword: PASSWORD }, account);
+      expect([answer.status, bodyOf(answer)['email']]).toEqual([200, email]);
+      await test.app.get(JobRunner).drain();
+      const mails = await files.read();
+      expect(mails.map(({ to }) => to)).toEqual([[{ name: 'Erika Muster', address: account.email }]]);
+      expect(mails[0]?.text?.replace(/\s+/g, ' ')).toContain('Mittwoch, 1. Juli 2026, 10:00 Uhr');
+      expect(mails[0]?.text).not.toContain(email);
+      // The same address again is no change.
+      expect((await me({ email, phone: '5' }, account)).status).toBe(200);
+    });
+
+    it('lets nobody try out who has an account: addresses in use count like wrong passwords', async () => {
+      const account = await make.account(['ROLE_MEMBER'], { password_hash: hash });
+      for (let tries = 1; tries <= 10; tries += 1) {
+        const right = tries % 2 === 0;
+        const body = { email: callers.admin.email, currentPassword: right ? PASSWORD : 'falsch' };
+        expect([tries, (await me(body, account)).status]).toEqual([tries, 422]);
+      }
+      const refused = await me({ email: address(), currentPassword: PASSWORD }, account);
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect((await me({ phone: '1' }, account)).status).toBe(200);
+    });
+
+    it('without a password has none that is right', async () => {
+      const account = await make.account(['ROLE_MEMBER']);
+      for (const currentPassword of ['', ' ', 'null', PASSWORD]) {
+        const answer = await me({ email: address(), currentPassword }, account);
+        expect([currentPassword, answer.status]).toEqual([currentPassword, 422]);
+      }
+    });
+
+    it('is not for services to change', async () => {
+      const account = await make.account(['ROLE_HOST'], { kind: 'service' });
+      expect((await get('/me', account)).status).toBe(200);
+      expect((await me({ phone: '1' }, account)).status).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AuditLog } from '../../src/common/audit/audit-log.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Line {
+  readonly uuid: string;
+  readonly account?: { readonly uuid: string; readonly name?: string };
+  readonly token?: string;
+  readonly route: string;
+  readonly record?: string;
+  readonly parent?: string;
+  readonly outcome: string;
+  readonly status?: number;
+  readonly fields: string[];
+}
+
+/** Long ago for everybody: older than anything audit_purge() keeps. */
+const LONG_AGO = '2020-01-01T00:00:00Z';
+
+describe('The audit log', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let since: string;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    const [own, foreign] = await make.hosts(2);
+    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  });
+  afterAll(() => test.stop());
+  beforeEach(async () => {
+    const [row] = await make.sql(`select coalesce(max(uuid::text), '') as last from audit_log`);
+    since = String(row?.['last']);
+  });
+
+  const rows = (): Promise<Record<string, unknown>[]> =>
+    make.sql(`select *, audit_log::text as whole from audit_log where uuid::text > $1 order by uuid`, [since]);
+  const audit = async (query = ''): Promise<Line[]> =>
+    (await test.call('get', `/audit${query}`, callers.superAdmin.token).expect(200)).body as Line[];
+  const addMember = (host: string, account: string, headers: Record<string, string> = {}) =>
+    test.call('post', `/hosts/${host}/add-member`, callers.admin.token).set(headers).send({ account });
+
+  it('holds names of fields and never a value, whatever is sent', async () => {
+    const value = fc.stringMatching(/^[a-z ]{0,20}$/).map((text) => `§${text}§`);
+    const body = fc.record(
+      { name: value, phone: value, text: value, address: fc.record({ street: value, city: value }) },
+      { requiredKeys: ['name'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const before = (await rows()).length;
+        await test.call('post', '/hosts', callers.admin.token).send(sent).expect(201);
+        const added = (await rows()).slice(before);
+        expect(added).toHaveLength(1);
+        expect([...(added[0]?.['fields'] as string[])].sort()).toEqual(Object.keys(sent).sort());
+        expect(added[0]?.['whole']).not.toContain('§');
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('holds neither query nor address nor unknown keys: they are text that somebody sent', async () => {
+    const { uuid } = await make.host();
+    const path = `/hosts/${uuid}/add-member?petra@example.org`;
+    await test
+      .call('post', path, callers.admin.token)
+      .send({ account: 'nobody@example.org', 'Petra Probe': 1 })
+      .expect(422);
+    const [line, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ route: 'POST /hosts/:uuid/add-member', fields: ['account'], record_uuid: uuid });
+    expect(String(line?.['whole'])).not.toMatch(/petra|nobody|127\.0\.0\.1|::1/i);
+  });
+
+  it('holds no line of a write that was refused and rolled back', async () => {
+    const host = await make.host();
+    await make.offer({ hosts: [host.uuid] });
+    await test.call('delete', `/hosts/${host.uuid}`, callers.admin.token).expect(409);
+    await test.call('patch', `/hosts/${host.uuid}`, callers.admin.token).send({ email: 'x' }).expect(422);
+    await test
+      .call('patch', `/hosts/${host.uuid}`, callers.admin.token)
+      .set('If-Match', '"x.y"')
+      .send({ phone: '1' })
+      .expect(412);
+    await test.call('patch', `/hosts/${host.uuid}`, callers.foreignHost.token).send({ phone: '1' }).expect(404);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('holds a refused add-member, which tells whether an account exists (decisions E1), with a key and without', async () => {
+    const host = await make.host();
+    const parent = await make.account(['ROLE_SUPER_ADMIN']);
+    await addMember(host.uuid, parent.email).expect(403);
+    await addMember(host.uuid, 'nobody@example.org').expect(422);
+    const key = { 'Idempotency-Key': 'refused' };
+    await addMember(host.uuid, 'nobody@example.org', key).expect(422);
+    await addMember(host.uuid, 'nobody@example.org', key).expect(422);
+    const lines = await rows();
+    expect(lines.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['refused', 403],
+      ['refused', 422],
+      ['refused', 422],
+    ]);
+    for (const line of lines) expect(line).toMatchObject({ account_uuid: callers.admin.uuid, record_uuid: host.uuid });
+  });
+
+  it('holds failed sign-ins without a word of what was sent', async () => {
+    await test.call('post', '/login').send({ email: 'petra@example.org', password: 'geheim' }).expect(401);
+    const [line, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ route: 'POST /login', outcome: 'refused', status: 401, account_uuid: null });
+    expect(String(line?.['whole'])).not.toMatch(/petra|geheim/);
+  });
+
+  it('holds reads of personal data, and no other reads', async () => {
+    await test.call('get', '/hosts', callers.admin.token).expect(200);
+    await test.call('get', `/accounts/${newUuid()}/consents`, callers.admin.token).expect(404);
+    expect(await rows()).toEqual([]);
+    await test.call('get', `/accounts/${callers.member.uuid}/consents`, callers.admin.token).expect(200);
+    await test.call('get', `/accounts/${callers.member.uuid}/export`, callers.admin.token).expect(200);
+    await audit();
+    expect((await rows()).map(({ route, account_uuid: account }) => [route, account])).toEqual([
+      ['GET /accounts/:uuid/consents', callers.admin.uuid],
+      ['GET /accounts/:uuid/export', callers.admin.uuid],
+      ['GET /audit', callers.superAdmin.uuid],
+    ]);
+  });
+
+  it('holds one line of work that was begun again after a deadlock', async () => {
+    let tries = 0;
+    const { taken } = await test.database.accompanied(
+      () => test.app.get(AuditLog).job({ job: 'deadlocked' }),
+      () =>
+        test.database.transaction(async () => {
+          tries += 1;
+          if (tries === 1) await make.sql(`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`);
+        }),
+    );
+    expect([tries, taken]).toEqual([2, true]);
+    expect((await rows()).map(({ route, status }) => [route, status])).toEqual([['JOB deadlocked', null]]);
+  });
+
+  it('is read with filters, latest first', async () => {
+    const host = await make.host();
+    const edition = await make.edition();
+    await test.call('patch', `/hosts/${host.uuid}`, callers.admin.token).send({ phone: '1' }).expect(200);
+    await addMember(host.uuid, 'nobody@example.org').expect(422);
+    const copy = await test
+      .call('post', `/editions/${edition.uuid}/copy`, callers.superAdmin.token)
+      .send({})
+      .expect(201);
+    const { uuid: copied } = copy.body as { uuid: string };
+    const routes = async (query: string): Promise<string[]> => (await audit(query)).map(({ route }) => route);
+    const ofHost = ['POST /hosts/:uuid/add-member', 'PATCH /hosts/:uuid'];
+    expect(await routes(`?record=${host.uuid}`)).toEqual(ofHost);
+    expect(await routes(`?record=${host.uuid}&outcome=done`)).toEqual(['PATCH /hosts/:uuid']);
+    expect(await routes(`?record=${host.uuid}&route=/hosts/{uuid}/add`)).toEqual(['POST /hosts/:uuid/add-member']);
+    expect(await routes(`?record=${host.uuid}&route=patch`)).toEqual(['PATCH /hosts/:uuid']);
+    expect(await routes(`?record=${host.uuid}&route=PATCH%20/hosts`)).toEqual(['PATCH /hosts/:uuid']);
+    expect(await routes(`?record=${host.uuid}&route=%25`)).toEqual([]);
+    expect(await routes(`?record=${host.uuid}&account=${callers.admin.email.toUpperCase()}`)).toEqual(ofHost);
+    expect(await routes(`?record=${host.uuid}&account=${callers.superAdmin.uuid}`)).toEqual([]);
+    expect(await routes(`?record=${host.uuid}&token=nonsense`)).toEqual([]);
+    expect(await routes(`?record=${host.uuid}&until=2020-01-01`)).toEqual([]);
+    expect(await routes(`?record=${host.uuid}&from=2020-01-01`)).toEqual(ofHost);
+    const [line] = await audit(`?record=${edition.uuid}`);
+    expect(line).toMatchObject({ record: copied, parent: edition.uuid, account: { name: 'SuperAdmin Probe' } });
+    expect((await audit(`?token=${String(line?.token)}`)).length).toBeGreaterThan(0);
+    await test.call('get', '/audit?outcome=good', callers.superAdmin.token).expect(400);
+  });
+
+  it('keeps the uuid of an account that is gone, without its name', async () => {
+    const { uuid, token } = await make.account(['ROLE_ADMIN']);
+    await test.call('post', '/hosts', token).send({ name: 'Vergänglich' }).expect(201);
+    await test.call('delete', `/accounts/${uuid}`, callers.superAdmin.token).expect(204);
+    const lines = await audit(`?account=${uuid}`);
+    expect(lines.map(({ route, account }) => [route, account])).toEqual([['POST /hosts', { uuid }]]);
+  });
+
+  it('is never changed: the database refuses UPDATE, DELETE and TRUNCATE, and says why', async () => {
+    await test.app.get(AuditLog).job({ job: 'x' });
+    for (const statement of [
+      `update audit_log set route = 'x'`,
+      'delete from audit_log',
+      'truncate audit_log',
+      `delete from audit_log where at < '2000-01-01'`,
+    ]) {
+      await expect(make.sql(statement)).rejects.toThrow(
+        /audit_log is append-only: (UPDATE|DELETE|TRUNCATE) is refused/,
+      );
+    }
+  });
+
+  it('forgets old lines through audit_purge() alone, whole ones, and none of the last weeks', async () => {
+    const line = { route: 'JOB old', outcome: 'done', at: LONG_AGO, fields: [] };
+    await make.insert(
+      'audit_log',
+      [1, 2, 3].map(() => ({ ...line, uuid: newUuid() })),
+    );
+    await expect(make.sql('select audit_purge(now())')).rejects.toThrow(/last 27 days are kept/);
+    const count = async (): Promise<unknown> => (await make.sql('select count(*)::int as n from audit_log'))[0]?.['n'];
+    const all = Number(await count());
+    expect(await make.sql(`select audit_purge('2021-01-01', 2) as n`)).toEqual([{ n: 2 }]);
+    expect(await make.sql(`select audit_purge('2021-01-01') as n`)).toEqual([{ n: 1 }]);
+    expect(await count()).toBe(all - 3);
+    await expect(make.sql('delete from audit_log')).rejects.toThrow(/append-only/);
+  });
+
+  it('costs a PATCH of an offer one statement', async () => {
+    const offer = await make.offer();
+    const patch = (bring: string) =>
+      test.call('patch', `/offers/${offer.uuid}`, callers.admin.token).send({ bring }).expect(200);
+    await patch('Hut');
+    expect(await test.statements(() => patch('Schirm'))).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,562 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Response, type Test } from 'supertest';
+import { verify } from '@node-rs/argon2';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { CODES } from '../../src/common/input/codes.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
+import { MailFiles } from '../support/mails.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+const PASSWORD = 'Fagott Leuchtturm Zwiebel 7';
+const PERSON = { firstname: 'Vera', lastname: 'Verein', password: PASSWORD };
+
+describe('Invitations', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let files: MailFiles;
+  let club: TestRecord;
+  let anglers: TestRecord;
+  let callers: TestCallers;
+  let admin: TestCaller;
+  let host: TestCaller;
+
+  beforeAll(async () => {
+    files = await MailFiles.create();
+    test = await TestApp.start({ dataDir: files.dataDir });
+    make = new Fixtures(test);
+    test.clock.standAt(NOW);
+    club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
+    anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
+    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+    ({ admin, host } = callers);
+  });
+  afterAll(async () => {
+    await test.stop();
+    await files.remove();
+  });
+  beforeEach(async () => {
+    test.clock.standAt(NOW);
+    await make.sql('delete from invitations');
+    await make.sql('delete from mails');
+  });
+
+  let count = 0;
+  const someone = (): string => {
+    count += 1;
+    return `neu${String(count)}@verein.example`;
+  };
+  const send = (body: Json, caller = host): Test => test.call('post', '/invitations', caller.token).send(body);
+  const invite = async (email = someone(), caller = host, more: Json = {}): Promise<Json & { uuid: string }> => {
+    const answer = await send({ email, host: 'kanuclub', ...more }, caller);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return bodyOf(answer) as Json & { uuid: string };
+  };
+  const get = (path: string, caller = host): Test => test.call('get', `/invitations${path}`, caller.token);
+  const act = (uuid: unknown, action: string, caller = host): Test =>
+    test.call('post', `/invitations/${String(uuid)}/${action}`, caller.token);
+  const accept = (body: Json, caller?: TestCaller): Test =>
+    test.call('post', '/invitations/accept', caller?.token).send(body);
+  /** The codes mailed to the address, the latest last. */
+  const codesTo = async (email: unknown): Promise<string[]> => {
+    const mails = await make.sql('select text from mails where recipient_address = $1 order by uuid', [email]);
+    return mails.map(({ text }) => /einladung\?code=([\w-]+)/.exec(String(text))?.[1] ?? '');
+  };
+  const codeTo = async (email: unknown): Promise<string> => (await codesTo(email)).at(-1) ?? '';
+  const members = async (of = club): Promise<unknown[]> =>
+    (await make.sql('select account_uuid from host_members where host_uuid = $1', [of.uuid])).map(
+      ({ account_uuid }) => account_uuid,
+    );
+  const account = async (email: unknown): Promise<Json | undefined> =>
+    (await make.sql('select * from accounts where lower(email) = lower($1)', [email]))[0];
+  const dead = (answer: Response): void => {
+    expect([answer.status, bodyOf(answer)['detail'], bodyOf(answer)['violations']]).toEqual([
+      422,
+      'code: This code is not, or no longer, good for anything. Ask for a new invitation.',
+      undefined,
+    ]);
+  };
+  const later = (days: number, seconds = 0): void =>
+    test.clock.standAt(new Date(Date.parse(NOW) + days * 86_400_000 + seconds * 1000).toISOString());
+
+  describe('inviting', () => {
+    it('POST gives 201 with the invitation, its Location, and mails the code in the same transaction', async () => {
+      const answer = await send({ email: 'Vera@Verein.example', host: club.uuid, message: 'Komm doch' });
+      expect(answer.status).toBe(201);
+      const { uuid } = bodyOf(answer);
+      expect(answer.headers['location']).toBe(`/invitations/${String(uuid)}`);
+      expect(answer.body).toEqual({
+        uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        email: 'Vera@Verein.example',
+        host: { uuid: club.uuid, name: 'Kanuclub', alias: 'kanuclub' },
+        message: 'Komm doch',
+        status: 'open',
+        invitedBy: { uuid: host.uuid, name: 'Host Probe' },
+        expiresAt: '2026-07-15T10:00:00+02:00',
+        sentAt: '2026-07-01T10:00:00+02:00',
+        createdAt: '2026-07-01T10:00:00+02:00',
+      });
+      expect((await get(`/${String(uuid)}`)).body).toEqual(answer.body);
+      expect(await codesTo('Vera@Verein.example')).toHaveLength(1);
+    });
+
+    it('the mail names who invites, the organiser, the message, the link and its end, all of it as data', async () => {
+      await files.remove();
+      await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+      const { email } = await invite(someone(), host, {
+        message: '<b>Hallo</b> {{code}} [klick](https://evil.test)\r\nBcc: opfer@example.org\r\n\r\nBis bald',
+      });
+      await test.app.get(JobRunner).drain();
+      const [mail, ...more] = await files.read();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ subject: 'Einladung ins Team: Kanuclub', to: [{ address: email, name: '' }] });
+      expect(mail?.bcc).toBeUndefined();
+      const text = (mail?.text ?? '').replace(/\s+/g, ' ');
+      expect(text).toContain('Host Probe lädt Sie ein, im Ferienprogramm beim Veranstalter Kanuclub mitzuarbeiten.');
+      expect(text).toContain('<b>Hallo</b> {{code}} [klick](https://evil.test) Bcc: opfer@example.org Bis bald');
+      expect(text).toContain(`https://ferien.test/einladung?code=${await codeTo(email)}`);
+      expect(text).toContain('Mittwoch, 15. Juli 2026, 10:00 Uhr');
+      expect(mail?.html).toContain('&lt;b&gt;Hallo&lt;/b&gt;');
+      expect(mail?.html).not.toContain('href="https://evil.test"');
+    });
+
+    it('the code has at least 128 bits, is another one each time, and nothing but its hash is stored with the invitation', async () => {
+      const codes = new Set<string>();
+      for (let index = 0; index < 5; index += 1) codes.add(await codeTo((await invite())['email']));
+      expect(codes.size).toBe(5);
+      for (const code of codes) expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
+      const rows = JSON.stringify(await make.sql('select i::text, encode(code_hash, $1) from invitations i', ['hex']));
+      const jobs = JSON.stringify(await make.sql('select * from graphile_worker._private_jobs'));
+      const answers = (await get('?itemsPerPage=200', admin)).text;
+      for (const code of codes) for (const place of [rows, jobs, answers]) expect(place).not.toContain(code);
+    });
+
+    it('without a commit there is no mail: a refused invitation sends nothing', async () => {
+      await send({ email: someone(), host: 'anglerverein' });
+      await send({ email: 'nobody', host: 'kanuclub' });
+      expect(await make.sql('select from mails')).toHaveLength(0);
+    });
+
+    it('an unknown organiser and a foreign one are the same 422', async () => {
+      const email = someone();
+      const answers = await Promise.all(
+        [anglers.uuid, anglers.alias, newUuid(), 'gibt-es-nicht'].map((ref) => send({ email, host: ref })),
+      );
+      for (const answer of answers) {
+        expect([answer.status, bodyOf(answer)['violations']]).toEqual([422, undefined]);
+        expect(bodyOf(answer)['detail']).toBe('host: There is no such organiser, or none to which you may invite.');
+      }
+      expect((await send({ email, host: anglers.alias }, admin)).status).toBe(201);
+    });
+
+    it('bad input is named: address, message, unknown and read-only keys', async () => {
+      const codes = async (body: Json): Promise<unknown> =>
+        violationsOf(await send({ email: someone(), host: 'kanuclub', ...body }));
+      for (const email of [
+        'a@b',
+        'a b@c.de',
+        'a@b.de\r\nBcc: x@y.de',
+        'a@b.de, c@d.de',
+        '<a@b.de>',
+        `${'x'.repeat(250)}@b.de`,
+      ]) {
+        expect([email, await codes({ email })]).toEqual([email, [['email', CODES.email]]]);
+      }
+      expect(await codes({ message: 'x'.repeat(1001) })).toEqual([['message', CODES.tooLong]]);
+      for (const key of ['status', 'code', 'uuid', 'expiresAt', 'account', 'roles', '__proto__']) {
+        expect(await codes(JSON.parse(`{"${key}": "x"}`) as Json)).toEqual([[key, CODES.unknownField]]);
+      }
+      expect(violationsOf(await send({}))).toEqual([
+        ['email', CODES.blank],
+        ['host', CODES.blank],
+      ]);
+    });
+
+    it('a second open invitation of the same address, in whatever case, is a 409 that names resending, also at once', async () => {
+      const email = someone();
+      const answers = await Promise.all(
+        [email, email.toUpperCase(), email].map((to) => send({ email: to, host: 'kanuclub' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(bodyOf(await send({ email, host: 'kanuclub' }))['detail']).toContain('/resend');
+      expect((await send({ email, host: 'anglerverein' }, admin)).status).toBe(201);
+      later(14);
+      expect((await send({ email, host: 'kanuclub' })).status).toBe(201);
+    });
+
+    it('admins are told of members with a 409; organiser users, and admins of masked members, are answered as ever', async () => {
+      const member = await make.account(['ROLE_HOST']);
+      const family = await make.account(['ROLE_MEMBER', 'ROLE_HOST']);
+      const locked = await make.account(['ROLE_HOST'], { protected: true });
+      for (const { uuid } of [member, family, locked]) await make.join(club.uuid, uuid);
+      const status = async ({ email }: TestCaller, caller: TestCaller): Promise<number> => {
+        await make.sql('delete from invitations');
+        return (await send({ email: email.toUpperCase(), host: 'kanuclub' }, caller)).status;
+      };
+      expect(await status(member, admin)).toBe(409);
+      expect(await status(family, admin)).toBe(409);
+      expect(await status(locked, admin)).toBe(201);
+      expect(await status(locked, callers.superAdmin)).toBe(409);
+      expect(await status(family, callers.maskedAdmin)).toBe(201);
+      for (const person of [member, family, locked]) expect(await status(person, host)).toBe(201);
+    });
+
+    it('what an organiser user is answered is the same for an address with and without an account', async () => {
+      const family = await make.account(['ROLE_MEMBER'], { email: 'familie@verein.example' });
+      const shape = async (email: string): Promise<unknown> => {
+        const made = await invite(email);
+        const read = await get(`/${made.uuid}`);
+        const found = await get(`?q=${email}`);
+        return [Object.keys(made), Object.keys(bodyOf(read)), listOf(found).length, (await codesTo(email)).length];
+      };
+      expect(await shape('familie@verein.example')).toEqual(await shape('keine@verein.example'));
+      expect(family.uuid).toBeDefined();
+    });
+
+    it('organiser users have at most 50 mails sent for an organiser in 24 hours, 5 to one address; admins are not limited', async () => {
+      for (let index = 0; index < 5; index += 1) {
+        await make.invitation({
+          host: club.uuid,
+          by: host.uuid,
+          email: 'opfer@verein.example',
+          columns: { revoked_at: NOW },
+        });
+      }
+      const again = await send({ email: 'OPFER@verein.example', host: 'kanuclub' });
+      expect([again.status, again.headers['retry-after']]).toEqual([429, '86400']);
+      expect((await send({ email: 'opfer@verein.example', host: 'kanuclub' }, admin)).status).toBe(201);
+      for (let index = 0; index < 43; index += 1) await make.invitation({ host: club.uuid, by: host.uuid });
+      later(0, 3600);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send({ email: someone(), host: 'kanuclub' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.headers['retry-after']).toBe(String(23 * 3600));
+      const { uuid } = listOf(await get('?q=neu'))[0] as Json;
+      expect((await act(uuid, 'resend')).status).toBe(429);
+      expect((await act(uuid, 'resend', admin)).status).toBe(200);
+      expect(
+        (
+          await test
+            .call('post', '/invitations', callers.foreignHost.token)
+            .send({ email: someone(), host: 'anglerverein' })
+        ).status,
+      ).toBe(201);
+      later(1, 1);
+      expect((await send({ email: someone(), host: 'kanuclub' })).status).toBe(201);
+    });
+  });
+
+  describe('reading', () => {
+    it('organiser users see the invitations of their organisers only; guessing identifiers is a 404 on every route', async () => {
+      const own = await invite();
+      const foreign = await make.invitation({ host: anglers.uuid, by: admin.uuid });
+      expect(pluck(await get(''), 'uuid')).toEqual([own.uuid]);
+      expect(pluck(await get('?host=anglerverein'), 'uuid')).toEqual([]);
+      expect(pluck(await get(`?q=${foreign.email}`), 'uuid')).toEqual([]);
+      expect((await get(`/${foreign.uuid}`)).status).toBe(404);
+      for (const action of ['revoke', 'resend']) expect((await act(foreign.uuid, action)).status).toBe(404);
+      expect((await get(`/${newUuid()}`)).text.replace(/urn:uuid:[^"]+/, '')).toBe(
+        (await get(`/${foreign.uuid}`)).text.replace(/urn:uuid:[^"]+/, ''),
+      );
+      expect(pluck(await get('', admin), 'uuid').sort()).toEqual([own.uuid, foreign.uuid].sort());
+      expect((await get('', callers.member)).status).toBe(403);
+    });
+
+    it('the list is newest first and filters by organiser, status and address', async () => {
+      const old = await invite('alt@verein.example');
+      later(0, 60);
+      const revoked = await invite('weg@verein.example');
+      await act(revoked.uuid, 'revoke');
+      later(13);
+      const young = await invite('jung@verein.example');
+      await accept({ code: await codeTo('jung@verein.example'), ...PERSON });
+      const open = await invite('offen@verein.example');
+      later(14, 1);
+      const list = async (query: string): Promise<unknown[]> => pluck(await get(query, admin), 'uuid');
+      expect(await list('')).toEqual([open.uuid, young.uuid, revoked.uuid, old.uuid]);
+      expect(await list('?status=open')).toEqual([open.uuid]);
+      expect(await list('?status=expired')).toEqual([old.uuid]);
+      expect(await list('?status=accepted,revoked')).toEqual([young.uuid, revoked.uuid]);
+      expect(await list('?host=kanuclub&q=OFFEN')).toEqual([open.uuid]);
+      expect(await list('?host=anglerverein')).toEqual([]);
+      expect(await list('?itemsPerPage=1&page=2')).toEqual([young.uuid]);
+      expect((await get('?status=lost', admin)).status).toBe(400);
+      expect(pluck(await get('?q=alt', admin), 'status')).toEqual(['expired']);
+    });
+
+    it('once accepted, the address is masked like the account, and free text does not find it; the account is named to admins only', async () => {
+      const family = await make.account(['ROLE_MEMBER']);
+      const invitation = await invite(family.email);
+      expect((await accept({ code: await codeTo(family.email) }, family)).status).toBe(201);
+      const see = async (caller: TestCaller): Promise<unknown[]> => {
+        const record = bodyOf(await get(`/${invitation.uuid}`, caller));
+        return [record['email'], record['account'], listOf(await get(`?q=${family.email}`, caller)).length];
+      };
+      const named = { uuid: family.uuid, name: expect.stringMatching(/ Probe$/) as unknown };
+      expect(await see(admin)).toEqual([family.email, named, 1]);
+      expect(await see(callers.maskedAdmin)).toEqual([undefined, { uuid: family.uuid }, 0]);
+      expect(await see(host)).toEqual([undefined, undefined, 0]);
+      await make.sql('update accounts set protected = true where uuid = $1', [family.uuid]);
+      expect(await see(admin)).toEqual([undefined, { uuid: family.uuid }, 0]);
+      expect(await see(callers.superAdmin)).toEqual([family.email, named, 1]);
+    });
+  });
+
+  describe('revoking and sending again', () => {
+    it('a revoked code is dead; revoking twice, or sending what is revoked or accepted, is a 409', async () => {
+      const { uuid, email } = await invite();
+      const code = await codeTo(email);
+      const revoked = await act(uuid, 'revoke');
+      expect([revoked.status, revoked.body]).toEqual([
+        200,
+        expect.objectContaining({ status: 'revoked', revokedAt: '2026-07-01T10:00:00+02:00' }),
+      ]);
+      dead(await accept({ code, ...PERSON }));
+      expect((await act(uuid, 'revoke')).status).toBe(409);
+      expect((await act(uuid, 'resend')).status).toBe(409);
+      const other = await invite();
+      await accept({ code: await codeTo(other['email']), ...PERSON });
+      expect((await act(other.uuid, 'revoke')).status).toBe(409);
+      expect((await act(other.uuid, 'resend')).status).toBe(409);
+      expect(bodyOf(await get(`/${other.uuid}`))['status']).toBe('accepted');
+    });
+
+    it('sending again makes a new code for another 14 days, kills the old one and names who sent it', async () => {
+      const { uuid, email } = await invite();
+      later(20);
+      expect(bodyOf(await get(`/${uuid}`))['status']).toBe('expired');
+      const sent = await act(uuid, 'resend', admin);
+      expect([sent.status, sent.body]).toEqual([
+        200,
+        expect.objectContaining({
+          status: 'open',
+          sentAt: '2026-07-21T10:00:00+02:00',
+          expiresAt: '2026-08-04T10:00:00+02:00',
+          createdAt: '2026-07-01T10:00:00+02:00',
+          invitedBy: { uuid: admin.uuid, name: 'Admin Probe' },
+        }),
+      ]);
+      const [first, second] = await codesTo(email);
+      expect(first).not.toBe(second);
+      dead(await accept({ code: first, ...PERSON }));
+      expect((await accept({ code: second, ...PERSON })).status).toBe(201);
+    });
+
+    it('an expired one is not sent again while another of the address is open', async () => {
+      const { uuid, email } = await invite();
+      later(15);
+      await invite(String(email));
+      expect((await act(uuid, 'resend')).status).toBe(409);
+    });
+
+    it('with an If-Match of another version is a 412 and changes nothing', async () => {
+      const { uuid, email } = await invite();
+      const { etag } = (await get(`/${uuid}`)).headers as { etag: string };
+      expect((await act(uuid, 'resend').set('If-Match', etag)).status).toBe(200);
+      later(0, 5);
+      expect((await act(uuid, 'resend')).status).toBe(200);
+      expect((await act(uuid, 'revoke').set('If-Match', etag)).status).toBe(412);
+      expect(await codesTo(email)).toHaveLength(3);
+      expect(bodyOf(await get(`/${uuid}`))['status']).toBe('open');
+    });
+
+    it('of revoking and accepting at once exactly one happens', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { uuid, email } = await invite();
+        const code = await codeTo(email);
+        const [taken, revoked] = await Promise.all([accept({ code, ...PERSON }), act(uuid, 'revoke')]);
+        expect([201, 422]).toContain(taken.status);
+        expect(revoked.status).toBe(taken.status === 201 ? 409 : 200);
+      }
+    });
+  });
+
+  describe('accepting', () => {
+    it('anonymous with a new address: makes the account with ROLE_HOST and the password, and joins the team', async () => {
+      const { uuid, email } = await invite();
+      const answer = await accept({ code: await codeTo(email), ...PERSON });
+      expect([answer.status, answer.headers['location']]).toEqual([201, `/invitations/${uuid}`]);
+      expect(answer.body).toMatchObject({ uuid, email, status: 'accepted', acceptedAt: '2026-07-01T10:00:00+02:00' });
+      expect(answer.body).not.toHaveProperty('account');
+      expect(answer.text).not.toContain(PASSWORD);
+      const made = await account(email);
+      expect(made).toMatchObject({
+        firstname: 'Vera',
+        lastname: 'Verein',
+        roles: ['ROLE_HOST'],
+        kind: 'person',
+        email,
+      });
+      expect(await verify(String(made?.['password_hash']), PASSWORD)).toBe(true);
+      expect(await members()).toContain(made?.['uuid']);
+    });
+
+    it('a new account needs first name, last name and a good password; a refusal uses nothing up', async () => {
+      const { email } = await invite();
+      const code = await codeTo(email);
+      expect(violationsOf(await accept({ code }))).toEqual([
+        ['firstname', CODES.blank],
+        ['lastname', CODES.blank],
+        ['password', CODES.blank],
+      ]);
+      expect(violationsOf(await accept({ code, ...PERSON, password: 'kurz' }))).toEqual([['password', CODES.tooShort]]);
+      for (const password of ['passwort1234', 'veraverein2026', `${String(email)}!`]) {
+        expect(violationsOf(await accept({ code, ...PERSON, password }))).toEqual([
+          ['password', CODES.passwordStrength],
+        ]);
+      }
+      expect(violationsOf(await accept({ code, ...PERSON, roles: ['ROLE_SUPER_ADMIN'] }))).toEqual([
+        ['roles', CODES.unknownField],
+      ]);
+      expect(await account(email)).toBeUndefined();
+      expect((await accept({ code, ...PERSON })).status).toBe(201);
+    });
+
+    it('anonymous with an address that has an account is told to sign in, and nothing happens', async () => {
+      const person = await make.account(['ROLE_HOST']);
+      const { uuid } = await invite(person.email.toUpperCase());
+      const code = await codeTo(person.email.toUpperCase());
+      for (const body of [{ code }, { code, ...PERSON }]) {
+        const answer = await accept(body);
+        expect([answer.status, bodyOf(answer)['detail']]).toEqual([409, expect.stringMatching(/Sign in/)]);
+      }
+      expect(await members()).not.toContain(person.uuid);
+      expect((await account(person.email))?.['password_hash']).toBeNull();
+      expect(bodyOf(await get(`/${uuid}`))['status']).toBe('open');
+      expect((await accept({ code }, person)).status).toBe(201);
+      expect(await members()).toContain(person.uuid);
+    });
+
+    it('signed in: joins at once, gets ROLE_HOST if it lacked it and keeps what it had, whatever its address', async () => {
+      const person = await make.account(['ROLE_MEMBER']);
+      const { uuid, email } = await invite();
+      const answer = await accept({ code: await codeTo(email), ...PERSON }, person);
+      expect(answer.status).toBe(201);
+      expect(await members()).toContain(person.uuid);
+      expect(await account(person.email)).toMatchObject({
+        firstname: expect.stringMatching(/^Account/),
+        roles: ['ROLE_MEMBER', 'ROLE_HOST'],
+        password_hash: null,
+      });
+      expect(await account(email)).toBeUndefined();
+      expect(bodyOf(await get(`/${uuid}`, admin))['account']).toMatchObject({ uuid: person.uuid });
+      expect((await test.call('get', `/hosts/${club.uuid}`, person.token)).status).toBe(200);
+    });
+
+    it('who is a member already uses the invitation up and stays a member', async () => {
+      const { email } = await invite();
+      const code = await codeTo(email);
+      expect((await accept({ code }, host)).status).toBe(201);
+      expect((await members()).filter((uuid) => uuid === host.uuid)).toHaveLength(1);
+      dead(await accept({ code }, host));
+    });
+
+    it('a token must be good and may write; a broken one is never silently anonymous', async () => {
+      const code = await codeTo((await invite())['email']);
+      expect((await accept({ code, ...PERSON }, callers.readOnly)).status).toBe(403);
+      expect((await accept({ code, ...PERSON }, callers.legacy)).status).toBe(403);
+      expect((await accept({ code, ...PERSON }, { uuid: '', email: '', token: 'fpa_x' })).status).toBe(401);
+      expect((await accept({ code, ...PERSON })).status).toBe(201);
+    });
+
+    it('a code is good once: of many who accept at once, with and without an account, one wins', async () => {
+      const people = await Promise.all([make.account(['ROLE_HOST']), make.account(['ROLE_HOST'])]);
+      const { email } = await invite();
+      const code = await codeTo(email);
+      const before = (await members()).length;
+      const answers = await Promise.all(
+        [undefined, ...people, undefined, ...people].map((caller) => accept({ code, ...PERSON }, caller)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+      answers.filter(({ status }) => status === 422).forEach(dead);
+      expect((await members()).length).toBe(before + 1);
+    });
+
+    it('two organisers who invite the same new address at once get one account', async () => {
+      const email = someone();
+      await invite(email);
+      await send({ email, host: 'anglerverein' }, callers.foreignHost);
+      const [first, second] = await codesTo(email);
+      const answers = await Promise.all([accept({ code: first, ...PERSON }), accept({ code: second, ...PERSON })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
+
+    it('unknown, cut off, used, revoked and expired codes are one 422, to the last second', async () => {
+      const { email } = await invite();
+      const code = await codeTo(email);
+      for (const wrong of ['x', code.slice(0, -1), `${code} `, code.toUpperCase(), newUuid(), "' or 1=1 --", '%']) {
+        dead(await accept({ code: wrong, ...PERSON }));
+      }
+      dead(await accept({ code: 'x' }, host));
+      later(14);
+      dead(await accept({ code, ...PERSON }));
+      later(14, -1);
+      expect((await accept({ code, ...PERSON })).status).toBe(201);
+      dead(await accept({ code, ...PERSON }));
+    });
+
+    it('the invited address of a disabled account is the same 422', async () => {
+      const person = await make.account(['ROLE_HOST'], { disabled: true });
+      await invite(person.email);
+      dead(await accept({ code: await codeTo(person.email), ...PERSON }));
+    });
+
+    it('dies with the right of whoever sent it: out of the team, disabled, or deleted', async () => {
+      const sender = await make.account(['ROLE_HOST']);
+      await make.join(club.uuid, sender.uuid);
+      const codeOf = async (): Promise<string> => codeTo((await invite(someone(), sender))['email']);
+      const [left, disabled, gone] = [await codeOf(), await codeOf(), await codeOf()];
+      const sql = (statement: string): Promise<unknown> => make.sql(statement, [sender.uuid]);
+      await sql('delete from host_members where account_uuid = $1');
+      dead(await accept({ code: left, ...PERSON }));
+      await make.join(club.uuid, sender.uuid);
+      await sql('update accounts set disabled = true where uuid = $1');
+      dead(await accept({ code: disabled, ...PERSON }));
+      await sql('update accounts set disabled = false where uuid = $1');
+      expect((await accept({ code: left, ...PERSON })).status).toBe(201);
+      await sql('delete from accounts where uuid = $1');
+      dead(await accept({ code: gone, ...PERSON }));
+    });
+
+    it('works with public access switched off', async () => {
+      await test.setPublicAccess(false);
+      try {
+        const { email } = await invite();
+        expect((await accept({ code: await codeTo(email), ...PERSON })).status).toBe(201);
+      } finally {
+        await test.setPublicAccess(true);
+      }
+    });
+
+    it('an account that is deleted takes its invitations along', async () => {
+      const { uuid, email } = await invite();
+      await accept({ code: await codeTo(email), ...PERSON });
+      const other = await make.invitation({ host: anglers.uuid, by: admin.uuid, email: String(email) });
+      const { uuid: person } = (await account(email)) as { uuid: string };
+      expect((await test.call('delete', `/accounts/${person}`, admin.token)).status).toBe(204);
+      for (const gone of [uuid, other.uuid]) expect((await get(`/${gone}`, admin)).status).toBe(404);
+    });
+  });
+
+  it('guessing codes is limited per client address, apart from the limit of anonymous reads', async () => {
+    const { limits } = {
+      limits: { anonymousPerHour: 1, tokenBurst: 1e6, tokenPerMinute: 1e6, invalidTokensPerMinute: 1e6 },
+    };
+    const small = await TestApp.start({ limits: { ...limits, signinPerAccount: 10, signinPerAddress: 3 } });
+    try {
+      const guess = (): Test => small.call('post', '/invitations/accept').send({ code: 'x' });
+      const statuses: number[] = [];
+      for (let index = 0; index < 4; index += 1) statuses.push((await guess()).status);
+      expect(statuses).toEqual([422, 422, 422, 429]);
+      const refused = await guess();
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.headers['ratelimit-policy']).toBe('"invitation-address";q=3;w=900');
+      expect((await small.call('get', '/offers')).status).toBe(200);
+      expect((await small.call('get', '/offers')).status).toBe(429);
+    } finally {
+      await small.stop();
+    }
+  });
+});

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RouteTable } from '../../src/common/http/route-table.js';
+import { parametersOf } from '../../src/common/input/query-fields.js';
+import { ROLES } from '../../src/common/access/roles.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { PageQuery } from '../../src/common/listing/page-query.js';
+import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
+import { OFFER_STATUS } from '../../src/offers/offer.js';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+
+/** What the hidden people are called, where they live and how they are reached: nothing of it may find or show them. */
+const SECRETS = [
+  ...[
+    'Zwetschgenmüller',
+    'zwetschgenmueller',
+    'wetschg',
+    'Friederike',
+    'friederike.z@geheim.example',
+    'geheim.example',
+  ],
+  ...['Aalglatt', 'Ottokar', 'ottokar@verborgen.example', '0170 4711', '06291 4712', 'Rosengasse 13', 'Rosengasse'],
+  ...['74706', 'Bubi', 'Mimi', 'Friederike Zwetschgenmüller', 'Probe Zwetschg'],
+];
+
+/** All that is shown of an account that is masked, and of a reference to it. */
+const SHOWN = [
+  ...['uuid', 'kind', 'roles', 'hosts', 'participants', 'disabled', 'protected', 'twoFactor', 'createdAt'],
+].sort();
+
+/** Lists of what only the caller has. */
+const OWN = /^\/(tokens|me\/sessions)/;
+
+type Asker = 'maskedAdmin' | 'payments' | 'admin' | 'host' | 'foreignHost' | 'member' | 'anonymous';
+const ASKERS: readonly Asker[] = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'];
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly etag: string | undefined;
+}
+
+describe('Masked people', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let club: TestRecord;
+  let offer: TestOffer;
+  let second: TestOffer;
+  let edition: TestRecord;
+  /** A family, and two whose data the residents' register has locked: another family, and somebody of a team. */
+  const family = newUuid();
+  const lockedFamily = newUuid();
+  const locked = newUuid();
+  const children = [newUuid(), newUuid(), newUuid()];
+  let questions: readonly string[];
+  /** What every caller was answered while the hidden people did not exist. */
+  const before = new Map<string, Answer>();
+
+  const ask = async (caller: Asker, path: string): Promise<Answer> => {
+    const answer = await test.call('get', path, callers[caller].token);
+    return { status: answer.status, body: answer.body as unknown, text: answer.text, etag: answer.headers['etag'] };
+  };
+
+  /** Those whose data this caller may not see. */
+  const hiddenFrom = (caller: Asker): string[] =>
+    caller === 'admin' ? [lockedFamily, locked, children[2]!] : [family, lockedFamily, locked, ...children];
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
+    const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
+    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+    edition = await make.edition({ alias: 'sommer' });
+    const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+    offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], name: 'Paddeln', dates });
+    second = await make.offer({ edition: edition.uuid, hosts: [club.uuid, anglers.uuid], name: 'Angeln' });
+    for (let index = 0; index < 8; index += 1) await make.account(['ROLE_HOST'], { lastname: 'MQZ'[index % 3] });
+    for (const record of [offer, second]) await history(record.uuid);
+    questions = everyQuestion();
+    for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
+    await hide();
+  });
+  afterAll(() => test.stop());
+
+  const history = (record: string): Promise<void> =>
+    make.insert(
+      'offer_history',
+      [0, 1, 2].map(() => ({
+        uuid: newUuid(),
+        offer_uuid: record,
+        at: test.clock.now(),
+        action: 'changed',
+        from_status: [],
+        to_status: [],
+        fields: ['name'],
+        notified: false,
+      })),
+    );
+
+  /** Lets the hidden people into the world, wherever people can stand. */
+  const hide = async (): Promise<void> => {
+    const person = { kind: 'person', disabled: false, protected: false, created_at: NOW, modified_at: NOW };
+    const reach = {
+      phone: '06291 4712',
+      mobile: '0170 4711',
+      address: { street: 'Rosengasse 13', postalCode: '74706', city: 'Osterburken', country: 'de' },
+    };
+    await make.insert('accounts', [
+      {
+        ...{ ...person, ...reach, uuid: family, roles: ['ROLE_MEMBER'] },
+        ...{ firstname: 'Friederike', lastname: 'Zwetschgenmüller', email: 'friederike.z@geheim.example' },
+      },
+      {
+        ...{ ...person, ...reach, uuid: lockedFamily, roles: ['ROLE_MEMBER'], protected: true },
+        ...{ firstname: 'Friederike', lastname: 'Aalglatt', email: 'aalglatt@geheim.example' },
+      },
+      {
+        ...{ ...person, ...reach, uuid: locked, roles: ['ROLE_HOST'], protected: true },
+        ...{ firstname: 'Ottokar', lastname: 'Aalglatt', email: 'ottokar@verborgen.example' },
+      },
+    ]);
+    const child = {
+      lastname: 'Zwetschgenmüller',
+      discounted: false,
+      protected: false,
+      created_at: NOW,
+      modified_at: NOW,
+    };
+    await make.insert('participants', [
+      { ...child, uuid: children[0], account_uuid: family, firstname: 'Mimi' },
+      { ...child, uuid: children[1], account_uuid: family, firstname: 'Bubi' },
+      { ...child, uuid: children[2], account_uuid: lockedFamily, firstname: 'Bubi', protected: true },
+    ]);
+    const people = [family, lockedFamily, locked];
+    for (const account of people) await make.join(club.uuid, account);
+    await make.sql('update offers set contact_uuid = $2 where uuid = $1', [offer.uuid, family]);
+    await make.sql('update offers set contact_uuid = $2 where uuid = $1', [second.uuid, locked]);
+    for (const record of [offer, second]) {
+      const entries = await make.sql('select uuid from offer_history where offer_uuid = $1 order by uuid', [
+        record.uuid,
+      ]);
+      for (const [index, entry] of entries.entries()) {
+        await make.sql('update offer_history set account_uuid = $2 where uuid = $1', [entry['uuid'], people[index]]);
+      }
+    }
+  };
+
+  /** Values for every parameter that a list knows; one that is not here fails the test. */
+  const valuesOf = (): Readonly<Record<string, readonly string[]>> => {
+    const people = [family, lockedFamily, locked, ...children].flatMap((uuid) => [uuid, uuidToBase58(uuid)]);
+    const moments = ['2026-07-01', '2026-07-02', NOW];
+    return {
+      account: [...SECRETS, ...people, 'friederike.z@geheim.example', 'niemand@nirgends.example'],
+      q: [...SECRETS, ...people, 'a', 'e', 'probe'],
+      role: [...ROLES, 'ROLE_MEMBER,ROLE_HOST'],
+      host: ['kanuclub', 'anglerverein', club.uuid, ...SECRETS, ...people],
+      edition: ['sommer', ...SECRETS, ...people],
+      category: [...SECRETS, ...people],
+      kind: ['person', 'service'],
+      disabled: ['true', 'false'],
+      status: [...OFFER_STATUS, 'open', 'accepted', 'expired', 'revoked'],
+      action: OFFER_ACTIONS,
+      sort: ['name', 'begin', 'createdAt', 'modifiedAt'],
+      order: ['asc', 'desc'],
+      from: moments,
+      until: moments,
+      modifiedSince: moments,
+      createdSince: moments,
+      page: ['1', '2', '3'],
+      itemsPerPage: ['1', '5', '200'],
+    };
+  };
+
+  /** Every list with every value of each of its parameters, also together with a page of two, and every single record. */
+  const everyQuestion = (): string[] => {
+    const values = valuesOf();
+    const lists = test.app
+      .get(RouteTable)
+      .all.filter(({ method, responds }) => method === 'GET' && responds?.list === true)
+      // From super admins nobody is hidden.
+      .filter(({ policy }) => policy?.roles.includes('ROLE_SUPER_ADMIN') !== true)
+      .flatMap(({ path, query }) => {
+        const records = path.startsWith('/accounts/') ? [callers.member] : [offer, second];
+        const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
+        const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
+        expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);
+        const asked = parameters.flatMap((name) =>
+          (values[name] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`),
+        );
+        const paged = query?.prototype instanceof PageQuery ? ['?itemsPerPage=2', '?itemsPerPage=2&page=2'] : [];
+        return [...new Set(paths)].flatMap((list) => [
+          list,
+          ...paged.map((p) => list + p),
+          ...asked.map((a) => `${list}?${a}`),
+        ]);
+      });
+    const records = [`/hosts/${club.uuid}`, `/offers/${offer.uuid}`, `/offers/${second.uuid}`, '/me'];
+    return [...lists, ...records];
+  };
+
+  it('are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids', async () => {
+    expect(questions.length).toBeGreaterThan(300);
+    let rows = 0;
+    for (const caller of ASKERS) {
+      const hidden = hiddenFrom(caller);
+      const visible = caller === 'admin' ? [family, children[0]!, children[1]!] : [];
+      for (const path of questions) {
+        const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
+        // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
+        if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;
+        const found = bare(now.body, hidden);
+        rows += found.length;
+        for (const row of found) expect([caller, path, Object.keys(row).sort()]).toEqual([caller, path, shapeOf(row)]);
+        // One's own tokens show when they were last used.
+        if (now.text === then.text && !OWN.test(path))
+          expect([caller, path, now.etag]).toEqual([caller, path, then.etag]);
+        expect([caller, path, now.status, cut(now.body, [...hidden, ...visible])]).toEqual([
+          ...[caller, path, then.status, cut(then.body, [...hidden, ...visible])],
+        ]);
+      }
+    }
+    expect(rows).toBeGreaterThan(100);
+  });
+
+  it('are found by no word, not even by a row of uuids', async () => {
+    for (const caller of ['maskedAdmin', 'payments'] as const) {
+      for (const word of SECRETS) {
+        const now = await ask(caller, `/accounts?q=${encodeURIComponent(word)}`);
+        const then = before.get(`${caller} /accounts?q=${encodeURIComponent(word)}`)!;
+        expect([word, now.text, now.etag]).toEqual([word, then.text, then.etag]);
+      }
+    }
+    const seen = await ask('admin', '/accounts?q=zwetschgenmueller');
+    expect((seen.body as Json[]).map(({ uuid }) => uuid)).toEqual([family]);
+    expect((await ask('admin', '/accounts?q=aalglatt')).text).toBe('[]');
+    const all = await test.call('get', '/accounts?q=aalglatt', callers.superAdmin.token);
+    expect((all.body as Json[]).map(({ uuid }) => uuid)).toEqual([lockedFamily, locked]);
+  });
+
+  it('come last in the list, in the order of their uuids, however many come before them', async () => {
+    const list = (await ask('maskedAdmin', '/accounts?itemsPerPage=200')).body as Json[];
+    const masked = list.filter((account) => !('email' in account));
+    expect(list.slice(-masked.length)).toEqual(masked);
+    expect(masked.map(({ uuid }) => uuid)).toEqual(masked.map(({ uuid }) => String(uuid)).sort());
+    expect(masked.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([family, lockedFamily, locked]));
+    for (let page = 1; page <= Math.ceil((list.length - masked.length) / 3) - 1; page += 1) {
+      const path = `/accounts?itemsPerPage=3&page=${String(page)}`;
+      expect(cut((await ask('maskedAdmin', path)).body, [])).toEqual(list.slice((page - 1) * 3, page * 3));
+    }
+  });
+
+  it('can be read by their uuid without anything that says who they are', async () => {
+    for (const caller of ['maskedAdmin', 'payments'] as const) {
+      for (const uuid of [family, lockedFamily, locked]) {
+        const { status, body } = await ask(caller, `/accounts/${uuid}`);
+        expect([status, Object.keys(body as Json).sort()]).toEqual([200, SHOWN]);
+      }
+      const { participants } = (await ask(caller, `/accounts/${family}`)).body as Json;
+      expect(participants).toEqual([children[0], children[1]].sort().map((uuid) => ({ uuid })));
+    }
+    for (const caller of ['maskedAdmin', 'payments', 'host', 'foreignHost', 'member'] as const) {
+      for (const part of ['consents', 'export']) {
+        const { status } = await ask(caller, `/accounts/${family}/${part}`);
+        expect([caller, part, [403, 404].includes(status)]).toEqual([caller, part, true]);
+      }
+    }
+    const shown = (await ask('admin', `/accounts/${family}`)).body as Json;
+    expect(shown).toMatchObject({
+      name: 'Friederike Zwetschgenmüller',
+      participants: [
+        { uuid: children[1], name: 'Bubi Zwetschgenmüller' },
+        { uuid: children[0], name: 'Mimi Zwetschgenmüller' },
+      ],
+    });
+    expect(Object.keys((await ask('admin', `/accounts/${locked}`)).body as Json).sort()).toEqual(SHOWN);
+    for (const caller of ['host', 'foreignHost', 'member'] as const) {
+      for (const path of ['/accounts', `/accounts/${family}`, '/accounts?q=x', `/accounts/${newUuid()}`]) {
+        const { status, body } = await ask(caller, path);
+        expect([status, (body as Json)['detail']]).toEqual([403, 'Your account does not have the role this needs.']);
+      }
+    }
+  });
+
+  it('do not show in entity tags or orders when their data changes', async () => {
+    const paths = [
+      ...[`/accounts/${family}`, '/accounts', '/accounts?itemsPerPage=200', '/accounts?host=kanuclub'],
+      ...[`/hosts/${club.uuid}`, '/hosts', `/offers/${offer.uuid}`, '/offers', `/offers/${offer.uuid}/history`],
+    ];
+    const all = async (): Promise<Answer[]> => Promise.all(paths.map((path) => ask('maskedAdmin', path)));
+    const then = await all();
+    await make.sql(
+      `update accounts set firstname = 'Aaron', lastname = 'Aachen', email = 'aa@geheim.example', phone = '1',
+         last_login_at = $2, modified_at = $2 where uuid = $1`,
+      [family, '2026-07-01T07:00:00Z'],
+    );
+    await make.sql(`update participants set firstname = 'Aaron', lastname = 'Aachen' where uuid = $1`, [children[1]]);
+    const now = await all();
+    expect(now.map(({ text, etag }) => [text, etag])).toEqual(then.map(({ text, etag }) => [text, etag]));
+    const reversed = (await ask('admin', `/accounts/${family}`)).body as Json;
+    expect(reversed).toMatchObject({
+      name: 'Aaron Aachen',
+      participants: [{ uuid: children[1] }, { uuid: children[0] }],
+    });
+  });
+
+  it('are not told from people who do not exist by what an offer says of its contact', async () => {
+    const naming = async (caller: TestCaller, contact: string): Promise<unknown> => {
+      const answer = await test.call('patch', `/offers/${offer.uuid}`, caller.token).send({ contact });
+      return { ...bodyOf(answer), instance: '' };
+    };
+    for (const caller of [callers.maskedAdmin, callers.host, callers.foreignHost]) {
+      const nobody = await naming(caller, 'niemand@nirgends.example');
+      expect(nobody).toMatchObject({ status: caller === callers.foreignHost ? 403 : 422 });
+      for (const contact of [
+        // The present contact, by anything but the uuid that the offer shows, and others.
+        'aa@geheim.example',
+        lockedFamily,
+        locked,
+        'ottokar@verborgen.example',
+        'aalglatt@geheim.example',
+        uuidToBase58(locked),
+      ]) {
+        expect(await naming(caller, contact)).toEqual(nobody);
+      }
+    }
+  });
+
+  it('are refused to whoever would change them in the same words, whatever the change', async () => {
+    const details = new Set<unknown>();
+    for (const uuid of [family, lockedFamily, locked]) {
+      for (const body of [
+        { firstname: 'X' },
+        { email: 'ottokar@verborgen.example' },
+        { roles: ['ROLE_ADMIN'] },
+        { x: 1 },
+      ]) {
+        const answer = await test.call('patch', `/accounts/${uuid}`, callers.maskedAdmin.token).send(body);
+        expect(answer.status).toBe(403);
+        details.add(bodyOf(answer)['detail']);
+      }
+      const answer = await test.call('delete', `/accounts/${uuid}`, callers.maskedAdmin.token);
+      expect(answer.status).toBe(403);
+      details.add(bodyOf(answer)['detail']);
+    }
+    expect(details.size).toBe(1);
+  });
+
+  it('are told from staff by no refusal of an address: whoever has it, the words are the same', async () => {
+    const taking = async (email: string): Promise<unknown> => {
+      const answer = await test.call('post', '/accounts', callers.maskedAdmin.token).send({ email });
+      expect(answer.status).toBe(422);
+      return { ...bodyOf(answer), instance: '' };
+    };
+    const staff = await taking(callers.host.email);
+    for (const email of ['aa@geheim.example', 'AALGLATT@geheim.example', 'ottokar@verborgen.example']) {
+      expect(await taking(email)).toEqual(staff);
+    }
+  });
+
+  it('see themselves and their children', async () => {
+    const token = await test.token(lockedFamily, ['api:read']);
+    const me = bodyOf(await test.call('get', '/me', token));
+    expect(me).toMatchObject({
+      uuid: lockedFamily,
+      email: 'aalglatt@geheim.example',
+      name: 'Friederike Aalglatt',
+      participants: [{ uuid: children[2], name: 'Bubi Zwetschgenmüller' }],
+    });
+  });
+});
+
+/** The keys that something masked has: a reference its uuid alone, an account what the administration works with. */
+const shapeOf = (row: Json): string[] => ('kind' in row ? SHOWN : ['uuid']);
+
+/** Everything in an answer that stands for one of these people. */
+const bare = (value: unknown, people: readonly string[]): Json[] => {
+  if (Array.isArray(value)) return value.flatMap((entry) => bare(entry, people));
+  if (typeof value !== 'object' || value === null) return [];
+  const self = people.includes(String((value as Json)['uuid'])) ? [value as Json] : [];
+  return [...self, ...Object.values(value).flatMap((entry) => bare(entry, people))];
+};
+
+/** The answer without what stands for these people. */
+const cut = (value: unknown, people: readonly string[]): unknown => {
+  const gone = (entry: unknown): boolean =>
+    typeof entry === 'object' && entry !== null && people.includes(String((entry as Json)['uuid']));
+  if (Array.isArray(value)) return value.filter((entry) => !gone(entry)).map((entry) => cut(entry, people));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, entry]) => !['instance', 'lastUsedAt', 'lastUsedFrom'].includes(key) && !gone(entry),
+  );
+  return Object.fromEntries(kept.map(([key, entry]) => [key, cut(entry, people)]));
+};

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
+import { CODES } from '../../src/common/input/codes.js';
+import { PASSWORD, People } from '../support/people.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+const NEW = 'drei blaue seifen tanzen';
+const DEAD = 'code: This code is not good: unknown, used already, or older than an hour. Ask for a new one.';
+
+interface ProblemBody {
+  readonly detail: string;
+  readonly violations?: readonly { readonly propertyPath: string; readonly code: string }[];
+}
+const problem = (answer: Response): ProblemBody => answer.body as ProblemBody;
+
+describe('A forgotten password', () => {
+  let test: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    people = new People(test);
+  });
+  beforeEach(() => test.clock.standAt(NOW));
+  afterAll(() => test.stop());
+
+  const ask = (email: string): Promise<Response> =>
+    test
+      .call('post', '/password-reset')
+      .send({ email })
+      .then((x) => x);
+  const confirm = (code: string, password = NEW): Promise<Response> =>
+    test
+      .call('post', '/password-reset/confirm')
+      .send({ code, password })
+      .then((x) => x);
+
+  it('is replaced with the code of a mail, which ends all sessions and leaves tokens alone', async () => {
+    const person = await people.person();
+    const session = await people.session(person);
+    const code = await people.resetCode(person);
+    expect(code).toMatch(/^[\w-]{32}$/);
+    const [mail] = await test.database.query<{ subject: string; text: string }>(
+      `select subject, text from mails where recipient_address = $1 and template = 'password-reset'`,
+      [person.email],
+    );
+    expect(mail?.subject).toBe('Neues Passwort wählen');
+    expect(mail?.text).toContain(`https://ferien.test/passwort?code=${code}`);
+    expect(mail?.text).toContain('11:00 Uhr');
+    const changed = await confirm(code);
+    expect([changed.status, changed.body]).toEqual([200, { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1 }]);
+    await test.call('get', '/hosts', session).expect(401);
+    await test.call('get', '/hosts', person.token).expect(200);
+    await people.login({ email: person.email, password: PASSWORD }).expect(401);
+    await people.login({ email: person.email, password: NEW }).expect(201);
+    const notices = await test.database.query(
+      `select uuid from mails where template = 'password-changed' and recipient_address = $1`,
+      [person.email],
+    );
+    expect(notices).toHaveLength(1);
+  });
+
+  it('can be set by whoever never had one', async () => {
+    const person = await people.person(['ROLE_MEMBER'], { password_hash: null });
+    expect((await confirm(await people.resetCode(person))).status).toBe(200);
+    await people.login({ email: person.email, password: NEW }).expect(201);
+  });
+
+  it('is asked for with the same answer and the same statements, whether there is such an account or not', async () => {
+    const person = await people.person();
+    const disabled = await people.person(['ROLE_HOST'], { disabled: true });
+    const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+    const counts = [];
+    for (const email of [person.email, disabled.email, service.email, 'nobody@example.org']) {
+      counts.push(
+        await test.statements(async () => {
+          const answer = await ask(email);
+          expect([answer.status, answer.body]).toEqual([202, { requestedAt: '2026-07-01T10:00:00+02:00' }]);
+        }),
+      );
+    }
+    expect(new Set(counts).size).toBe(1);
+    await people.drain();
+    expect(await people.mailedCode(disabled)).toBeUndefined();
+    expect(await people.mailedCode(service)).toBeUndefined();
+    const left = await test.database.query<{ email: string }>(
+      `select email from password_resets where email = any($1)`,
+      [[disabled.email, service.email, 'nobody@example.org']],
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('keeps addresses and codes out of the queue, and codes out of the table', async () => {
+    const person = await people.person();
+    await ask(person.email);
+    const jobs = await test.database.query<{ payload: unknown }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'tokens.send-password-reset'`,
+    );
+    expect(JSON.stringify(jobs)).not.toContain('@');
+    await people.drain();
+    const code = String(await people.mailedCode(person));
+    const rows = await test.database.query<{ code_hash: Buffer | null }>('select * from password_resets');
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(rows.some(({ code_hash: hash }) => hash?.toString('latin1').includes(code))).toBe(false);
+  });
+
+  it('has a code that is good for one hour', async () => {
+    const person = await people.person();
+    const code = await people.resetCode(person);
+    await people.moveOn(3600);
+    const late = await confirm(code);
+    expect([late.status, problem(late).detail, problem(late).violations]).toEqual([422, DEAD, undefined]);
+    const other = await people.resetCode(person);
+    await people.moveOn(3599);
+    expect((await confirm(other)).status).toBe(200);
+  });
+
+  it('has a code that is good once, also at once', async () => {
+    const person = await people.person();
+    const code = await people.resetCode(person);
+    const answers = await Promise.all(['eins', 'zwei', 'drei'].map((word) => confirm(code, `${NEW} ${word} mal`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(problem(await confirm(code)).detail).toBe(DEAD);
+  });
+
+  it('makes all other codes of the account worthless once it is replaced', async () => {
+    const person = await people.person();
+    const first = await people.resetCode(person);
+    await people.moveOn(1);
+    const second = await people.resetCode(person);
+    expect(first).not.toBe(second);
+    expect((await confirm(first)).status).toBe(200);
+    expect((await confirm(second)).status).toBe(422);
+  });
+
+  it('is not replaced by a code sent to an address the account no longer has, nor for a disabled account', async () => {
+    const person = await people.person();
+    const code = await people.resetCode(person);
+    await test.database.query(`update accounts set email = 'other@example.org' where uuid = $1`, [person.uuid]);
+    expect((await confirm(code)).status).toBe(422);
+    const disabled = await people.person();
+    const dead = await people.resetCode(disabled);
+    await test.database.query('update accounts set disabled = true where uuid = $1', [disabled.uuid]);
+    expect((await confirm(dead)).status).toBe(422);
+  });
+
+  it.each(['x', "' or 1=1 --", '../..', 'A'.repeat(255), '💥'])(
+    'refuses the unknown code %j with a 422 of detail only',
+    async (code) => {
+      const answer = await confirm(code);
+      expect([answer.status, problem(answer).detail, problem(answer).violations]).toEqual([422, DEAD, undefined]);
+    },
+  );
+
+  it('asks for a good new one, and leaves the code good until there is one', async () => {
+    const person = await people.person();
+    const code = await people.resetCode(person);
+    for (const [password, violation] of [
+      ['kurz', CODES.tooShort],
+      ['passwordpassword', CODES.passwordStrength],
+      [`${person.email}!`, CODES.passwordStrength],
+    ] as const) {
+      const answer = await confirm(code, password);
+      expect([answer.status, problem(answer).violations]).toEqual([
+        422,
+        [{ propertyPath: 'password', message: expect.any(String), code: violation }],
+      ]);
+    }
+    expect((await confirm(code)).status).toBe(200);
+  });
+
+  it('does not switch the second factor off', async () => {
+    const person = await people.person();
+    const { secret } = await people.twoFactor(person);
+    expect((await confirm(await people.resetCode(person))).status).toBe(200);
+    await people.login({ email: person.email, password: NEW }).expect(401);
+    await people.login({ email: person.email, password: NEW, code: people.code(secret) }).expect(201);
+  });
+
+  it('sends one mail for one request, even when the job runs twice', async () => {
+    const person = await people.person();
+    await ask(person.email);
+    const [asked] = await test.database.query<{ uuid: string }>('select uuid from password_resets where email = $1', [
+      person.email,
+    ]);
+    await test.database.query(`select graphile_worker.add_job('tokens.send-password-reset', $1::json)`, [
+      JSON.stringify({ reset: asked!.uuid }),
+    ]);
+    await people.drain();
+    const mails = await test.database.query(`select uuid from mails where recipient_address = $1`, [person.email]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('can be asked for only so often: 5 times an hour for one account, known or not, and 60 from one address', async () => {
+    const limited = await TestApp.start({
+      limits: {
+        anonymousPerHour: 5,
+        tokenBurst: 300,
+        tokenPerMinute: 100,
+        invalidTokensPerMinute: 60,
+        signinPerAccount: 10,
+        signinPerAddress: 60,
+      },
+    });
+    try {
+      const statuses = async (count: number, email: (index: number) => string): Promise<number[]> => {
+        const all = [];
+        for (let index = 0; index < count; index += 1) {
+          all.push((await limited.call('post', '/password-reset').send({ email: email(index) })).status);
+        }
+        return all;
+      };
+      limited.clock.standAt(NOW);
+      expect(await statuses(7, () => 'Nobody@example.org')).toEqual([202, 202, 202, 202, 202, 429, 429]);
+      expect(
+        (await statuses(60, (index) => `a${String(index)}@example.org`)).filter((status) => status === 429),
+      ).toHaveLength(7);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  describe('One that is known', () => {
+    const change = (token: string, currentPassword: string, password = NEW): Promise<Response> =>
+      test
+        .call('post', '/me/password', token)
+        .send({ currentPassword, password })
+        .then((x) => x);
+
+    it('is changed with the present one, which ends all other sessions and sends a notice', async () => {
+      const person = await people.person();
+      const [own, other] = [await people.session(person), await people.session(person)];
+      const answer = await change(own, PASSWORD);
+      expect([answer.status, answer.body]).toEqual([200, { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1 }]);
+      await test.call('get', '/hosts', own).expect(200);
+      await test.call('get', '/hosts', other).expect(401);
+      const notices = await test.database.query('select subject from mails where recipient_address = $1', [
+        person.email,
+      ]);
+      expect(notices).toEqual([{ subject: 'Ihr Passwort wurde geändert' }]);
+    });
+
+    it('is not changed without it; wrong ones lock the account like failed sign-ins', async () => {
+      const person = await people.person();
+      for (let count = 0; count < 10; count += 1) {
+        const wrong = await change(person.token, 'falsch');
+        expect([wrong.status, problem(wrong).detail]).toEqual([
+          422,
+          'currentPassword: This is not your present password.',
+        ]);
+      }
+      expect((await change(person.token, PASSWORD)).status).toBe(429);
+      await people.login({ email: person.email, password: PASSWORD }).expect(429);
+    });
+
+    it('gives way to a good one only, and does not count a bad one', async () => {
+      const person = await people.person();
+      for (let count = 0; count < 11; count += 1) {
+        expect((await change(person.token, PASSWORD, 'passwordpassword')).status).toBe(422);
+      }
+      expect((await change(person.token, PASSWORD)).status).toBe(200);
+    });
+
+    it('is changed by one of two at once', async () => {
+      const person = await people.person();
+      const answers = await Promise.all([
+        change(person.token, PASSWORD, `${NEW} eins`),
+        change(person.token, PASSWORD, `${NEW} zwei`),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    });
+
+    it('refuses unknown keys and wrong types', async () => {
+      const person = await people.person();
+      for (const body of [
+        { currentPassword: PASSWORD, password: NEW, roles: [] },
+        { currentPassword: 1, password: NEW },
+        [],
+      ]) {
+        await test.call('post', '/me/password', person.token).send(body).expect(422);
+      }
+    });
+  });
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { NightlyRetention } from '../../src/retention/retention.jobs.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Run {
+  readonly uuid: string;
+  readonly state: string;
+  readonly dryRun: boolean;
+  readonly counts: { readonly kind: string; readonly due: number; readonly forgotten: number }[];
+  readonly by?: { readonly name: string };
+}
+
+const NOW = '2026-07-01T08:00:00Z';
+const OLD = '2020-05-01T08:00:00Z';
+
+describe('Retention', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    const [own, foreign] = await make.hosts(2);
+    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  });
+  afterAll(() => test.stop());
+
+  const start = (dryRun: boolean) => test.call('post', '/retention/runs', callers.superAdmin.token).send({ dryRun });
+  const read = async (uuid: string): Promise<Run> =>
+    (await test.call('get', `/retention/runs/${uuid}`, callers.superAdmin.token).expect(200)).body as Run;
+  const countsOf = ({ counts }: Run): Record<string, [number, number]> =>
+    Object.fromEntries(counts.map(({ kind, due, forgotten }) => [kind, [due, forgotten]]));
+
+  const mail = (at: string, state: string) => ({
+    uuid: newUuid(),
+    event: newUuid(),
+    template: 'x',
+    recipient_name: 'Petra Probe',
+    recipient_address: 'petra@example.org',
+    subject: 'Hallo Petra',
+    text: 'Text',
+    html: 'Text',
+    attachments: [],
+    attempts: 1,
+    state,
+    created_at: at,
+    sent_at: state === 'sent' ? at : null,
+  });
+
+  /** A family whose account, child and tokens are of that time. */
+  const family = async (at: string, apply?: string): Promise<{ account: string; child: string }> => {
+    const { uuid: account } = await make.account(['ROLE_MEMBER'], { created_at: at, modified_at: at });
+    await make.sql('update tokens set created_at = $2 where account_uuid = $1', [account, at]);
+    const columns = { created_at: at, modified_at: at, date_of_birth: '2012-05-04' };
+    const child = await make.participant({ account, firstname: 'Mia', columns });
+    if (apply !== undefined) {
+      const attendance = await make.attendance(apply, 'participated', child);
+      await make.sql('update attendances set created_at = $2, modified_at = $2 where uuid = $1', [attendance, at]);
+    }
+    return { account, child };
+  };
+
+  it('A dry run counts what would go and changes nothing; a run forgets it, and both are in the log', async () => {
+    await make.insert('audit_log', [{ uuid: newUuid(), route: 'JOB old', outcome: 'done', at: OLD, fields: [] }]);
+    await make.insert('mails', [mail(OLD, 'sent'), mail(OLD, 'failed'), mail(OLD, 'queued'), mail(NOW, 'sent')]);
+    const consent = { account_uuid: newUuid(), kind: 'photos', version: '1', given: true };
+    await make.insert('consents', [
+      { ...consent, uuid: newUuid(), at: '2010-01-01T00:00:00Z' },
+      { ...consent, uuid: newUuid(), at: OLD },
+    ]);
+    const pastOffer = await make.offer({ dates: [{ begin: OLD, end: '2020-05-01T10:00:00Z' }] });
+    const laterOffer = await make.offer({ dates: [{ begin: NOW, end: '2026-07-01T10:00:00Z' }] });
+    const gone = await family(OLD);
+    const kept = await family(OLD, pastOffer.uuid);
+    const busy = await family(OLD, laterOffer.uuid);
+    const young = await family('2026-01-01T08:00:00Z');
+
+    const dry = (await start(true).expect(202)).body as Run;
+    expect([dry.state, dry.dryRun, dry.by?.name]).toEqual(['done', true, 'SuperAdmin Probe']);
+    expect(countsOf(dry)).toMatchObject({ auditLines: [1, 0], consents: [1, 0], families: [2, 0], mails: [2, 0] });
+    expect(await make.sql(`select from mails where subject = ''`)).toEqual([]);
+
+    const begun = (await start(false).expect(202)).body as Run;
+    expect(begun.state).toBe('running');
+    await start(false).expect(409);
+    await start(true).expect(202);
+    await test.app.get(JobRunner).drain();
+    const done = await read(begun.uuid);
+    expect(done.state).toBe('done');
+    expect(countsOf(done)).toMatchObject({ auditLines: [1, 1], consents: [1, 1], families: [2, 2], mails: [2, 2] });
+
+    const left = await make.sql('select uuid, lastname from accounts where uuid = any($1)', [
+      [gone.account, kept.account, busy.account, young.account],
+    ]);
+    expect(left.map(({ uuid }) => uuid).sort()).toEqual([kept.account, busy.account, young.account].sort());
+    const [child] = await make.sql('select firstname, email from participants where uuid = $1', [kept.child]);
+    expect(child).toEqual({ firstname: 'Anonymisiert', email: null });
+    const [application] = await make.sql('select status from attendances where participant_uuid = $1', [kept.child]);
+    expect(application).toEqual({ status: 'participated' });
+    const mails = await make.sql(
+      `select state, recipient_address as address from mails where template = 'x' order by 1, 2`,
+    );
+    expect(mails).toEqual([
+      { state: 'failed', address: '' },
+      { state: 'queued', address: 'petra@example.org' },
+      { state: 'sent', address: '' },
+      { state: 'sent', address: 'petra@example.org' },
+    ]);
+    const lines = await make.sql(`select record_uuid from audit_log where route = 'JOB retention-run'`);
+    expect(lines).toEqual([{ record_uuid: begun.uuid }]);
+    const again = (await start(true).expect(202)).body as Run;
+    expect(countsOf(again)).toMatchObject({ auditLines: [0, 0], consents: [0, 0], families: [0, 0], mails: [0, 0] });
+    const list = (await test.call('get', '/retention/runs', callers.superAdmin.token).expect(200)).body as Run[];
+    expect(list.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([dry.uuid, begun.uuid, again.uuid]));
+  });
+
+  it('More than a batch goes in one run', async () => {
+    await make.insert(
+      'mails',
+      Array.from({ length: 450 }, () => mail(OLD, 'sent')),
+    );
+    const { uuid } = (await start(false).expect(202)).body as Run;
+    await test.app.get(JobRunner).drain();
+    expect(countsOf(await read(uuid))['mails']).toEqual([450, 450]);
+  });
+
+  it('Of five who start at once, one does', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(false)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
+    await test.app.get(JobRunner).drain();
+  });
+
+  it('A run whose process died is given up after an hour', async () => {
+    const { uuid } = (await start(false).expect(202)).body as Run;
+    test.clock.standAt('2026-07-01T09:30:00Z');
+    await start(false).expect(202);
+    expect((await read(uuid)).state).toBe('failed');
+    await test.app.get(JobRunner).drain();
+    expect((await read(uuid)).state).toBe('failed');
+    test.clock.standAt(NOW);
+  });
+
+  it('Runs by itself at night only when the settings ask for it', async () => {
+    const nightly = async (): Promise<number> => {
+      await test.app.get(NightlyRetention).run();
+      await test.app.get(JobRunner).drain();
+      return (await make.sql('select from retention_runs where account_uuid is null and not dry_run')).length;
+    };
+    expect(await nightly()).toBe(0);
+    await test.app.get(StoredSettings).write('retention', { automatic: true });
+    expect(await nightly()).toBe(1);
+    await test.app.get(StoredSettings).write('retention', { automatic: false });
+  });
+
+  it('What a run needs is said: dryRun is required', async () => {
+    await test.call('post', '/retention/runs', callers.superAdmin.token).send({}).expect(422);
+  });
+
+  describe('Consents', () => {
+    const path = (account: string): string => `/accounts/${account}/consents`;
+
+    it('are added and listed latest first, by the person and by admins who see families', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER']);
+      const body = { kind: 'photos', version: '2026-03' };
+      await test
+        .call('post', path(uuid), token)
+        .send({ ...body, given: true })
+        .expect(201);
+      await test
+        .call('post', path(uuid), callers.admin.token)
+        .send({ ...body, given: false })
+        .expect(201);
+      const { body: list } = await test.call('get', path(uuid), token).expect(200);
+      expect(list).toEqual([
+        expect.objectContaining({
+          given: false,
+          kind: 'photos',
+          recordedBy: expect.objectContaining({ uuid: callers.admin.uuid }),
+        }),
+        expect.objectContaining({ given: true, recordedBy: expect.objectContaining({ uuid }) }),
+      ]);
+    });
+
+    it('refuse what is malformed, and other people', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER']);
+      await test
+        .call('post', path(uuid), token)
+        .send({ kind: 'x'.repeat(65), version: '1', given: true })
+        .expect(422);
+      await test.call('post', path(uuid), token).send({ kind: 'photos', version: '1' }).expect(422);
+      await test
+        .call('post', path(uuid), callers.member.token)
+        .send({ kind: 'a', version: '1', given: true })
+        .expect(404);
+      await test
+        .call('post', path(uuid), callers.maskedAdmin.token)
+        .send({ kind: 'a', version: '1', given: true })
+        .expect(403);
+      await test.call('get', path(uuid), callers.payments.token).expect(403);
+    });
+
+    it('are never changed, and outlive the account', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER']);
+      await test.call('post', path(uuid), token).send({ kind: 'photos', version: '1', given: true }).expect(201);
+      await test.call('delete', `/accounts/${uuid}`, callers.superAdmin.token).expect(204);
+      expect(await make.sql('select given from consents where account_uuid = $1', [uuid])).toEqual([{ given: true }]);
+      for (const sql of ['update consents set given = false', 'delete from consents', 'truncate consents']) {
+        await expect(make.sql(sql)).rejects.toThrow(/consents is append-only/);
+      }
+    });
+  });
+
+  describe('The export of a family', () => {
+    const path = (account: string): string => `/accounts/${account}/export`;
+
+    it('holds everything that is kept, and for how long; secrets and names of staff it does not hold', async () => {
+      const { uuid, token, email } = await make.account(['ROLE_MEMBER'], { phone: '0171 1' });
+      const offer = await make.offer({ name: 'Paddeln', dates: [{ begin: NOW, end: '2026-07-01T10:00:00Z' }] });
+      const child = await make.participant({
+        account: uuid,
+        firstname: 'Mia',
+        columns: { date_of_birth: '2017-05-04' },
+      });
+      await make.attendance(offer.uuid, 'confirmed', child);
+      await make.insert('mails', [{ ...mail(NOW, 'sent'), recipient_address: email.toUpperCase(), subject: 'Zusage' }]);
+      await test.call('post', `/accounts/${uuid}/consents`, token).send({ kind: 'photos', version: '1', given: true });
+      await test.call('patch', `/accounts/${uuid}`, callers.admin.token).send({ mobile: '0172 2' }).expect(200);
+      const { body, text } = await test.call('get', path(uuid), token).expect(200);
+      expect(body).toMatchObject({
+        uuid,
+        account: { email, phone: '0171 1', mobile: '0172 2', roles: ['ROLE_MEMBER'] },
+        participants: [{ uuid: child, firstname: 'Mia', dateOfBirth: '2017-05-04' }],
+        applications: [
+          {
+            participant: child,
+            offer: 'Paddeln',
+            status: 'confirmed',
+            dates: [{ begin: '2026-07-01T10:00:00+02:00' }],
+          },
+        ],
+        mails: [{ subject: 'Zusage', state: 'sent' }],
+        consents: [{ kind: 'photos', given: true }],
+        tokens: [{ name: 'test' }],
+      });
+      const { categories, auditLog } = body as {
+        categories: { category: string; storage: string }[];
+        auditLog: object[];
+      };
+      expect(categories.map(({ category }) => category).sort()).toEqual(
+        ['account', 'applications', 'auditLog', 'consents', 'hosts', 'mails', 'participants', 'tokens'].sort(),
+      );
+      expect(categories.find(({ category }) => category === 'mails')?.storage).toContain('6 months');
+      expect(auditLog).toContainEqual(
+        expect.objectContaining({ route: 'PATCH /accounts/:uuid', by: 'staff', fields: ['mobile'] }),
+      );
+      expect(text).not.toMatch(/null|secret|fpa_|hash/i);
+      expect(text).not.toContain(callers.admin.uuid);
+    });
+
+    it('shows protected children to the family itself and to super admins only', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER']);
+      await make.participant({ account: uuid, firstname: 'Geheim', columns: { protected: true } });
+      const textFor = async (caller: string | undefined): Promise<string> =>
+        (await test.call('get', path(uuid), caller).expect(200)).text;
+      expect(await textFor(callers.admin.token)).not.toContain('Geheim');
+      expect(await textFor(callers.superAdmin.token)).toContain('Geheim');
+      expect(await textFor(token)).toContain('Geheim');
+      await make.sql('update accounts set protected = true where uuid = $1', [uuid]);
+      await test.call('get', path(uuid), callers.admin.token).expect(403);
+      expect(await textFor(token)).toContain('Geheim');
+    });
+
+    it("is not for everybody: an admin's account needs a super admin, a foreign one does not exist for others", async () => {
+      await test.call('get', path(callers.superAdmin.uuid), callers.admin.token).expect(403);
+      await test.call('get', path(callers.member.uuid), callers.host.token).expect(404);
+      await test.call('get', path(callers.host.uuid), callers.host.token).expect(200);
+      await test.call('get', path(newUuid()), callers.superAdmin.token).expect(404);
+    });
+  });
+});

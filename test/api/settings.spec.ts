@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Agent, type Response, type Test } from 'supertest';
+import { CODES } from '../../src/common/input/codes.js';
+import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { Fixtures, type TestCaller } from '../support/fixtures.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const DEFAULTS = { publicAccess: true, corsOrigins: [], publicWebsiteUrl: 'https://ferien.test' };
+const ORIGIN = 'https://verwaltung.test';
+
+describe('Settings', () => {
+  let test: TestApp;
+  let other: { http: Agent; close: () => Promise<void> };
+  let admin: TestCaller;
+  let superAdmin: TestCaller;
+
+  beforeAll(async () => {
+    test = await TestApp.start({ corsOrigins: ['https://environment.test'] });
+    other = await test.second();
+    admin = await test.caller('Admin', ['ROLE_PAYMENTS_ADMIN']);
+    superAdmin = await test.caller('Super', ['ROLE_SUPER_ADMIN']);
+  });
+  afterAll(async () => {
+    await other.close();
+    await test.stop();
+  });
+  afterEach(() => test.database.query('delete from integration_settings'));
+
+  const get = (group: string, caller = admin): Test => test.call('get', `/settings/${group}`, caller.token);
+  const patch = (group: string, body: Json, caller = superAdmin): Test =>
+    test.call('patch', `/settings/${group}`, caller.token).send(body);
+  const preflight = (http: Agent, origin: string): Test =>
+    http
+      .options('/hosts')
+      .set('Origin', origin)
+      .set('Access-Control-Request-Method', 'PATCH')
+      .set('Access-Control-Request-Headers', 'authorization,content-type');
+  const allowed = ({ headers }: Response): unknown => headers['access-control-allow-origin'];
+
+  it('each group shows its defaults while nobody has set anything', async () => {
+    expect((await get('integration')).body).toEqual(DEFAULTS);
+    expect((await get('security')).body).toEqual({ twoFactorRoles: [] });
+    expect((await get('retention')).body).toEqual({
+      automatic: false,
+      auditMonths: 24,
+      mailMonths: 6,
+      inactiveFamilyMonths: 36,
+      invitationMonths: 6,
+      consentMonths: 120,
+    });
+  });
+
+  it('PATCH changes the keys sent and no others, and null brings a default back', async () => {
+    const changed = await patch('integration', { publicWebsiteUrl: 'https://neu.test/ferien/', publicAccess: false });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { publicAccess: false, corsOrigins: [], publicWebsiteUrl: 'https://neu.test/ferien' },
+    ]);
+    expect((await patch('integration', { publicAccess: null })).body).toEqual({
+      ...DEFAULTS,
+      publicWebsiteUrl: 'https://neu.test/ferien',
+    });
+    expect((await patch('integration', { publicWebsiteUrl: '' })).body).toEqual(DEFAULTS);
+    expect(bodyOf(await patch('retention', { mailMonths: 12 }))).toMatchObject({ mailMonths: 12, auditMonths: 24 });
+    expect(bodyOf(await patch('retention', { mailMonths: null }))['mailMonths']).toBe(6);
+    expect((await patch('security', { twoFactorRoles: ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'] })).body).toEqual({
+      twoFactorRoles: ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+    });
+    expect((await patch('security', { twoFactorRoles: null })).body).toEqual({ twoFactorRoles: [] });
+  });
+
+  it('an empty body, an unknown key and a key of another group are a 422 that changes nothing', async () => {
+    for (const group of ['integration', 'security', 'retention']) {
+      const empty = await patch(group, {});
+      expect([empty.status, bodyOf(empty)['violations']]).toEqual([422, undefined]);
+      for (const key of ['publicacces', '__proto__', group === 'security' ? 'publicAccess' : 'twoFactorRoles']) {
+        const answer = await patch(group, JSON.parse(`{${JSON.stringify(key)}: true}`) as Json);
+        expect([group, key, answer.status, violationsOf(answer)]).toEqual([
+          group,
+          key,
+          422,
+          [[key, CODES.unknownField]],
+        ]);
+      }
+    }
+    expect(await test.database.query('select from integration_settings')).toHaveLength(0);
+  });
+
+  it('the integration settings are changed by admins, the others by super admins; other accounts do not even read them', async () => {
+    const host = await test.caller('Host', ['ROLE_HOST']);
+    expect((await patch('integration', { publicAccess: true }, admin)).status).toBe(200);
+    for (const [group, body] of [
+      ['security', { twoFactorRoles: [] }],
+      ['retention', { mailMonths: 1 }],
+    ] as const) {
+      expect((await get(group, admin)).status).toBe(200);
+      expect((await patch(group, body, admin)).status).toBe(403);
+      expect((await get(group, host)).status).toBe(403);
+    }
+    expect((await get('integration', host)).status).toBe(403);
+    expect((await patch('integration', { publicAccess: false }, host)).status).toBe(403);
+    expect((await test.call('get', '/settings/integration')).status).toBe(401);
+    expect((await get('nothing')).status).toBe(404);
+  });
+
+  it('corsOrigins takes origins as browsers send them and nothing else', async () => {
+    const good = ['https://a.test', 'http://localhost:5173', 'https://a.test:8443', 'https://xn--mller-kva.test'];
+    expect(bodyOf(await patch('integration', { corsOrigins: good }))['corsOrigins']).toEqual(good);
+    for (const bad of [
+      ...[
+        '*',
+        'null',
+        '',
+        'a.test',
+        '//a.test',
+        'https://a.test/',
+        'https://a.test/x',
+        'https://a.test?x',
+        'https://A.test',
+      ],
+      ...[
+        'https://a.test:443',
+        'https://u@a.test',
+        'https://*.a.test/',
+        'ftp://a.test',
+        'file:///',
+        'https://müller.test',
+      ],
+      ...['https://a.test\r\nX-Evil: 1', ' https://a.test', 'javascript:alert(1)', 'https://', 'data:text/html,x'],
+    ]) {
+      const answer = await patch('integration', { corsOrigins: ['https://b.test', bad] });
+      expect([bad, violationsOf(answer)]).toEqual([bad, [['corsOrigins', CODES.url]]]);
+    }
+    const codes = async (corsOrigins: unknown): Promise<unknown> =>
+      violationsOf(await patch('integration', { corsOrigins }));
+    expect(await codes(['https://a.test', 'https://a.test'])).toEqual([['corsOrigins', CODES.notUnique]]);
+    expect(await codes([5])).toEqual([['corsOrigins', CODES.type]]);
+    expect(await codes('https://a.test')).toEqual([['corsOrigins', CODES.type]]);
+    expect(await codes(Array.from({ length: 51 }, (_, index) => `https://a${String(index)}.test`))).toEqual([
+      ['corsOrigins', CODES.tooMany],
+    ]);
+    expect(bodyOf(await get('integration'))['corsOrigins']).toEqual(good);
+  });
+
+  it('publicWebsiteUrl takes addresses of websites and nothing else', async () => {
+    for (const good of ['https://ferien.test', 'http://localhost:5173', 'https://stadt.test/ferien']) {
+      expect(bodyOf(await patch('integration', { publicWebsiteUrl: good }))['publicWebsiteUrl']).toBe(good);
+    }
+    for (const bad of [
+      ...['ferien.test', 'https://', 'ftp://a.test', 'https://a.test?x=1', 'https://a.test#x', 'https://u:p@a.test'],
+      ...[
+        'https://a b.test',
+        'javascript:alert(1)',
+        'https://a.test/"onclick=',
+        'https://a.test/\n',
+        'https:\\\\a.test',
+      ],
+    ]) {
+      const answer = await patch('integration', { publicWebsiteUrl: bad });
+      expect([bad, violationsOf(answer)]).toEqual([bad, [['publicWebsiteUrl', CODES.url]]]);
+    }
+  });
+
+  it('roles are known ones, months lie between 1 and 600', async () => {
+    expect(violationsOf(await patch('security', { twoFactorRoles: ['ROLE_GOD'] }))).toEqual([
+      ['twoFactorRoles', CODES.choice],
+    ]);
+    for (const months of [0, -1, 601, 1e9]) {
+      expect(violationsOf(await patch('retention', { auditMonths: months }))).toEqual([['auditMonths', CODES.range]]);
+    }
+    expect(violationsOf(await patch('retention', { auditMonths: 1.5 }))).toEqual([['auditMonths', CODES.type]]);
+  });
+
+  it('of several writers with the same entity tag one wins, and an unchanged group is a 304', async () => {
+    const { etag } = (await get('retention')).headers as { etag: string };
+    const writes = [1, 2, 3, 4, 5].map((mailMonths) => patch('retention', { mailMonths }).set('If-Match', etag));
+    const statuses = (await Promise.all(writes)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 412, 412, 412, 412]);
+    const now = (await get('retention')).headers as { etag: string };
+    expect((await get('retention').set('If-None-Match', now.etag)).status).toBe(304);
+    expect((await patch('retention', { mailMonths: 0 }).set('If-Match', '"stale"')).status).toBe(422);
+  });
+
+  it('changes of different keys at once are all kept', async () => {
+    await Promise.all([
+      patch('retention', { mailMonths: 9 }),
+      patch('retention', { auditMonths: 9 }),
+      patch('integration', { publicAccess: true, corsOrigins: [ORIGIN] }),
+      patch('security', { twoFactorRoles: ['ROLE_HOST'] }),
+    ]);
+    expect(bodyOf(await get('retention'))).toMatchObject({ mailMonths: 9, auditMonths: 9 });
+    expect(bodyOf(await get('integration'))['corsOrigins']).toEqual([ORIGIN]);
+    expect(bodyOf(await get('security'))['twoFactorRoles']).toEqual(['ROLE_HOST']);
+  });
+
+  describe('in all processes at once', () => {
+    it('public access switched off through one is a 401 at the next anonymous request to another, tokens work on', async () => {
+      expect((await other.http.get('/offers')).status).toBe(200);
+      await patch('integration', { publicAccess: false });
+      expect((await other.http.get('/offers')).status).toBe(401);
+      expect((await test.http.get('/offers')).status).toBe(401);
+      expect((await other.http.get('/offers').set('Authorization', `Bearer ${admin.token ?? ''}`)).status).toBe(200);
+      expect((await other.http.get('/health/live')).status).toBe(200);
+      await patch('integration', { publicAccess: null });
+      expect((await other.http.get('/offers')).status).toBe(200);
+    });
+
+    it('an origin set through one may use another at its next request, and no longer once it is taken away', async () => {
+      expect(allowed(await preflight(other.http, ORIGIN))).toBeUndefined();
+      await patch('integration', { corsOrigins: [ORIGIN] });
+      for (const http of [other.http, test.http]) {
+        const answer = await preflight(http, ORIGIN);
+        expect([answer.status, allowed(answer)]).toEqual([204, ORIGIN]);
+        expect(answer.headers['access-control-allow-methods']).toContain('PATCH');
+        const read = await http
+          .get('/hosts')
+          .set('Origin', ORIGIN)
+          .set('Authorization', `Bearer ${admin.token ?? ''}`);
+        expect([read.status, allowed(read)]).toEqual([200, ORIGIN]);
+        expect(read.headers['access-control-expose-headers']).toContain('ETag');
+        expect(allowed(await preflight(http, `${ORIGIN}.evil.test`))).toBeUndefined();
+        expect(allowed(await preflight(http, 'null'))).toBeUndefined();
+      }
+      await patch('integration', { corsOrigins: [] });
+      expect(allowed(await preflight(other.http, ORIGIN))).toBeUndefined();
+    });
+
+    it('the stored origins add to those of the environment', async () => {
+      await patch('integration', { corsOrigins: [ORIGIN] });
+      expect(allowed(await preflight(other.http, 'https://environment.test'))).toBe('https://environment.test');
+      expect(allowed(await preflight(other.http, ORIGIN))).toBe(ORIGIN);
+    });
+
+    it('the address of the public website stands in the links at the next request', async () => {
+      const offer = await new Fixtures(test).offer({ alias: 'paddeln' });
+      const url = async (): Promise<unknown> => bodyOf(await other.http.get(`/offers/${offer.uuid}`))['url'];
+      expect(await url()).toBe('https://ferien.test/angebote/paddeln');
+      await patch('integration', { publicWebsiteUrl: 'https://neu.test/' });
+      expect(await url()).toBe('https://neu.test/angebote/paddeln');
+    });
+  });
+
+  it('an anonymous request asks for the settings once, from whatever origin it comes; a group is one statement', async () => {
+    const anonymous = (origin?: string) => async (): Promise<void> => {
+      const request = test.http.get('/offers');
+      await (origin === undefined ? request : request.set('Origin', origin));
+    };
+    const plain = await test.statements(anonymous());
+    expect(await test.statements(anonymous('https://somewhere.test'))).toBe(plain);
+    expect(await test.statements(anonymous('https://environment.test'))).toBe(plain);
+    const stored = test.app.get(StoredSettings);
+    for (const group of ['integration', 'security', 'retention'] as const) {
+      expect(await test.statements(() => stored.read(group))).toBe(1);
+    }
+  });
+});

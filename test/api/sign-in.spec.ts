@@ -1,0 +1,365 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
+import { PASSWORD, People, type Person } from '../support/people.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+
+interface ProblemBody {
+  readonly detail: string;
+}
+const detailOf = (answer: Response): string => (answer.body as ProblemBody).detail;
+const record = <T extends object = Record<string, unknown>>(answer: Response): T => answer.body as T;
+
+describe('Signing in', () => {
+  let test: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    people = new People(test);
+  });
+  beforeEach(() => test.clock.standAt(NOW));
+  afterAll(() => test.stop());
+
+  const login = (email: string, password = PASSWORD): Promise<Response> => people.login({ email, password });
+  const works = async (token: string): Promise<boolean> => (await test.call('get', '/hosts', token)).status === 200;
+
+  it('gives a session token for 12 hours, and notes the moment', async () => {
+    const person = await people.person();
+    const answer = await login(person.email.toUpperCase()).then((response) => response);
+    expect(answer.status).toBe(201);
+    expect(answer.headers['cache-control']).toMatch(/no-store/);
+    expect(record(answer)).toEqual({
+      token: expect.stringMatching(/^fpa_\w{38}$/),
+      expiresAt: '2026-07-01T22:00:00+02:00',
+      account: { uuid: person.uuid, name: expect.stringMatching(/^Person/) },
+      twoFactorRequired: false,
+    });
+    const token = String(record(answer)['token']);
+    expect(await works(token)).toBe(true);
+    await test
+      .call('post', '/tokens', token)
+      .send({ name: 'x', scopes: ['api:read'] })
+      .expect(201);
+    const [account] = await test.database.query<{ at: Date }>(
+      'select last_login_at as at from accounts where uuid = $1',
+      [person.uuid],
+    );
+    expect(account?.at.toISOString()).toBe('2026-07-01T08:00:00.000Z');
+  });
+
+  it('answers alike for an unknown address, a wrong password, a disabled account, one without a password and a service account', async () => {
+    const good = await people.person();
+    const disabled = await people.person(['ROLE_HOST'], { disabled: true });
+    const without = await people.person(['ROLE_HOST'], { password_hash: null });
+    const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+    const answers = [
+      await login('nobody@example.org'),
+      await login(good.email, 'vier enten im boot'),
+      await login(disabled.email),
+      await login(without.email),
+      await login(service.email),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="holiday-programme"');
+      expect({ ...record(answer), instance: '' }).toEqual({ ...record(answers[0]!), instance: '' });
+    }
+  });
+
+  it('takes a password however its letters are composed', async () => {
+    const person = await people.person();
+    const session = await people.session(person);
+    await test
+      .call('post', '/me/password', session)
+      .send({ currentPassword: PASSWORD, password: 'drei kühe auf der brücke' })
+      .expect(200);
+    expect((await login(person.email, 'drei kühe auf der brücke'.normalize('NFD'))).status).toBe(201);
+  });
+
+  it.each([
+    ['header injection', 'a@example.org\r\nBcc: b@example.org'],
+    ['a second address', 'a@example.org,b@example.org'],
+    ['a JSON fragment', 'a@example.org","admin":true,"x":"'],
+    ['SQL', "a'or'1'='1@example.org' --"],
+    ['a display name', '"A" <a@example.org>'],
+  ])('refuses %s in the address as a violation', async (_name, email) => {
+    for (const path of ['/login', '/password-reset']) {
+      const answer = await test.call('post', path).send({ email, ...(path === '/login' ? { password: 'x' } : {}) });
+      expect([path, answer.status, detailOf(answer)]).toEqual([
+        path,
+        422,
+        'email: This value is not a valid e-mail address.',
+      ]);
+    }
+  });
+
+  it('refuses unknown keys', async () => {
+    const answer = await people.login({ email: 'a@example.org', password: 'x', remember: true, roles: ['ROLE_ADMIN'] });
+    expect([answer.status, detailOf(answer)]).toEqual([
+      422,
+      'remember: This field was not expected.\nroles: This field was not expected.',
+    ]);
+  });
+
+  it('does not look at a token, good or bad', async () => {
+    const person = await people.person();
+    const answer = await test.call('post', '/login', 'nonsense').send({ email: person.email, password: PASSWORD });
+    expect(answer.status).toBe(201);
+  });
+
+  describe('A session', () => {
+    it('lasts 12 hours from its last use, to the second', async () => {
+      const session = await people.session(await people.person());
+      await people.moveOn(11 * 3600);
+      expect(await works(session)).toBe(true);
+      await settled();
+      await people.moveOn(12 * 3600 - 1);
+      expect(await works(session)).toBe(true);
+      await settled();
+      await people.moveOn(12 * 3600 + 1);
+      expect(await works(session)).toBe(false);
+    });
+
+    it('is prolonged at most once a minute', async () => {
+      const person = await people.person();
+      const session = await people.session(person);
+      const end = async (): Promise<string> => {
+        await settled();
+        const [row] = await test.database.query<{ at: Date }>(
+          `select expires_at as at from tokens where account_uuid = $1 and kind = 'session'`,
+          [person.uuid],
+        );
+        return row!.at.toISOString();
+      };
+      await people.moveOn(59);
+      await works(session);
+      expect(await end()).toBe('2026-07-01T20:00:00.000Z');
+      await people.moveOn(1);
+      await works(session);
+      expect(await end()).toBe('2026-07-01T20:01:00.000Z');
+    });
+
+    it('ends with logout, and only it', async () => {
+      const person = await people.person();
+      const [one, other] = [await people.session(person), await people.session(person)];
+      await test.call('post', '/logout', one).expect(204);
+      expect([await works(one), await works(other), await works(person.token)]).toEqual([false, true, true]);
+      await test.call('post', '/logout', one).expect(401);
+    });
+
+    it('is what logout ends: another kind of token is a 409', async () => {
+      const person = await people.person();
+      const answer = await test.call('post', '/logout', person.token).expect(409);
+      expect(detailOf(answer)).toMatch(/not a session/);
+      expect(await works(person.token)).toBe(true);
+    });
+
+    it('is not brought back by the use that was under way when it was revoked', async () => {
+      const person = await people.person();
+      const session = await people.session(person);
+      await people.moveOn(3600);
+      const requests = Promise.all(Array.from({ length: 5 }, () => works(session)));
+      await test.call('post', '/me/sessions/revoke-others', person.token).expect(200);
+      await requests;
+      await settled();
+      expect(await works(session)).toBe(false);
+    });
+
+    it('ends at the next request when the account is disabled, and can do less when a role is taken away', async () => {
+      const admin = await people.person(['ROLE_ADMIN']);
+      const session = await people.session(admin);
+      await test.call('post', '/hosts', session).send({ name: 'Vorher' }).expect(201);
+      await test.database.query(`update accounts set roles = '{ROLE_HOST}' where uuid = $1`, [admin.uuid]);
+      await test.call('post', '/hosts', session).send({ name: 'Nachher' }).expect(403);
+      await test.database.query('update accounts set disabled = true where uuid = $1', [admin.uuid]);
+      await test.call('get', '/hosts', session).expect(401);
+    });
+  });
+
+  describe('The list of sessions', () => {
+    const list = async (token: string): Promise<Record<string, unknown>[]> =>
+      record<Record<string, unknown>[]>(await test.call('get', '/me/sessions', token).expect(200));
+
+    it('shows the own living ones, newest first, and which one asks', async () => {
+      const person = await people.person();
+      await people.session(await people.person());
+      const first = await people.session(person);
+      await people.moveOn(60);
+      await people.session(person);
+      const sessions = await list(first);
+      expect(sessions).toHaveLength(2);
+      expect(sessions[1]).toEqual({
+        uuid: expect.any(String),
+        createdAt: '2026-07-01T10:00:00+02:00',
+        lastUsedAt: expect.any(String),
+        lastUsedFrom: expect.any(String),
+        expiresAt: expect.any(String),
+        current: true,
+      });
+      expect(sessions[0]).toMatchObject({ createdAt: '2026-07-01T10:01:00+02:00', current: false });
+      expect((await list(person.token)).map(({ current }) => current)).toEqual([false, false]);
+    });
+
+    it('lets one be ended, the own only, and once', async () => {
+      const person = await people.person();
+      const stranger = await people.person(['ROLE_SUPER_ADMIN']);
+      const session = await people.session(person);
+      const [{ uuid } = {}] = await list(session);
+      const path = `/me/sessions/${String(uuid)}/revoke`;
+      await test.call('post', path, stranger.token).expect(404);
+      await test.call('post', path, person.token).expect(200);
+      expect(await works(session)).toBe(false);
+      await test.call('post', path, person.token).expect(404);
+      const [own] = await test.database.query<{ uuid: string }>(
+        'select uuid from tokens where account_uuid = $1 and kind = $2',
+        [person.uuid, 'token'],
+      );
+      await test.call('post', `/me/sessions/${own!.uuid}/revoke`, person.token).expect(404);
+    });
+
+    it('lets all others be ended at once', async () => {
+      const person = await people.person();
+      const [one, two, three] = [
+        await people.session(person),
+        await people.session(person),
+        await people.session(person),
+      ];
+      const answer = await test.call('post', '/me/sessions/revoke-others', two).expect(200);
+      expect(record(answer)).toEqual({ ended: 2 });
+      expect([await works(one), await works(two), await works(three)]).toEqual([false, true, false]);
+    });
+  });
+
+  describe('An Idempotency-Key', () => {
+    const once = (key: string, body: object): Promise<Response> => people.login(body).set('Idempotency-Key', key);
+
+    it('gives the same session again to whoever has the key and the body', async () => {
+      const { email } = await people.person();
+      const first = await once('login-1', { email, password: PASSWORD });
+      const again = await once('login-1', { email, password: PASSWORD });
+      expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+      expect(again.text).toBe(first.text);
+      expect((await once('login-1', { email, password: 'vier enten im boot' })).status).toBe(422);
+    });
+
+    it('leaves nothing in the database from which the token or the password could be read', async () => {
+      const { email } = await people.person();
+      const { text } = await once('login-2', { email, password: PASSWORD });
+      const { token } = JSON.parse(text) as { token: string };
+      const rows = await test.database.query<object>('select * from idempotency_keys');
+      const dump =
+        JSON.stringify(rows) +
+        rows
+          .map((row) =>
+            Object.values(row)
+              .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : ''))
+              .join(),
+          )
+          .join();
+      for (const secret of [token, token.slice(4, 20), email, PASSWORD]) expect(dump).not.toContain(secret);
+    });
+
+    it('does not spare a wrong password from being counted', async () => {
+      const { email } = await people.person();
+      const statuses = [];
+      for (let count = 0; count < 12; count += 1) {
+        statuses.push((await once('login-3', { email, password: 'falsch' })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    });
+  });
+});
+
+describe('The limits of signing in', () => {
+  let test: TestApp;
+  let people: People;
+  let person: Person;
+  beforeEach(async () => {
+    test = await TestApp.start({
+      limits: {
+        anonymousPerHour: 5,
+        tokenBurst: 300,
+        tokenPerMinute: 100,
+        invalidTokensPerMinute: 60,
+        signinPerAccount: 10,
+        signinPerAddress: 60,
+      },
+    });
+    people = new People(test);
+    test.clock.standAt(NOW);
+    person = await people.person();
+  });
+  afterEach(() => test.stop());
+
+  const statuses = async (count: number, email: string, password: string): Promise<number[]> => {
+    const all = [];
+    for (let index = 0; index < count; index += 1) all.push((await people.login({ email, password })).status);
+    return all;
+  };
+
+  it.each(['known', 'unknown'])(
+    'lock a %s account for 15 minutes after the tenth failure, also for the right password',
+    async (kind) => {
+      const email = kind === 'known' ? person.email : 'nobody@example.org';
+      expect(await statuses(9, email, 'falsch')).toEqual(Array<number>(9).fill(401));
+      await people.moveOn(600);
+      expect(await statuses(3, email, 'falsch')).toEqual([401, 429, 429]);
+      const locked = await people.login({ email, password: PASSWORD });
+      expect([locked.status, locked.headers['retry-after'], locked.headers['ratelimit']]).toEqual([
+        429,
+        '900',
+        '"signin-account";r=0;t=900',
+      ]);
+      expect(detailOf(locked)).toMatch(/10 within 15 minutes/);
+      await people.moveOn(899);
+      expect((await people.login({ email, password: PASSWORD })).status).toBe(429);
+      await people.moveOn(1);
+      expect((await people.login({ email, password: PASSWORD })).status).toBe(kind === 'known' ? 201 : 401);
+    },
+  );
+
+  it('do not count what succeeds, nor a body that is not valid', async () => {
+    expect(await statuses(9, person.email, 'falsch')).toEqual(Array<number>(9).fill(401));
+    expect(await statuses(5, person.email, PASSWORD)).toEqual(Array<number>(5).fill(201));
+    await people.login({ email: person.email, password: '' }).expect(422);
+    expect(await statuses(2, person.email, 'falsch')).toEqual([401, 429]);
+  });
+
+  it('count many guesses at once one by one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => people.login({ email: person.email, password: 'falsch' })),
+    );
+    const counted = answers.filter(({ status }) => status === 401);
+    expect([counted.length, answers.filter(({ status }) => status === 429).length]).toEqual([10, 20]);
+  });
+
+  it('are lifted by a new password that came by mail', async () => {
+    await statuses(11, person.email, 'falsch');
+    await people.login({ email: person.email, password: PASSWORD }).expect(429);
+    const code = await people.resetCode(person);
+    await test.call('post', '/password-reset/confirm').send({ code, password: 'drei blaue seifen' }).expect(200);
+    await people.login({ email: person.email, password: 'drei blaue seifen' }).expect(201);
+  });
+
+  it('allow one address 60 attempts in 15 minutes, whatever the accounts', async () => {
+    for (let count = 0; count < 60; count += 1) {
+      const answer = await people.login({ email: `someone${String(count)}@example.org`, password: '' });
+      expect(answer.status).toBe(422);
+      expect(answer.headers['ratelimit']).toBe(`"signin-address";r=${String(59 - count)};t=900`);
+    }
+    const refused = await people.login({ email: person.email, password: PASSWORD });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect(detailOf(refused)).toMatch(/from this address/);
+    await people.moveOn(900);
+    await people.login({ email: person.email, password: PASSWORD }).expect(201);
+  });
+
+  it('leave the anonymous limit alone', async () => {
+    for (let count = 0; count < 6; count += 1) await people.login({ email: person.email, password: PASSWORD });
+    expect((await test.call('get', '/offers')).headers['ratelimit']).toBe('"anonymous";r=4;t=3600');
+  });
+});
+
+/** Noting the use of a token runs beside the request. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
+import { type Role } from '../../src/common/access/roles.js';
+import { PASSWORD, People, type Person } from '../support/people.js';
+import { TestApp } from '../support/test-app.js';
+
+const detailOf = (answer: Response): string => (answer.body as { detail: string }).detail;
+const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).sort();
+
+describe('The second factor', () => {
+  let test: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    people = new People(test);
+  });
+  beforeEach(() => test.clock.standAt('2026-07-01T08:00:10Z'));
+  afterAll(() => test.stop());
+
+  const login = (person: Person, code?: string): Promise<Response> =>
+    people.login({ email: person.email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).then((x) => x);
+  const demand = (roles: readonly Role[]): Promise<unknown> =>
+    test.database.query(
+      `insert into integration_settings (key, value) values ('twoFactorRoles', $1::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify(roles)],
+    );
+
+  it('is set up with a secret for the app, demands nothing until it is confirmed, and then a code at every sign-in', async () => {
+    const person = await people.person();
+    const begun = await test.call('post', '/me/two-factor', person.token).expect(201);
+    const { secret, otpauthUrl } = begun.body as { secret: string; otpauthUrl: string };
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*digits=6&period=30/);
+    expect(otpauthUrl).toContain(encodeURIComponent(person.email));
+    expect((await login(person)).status).toBe(201);
+    const wrong = await test.call('post', '/me/two-factor/confirm', person.token).send({ code: '000000' });
+    expect([wrong.status, detailOf(wrong)]).toEqual([
+      422,
+      expect.stringMatching(/^code: This is not the present code/),
+    ]);
+    const confirmed = await test
+      .call('post', '/me/two-factor/confirm', person.token)
+      .send({ code: people.code(secret) })
+      .expect(200);
+    const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}$/);
+    const missing = await login(person);
+    expect([missing.status, detailOf(missing), missing.headers['www-authenticate']]).toEqual([
+      401,
+      expect.stringMatching(/^A code is needed/),
+      'Bearer realm="holiday-programme", error="code_required"',
+    ]);
+    const mails = await test.database.query('select subject from mails where recipient_address = $1', [person.email]);
+    expect(mails).toEqual([{ subject: 'Anmeldung in zwei Schritten eingeschaltet' }]);
+  });
+
+  it('does not tell who has it: without the right password the answer is the usual one', async () => {
+    const person = await people.person();
+    await people.twoFactor(person);
+    const answer = await people.login({ email: person.email, password: 'falsch' }).expect(401);
+    expect(detailOf(answer)).toMatch(/^Signing in failed/);
+  });
+
+  it('takes the codes of the step before, of now and of the step after, and each once', async () => {
+    const person = await people.person();
+    const { secret } = await people.twoFactor(person);
+    expect((await login(person, people.code(secret, -2))).status).toBe(401);
+    expect((await login(person, people.code(secret, 2))).status).toBe(401);
+    expect((await login(person, people.code(secret, -1))).status).toBe(201);
+    expect((await login(person, people.code(secret, -1))).status).toBe(401);
+    const now = people.code(secret);
+    expect((await login(person, `${now.slice(0, 3)} ${now.slice(3)}`)).status).toBe(201);
+    expect((await login(person, now)).status).toBe(401);
+    expect((await login(person, people.code(secret, 1))).status).toBe(201);
+    expect((await login(person, now)).status).toBe(401);
+  });
+
+  it('lets one in of those who use the same code at once', async () => {
+    const person = await people.person();
+    const { secret } = await people.twoFactor(person);
+    const code = people.code(secret);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(person, code)));
+    expect(statusesOf(answers)).toEqual([201, 401, 401, 401]);
+  });
+
+  it('counts a wrong code as a failure, a missing one not', async () => {
+    const person = await people.person();
+    const { secret } = await people.twoFactor(person);
+    for (let count = 0; count < 3; count += 1) expect((await login(person)).status).toBe(401);
+    for (let count = 0; count < 10; count += 1) expect((await login(person, '000000')).status).toBe(401);
+    expect((await login(person, people.code(secret))).status).toBe(429);
+  });
+
+  it.each(['', 'x', '12345', '1234567', '٠١٢٣٤٥', "' or 1=1", '9'.repeat(64)])(
+    'is not impressed by the code %j',
+    async (code) => {
+      const person = await people.person();
+      await people.twoFactor(person);
+      expect((await login(person, code)).status).toBe(401);
+    },
+  );
+
+  it('takes each recovery code once, however it is typed, and stores it only as a hash', async () => {
+    const person = await people.person();
+    const { recoveryCodes } = await people.twoFactor(person);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await login(person, ` ${first.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(201);
+    expect((await login(person, first)).status).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(person, second)));
+    expect(statusesOf(answers)).toEqual([201, 401, 401, 401]);
+    const stranger = await people.person();
+    await people.twoFactor(stranger);
+    expect((await login(stranger, recoveryCodes[2])).status).toBe(401);
+    const rows = await test.database.query<{ code_hash: Buffer }>('select code_hash from recovery_codes');
+    expect(rows.every(({ code_hash: hash }) => hash.length === 32)).toBe(true);
+  });
+
+  it('is switched off with password and code only, in one of two tries at once', async () => {
+    const person = await people.person();
+    const { secret, recoveryCodes } = await people.twoFactor(person);
+    const disable = (body: object): Promise<Response> =>
+      test
+        .call('post', '/me/two-factor/disable', person.token)
+        .send(body)
+        .then((x) => x);
+    for (const body of [
+      { password: PASSWORD, code: '000000' },
+      { password: 'falsch', code: people.code(secret) },
+    ]) {
+      const refused = await disable(body);
+      expect([refused.status, detailOf(refused)]).toEqual([422, 'password: The password or the code is wrong.']);
+    }
+    const good = { password: PASSWORD, code: recoveryCodes[0] };
+    expect(statusesOf(await Promise.all([disable(good), disable(good)]))).toEqual([200, 409]);
+    expect((await login(person)).status).toBe(201);
+    const left = await test.database.query('select uuid from recovery_codes where account_uuid = $1', [person.uuid]);
+    expect(left).toEqual([]);
+  });
+
+  it('cannot be replaced while it is on', async () => {
+    const person = await people.person();
+    const { secret } = await people.twoFactor(person);
+    await test.call('post', '/me/two-factor', person.token).expect(409);
+    await test
+      .call('post', '/me/two-factor/confirm', person.token)
+      .send({ code: people.code(secret) })
+      .expect(409);
+    const other = await people.person();
+    await test.call('post', '/me/two-factor/confirm', other.token).send({ code: '123456' }).expect(409);
+    await test.call('post', '/me/two-factor/disable', other.token).send({ password: PASSWORD, code: '1' }).expect(409);
+  });
+
+  it('shows in the account, and refuses unknown keys and wrong types', async () => {
+    const person = await people.person();
+    const twoFactor = async (): Promise<unknown> =>
+      ((await test.call('get', '/me', person.token).expect(200)).body as Record<string, unknown>)['twoFactor'];
+    expect(await twoFactor()).toBe(false);
+    await people.twoFactor(person);
+    expect(await twoFactor()).toBe(true);
+    for (const path of ['/me/two-factor/confirm', '/me/two-factor/disable']) {
+      for (const body of [{ code: 1 }, { code: '123456', password: 'x', more: 1 }, []]) {
+        await test.call('post', path, person.token).send(body).expect(422);
+      }
+    }
+  });
+
+  describe('that a role demands', () => {
+    beforeEach(() => demand(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN']));
+    afterAll(() => demand([]));
+
+    it('leaves a session without it good for nothing but setting it up and leaving', async () => {
+      const admin = await people.person(['ROLE_ADMIN']);
+      const answer = await login(admin);
+      expect(answer.body).toMatchObject({ twoFactorRequired: true });
+      const { token } = answer.body as { token: string };
+      for (const [method, path] of [
+        ['get', '/hosts'],
+        ['get', '/offers'],
+        ['post', '/tokens'],
+        ['get', '/me/sessions'],
+        ['post', '/me/password'],
+        ['post', '/me/two-factor/disable'],
+      ] as const) {
+        const refused = await test.call(method, path, token);
+        expect([path, refused.status, detailOf(refused)]).toEqual([
+          path,
+          403,
+          expect.stringMatching(/^Your role needs a second factor/),
+        ]);
+      }
+      const { secret } = (await test.call('post', '/me/two-factor', token).expect(201)).body as { secret: string };
+      await test
+        .call('post', '/me/two-factor/confirm', token)
+        .send({ code: people.code(secret) })
+        .expect(200);
+      await test.call('get', '/hosts', token).expect(200);
+      await people.moveOn(30);
+      expect((await login(admin, people.code(secret))).body).toMatchObject({ twoFactorRequired: false });
+    });
+
+    it('does not concern other roles, nor tokens that machines use', async () => {
+      const host = await people.person(['ROLE_HOST']);
+      await test.call('get', '/hosts', await people.session(host)).expect(200);
+      const admin = await people.person(['ROLE_ADMIN']);
+      await test.call('get', '/hosts', admin.token).expect(200);
+    });
+
+    it('counts at the next request of sessions that are open', async () => {
+      await demand([]);
+      const admin = await people.person(['ROLE_ADMIN']);
+      const session = await people.session(admin);
+      await test.call('get', '/hosts', session).expect(200);
+      await demand(['ROLE_ADMIN']);
+      await test.call('get', '/hosts', session).expect(403);
+      await test.call('post', '/logout', session).expect(204);
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { hashPassword } from '../../src/accounts/password.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { hashResetCode } from '../../src/tokens/passwords/send-reset.job.js';
+import { newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
+import { type Sample, type World } from './world.js';
+
+type MakeSample = (world: World) => Sample | Promise<Sample>;
+
+const PASSWORD = 'vier enten im kanu';
+let hash: Promise<string> | undefined;
+
+const givePassword = async ({ make }: World, account: string): Promise<void> => {
+  await make.sql('update accounts set password_hash = $2 where uuid = $1', [
+    account,
+    await (hash ??= hashPassword(PASSWORD)),
+  ]);
+};
+
+/** Nobody has a second factor but the admin, whose secret it gives. */
+const onlyFactor = async ({ make, callers, test }: World, confirmed: boolean): Promise<string> => {
+  const secret = newTotpSecret();
+  await make.sql('delete from two_factors');
+  await make.sql('insert into two_factors (account_uuid, secret, confirmed_at, created_at) values ($1, $2, $3, $4)', [
+    callers.admin.uuid,
+    secret,
+    confirmed ? test.clock.now() : null,
+    test.clock.now(),
+  ]);
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now().getTime() });
+};
+
+const insertToken = async ({ make, callers, test }: World, kind: 'token' | 'session'): Promise<string> => {
+  const uuid = newUuid();
+  await make.sql(
+    `insert into tokens (uuid, account_uuid, kind, name, scopes, expires_at, created_at, secret_hash)
+     values ($1, $2, $3, 'Muster', '{api:read}', $4, $5, $6)`,
+    [
+      uuid,
+      callers.admin.uuid,
+      kind,
+      new Date(test.clock.now().getTime() + 3_600_000),
+      test.clock.now(),
+      randomBytes(32),
+    ],
+  );
+  return uuid;
+};
+
+/** Good requests about the caller's own sessions, passwords and tokens; they are good for the admin. */
+export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'POST /login': async (world) => {
+    const { uuid, email } = await world.make.account(['ROLE_HOST']);
+    await givePassword(world, uuid);
+    return { path: '/login', body: { email, password: PASSWORD } };
+  },
+  'POST /logout': () => ({ path: '/logout' }),
+  'GET /me/sessions': () => ({ path: '/me/sessions' }),
+  'POST /me/sessions/revoke-others': () => ({ path: '/me/sessions/revoke-others' }),
+  'POST /me/sessions/:uuid/revoke': async (world) => ({
+    path: `/me/sessions/${await insertToken(world, 'session')}/revoke`,
+  }),
+  'POST /me/two-factor': async (world) => {
+    await world.make.sql('delete from two_factors');
+    return { path: '/me/two-factor' };
+  },
+  'POST /me/two-factor/confirm': async (world) => ({
+    path: '/me/two-factor/confirm',
+    body: { code: await onlyFactor(world, false) },
+  }),
+  'POST /me/two-factor/disable': async (world) => {
+    await givePassword(world, world.callers.admin.uuid);
+    return { path: '/me/two-factor/disable', body: { password: PASSWORD, code: await onlyFactor(world, true) } };
+  },
+  'POST /me/password': async (world) => {
+    await givePassword(world, world.callers.admin.uuid);
+    return { path: '/me/password', body: { currentPassword: PASSWORD, password: 'drei blaue seifen' } };
+  },
+  'POST /password-reset': () => ({ path: '/password-reset', body: { email: 'petra@example.org' } }),
+  'POST /password-reset/confirm': async (world) => {
+    const { uuid, email } = await world.make.account(['ROLE_HOST']);
+    const code = newUuid();
+    const now = world.test.clock.now();
+    await world.make.sql(
+      `insert into password_resets (uuid, email, account_uuid, code_hash, expires_at, created_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [newUuid(), email, uuid, hashResetCode(code), new Date(now.getTime() + 3_600_000), now],
+    );
+    return { path: '/password-reset/confirm', body: { code, password: 'drei blaue seifen' } };
+  },
+  'GET /tokens': () => ({ path: '/tokens' }),
+  'GET /tokens/:uuid': async (world) => ({ path: `/tokens/${await insertToken(world, 'token')}` }),
+  'POST /tokens': () => ({ path: '/tokens', body: { name: 'Homepage', scopes: ['api:read'] } }),
+  'POST /tokens/:uuid/revoke': async (world) => ({ path: `/tokens/${await insertToken(world, 'token')}/revoke` }),
+};
+
+/** Routes that answer to whoever has no token yet; they keep limits of their own. */
+export const WITHOUT_TOKEN = ['POST /login', 'POST /password-reset', 'POST /password-reset/confirm'];
+
+/** Routes that can be called once, or depend on what the caller did before: their own tests hold them to the rules. */
+export const ONCE: ReadonlySet<string> = new Set([
+  'POST /logout',
+  'POST /me/sessions/:uuid/revoke',
+  'POST /me/two-factor',
+  'POST /me/two-factor/confirm',
+  'POST /me/two-factor/disable',
+  'POST /me/password',
+  'POST /password-reset/confirm',
+]);

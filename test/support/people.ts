@@ -1,0 +1,95 @@
+import { Secret, TOTP } from 'otpauth';
+import { type Test } from 'supertest';
+import { hashPassword } from '../../src/accounts/password.js';
+import { type Role } from '../../src/common/access/roles.js';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type TestApp } from './test-app.js';
+
+export const PASSWORD = 'vier enten im kanu';
+
+/** Somebody who can sign in. */
+export interface Person {
+  readonly uuid: string;
+  readonly email: string;
+  /** A personal token. */
+  readonly token: string;
+}
+
+/** Accounts with passwords, and what people do with them. */
+export class People {
+  private count = 0;
+  private hash: Promise<string> | undefined;
+
+  constructor(private readonly test: TestApp) {}
+
+  async person(
+    roles: readonly Role[] = ['ROLE_HOST'],
+    columns: Readonly<Record<string, unknown>> = {},
+  ): Promise<Person> {
+    this.count += 1;
+    const person = await this.test.caller(`Person${String(this.count)}`, roles);
+    // The tests have one password, so that its dear hash is made once.
+    const set = { password_hash: await (this.hash ??= hashPassword(PASSWORD)), ...columns };
+    for (const [column, value] of Object.entries(set)) {
+      await this.test.database.query(`update accounts set ${column} = $2 where uuid = $1`, [person.uuid, value]);
+    }
+    return person;
+  }
+
+  login(body: object): Test {
+    return this.test.call('post', '/login').send(body);
+  }
+
+  /** A new session of the person. */
+  async session({ email }: Person, code?: string): Promise<string> {
+    const { body } = (await this.login({ email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).expect(
+      201,
+    )) as { body: { token: string } };
+    return body.token;
+  }
+
+  /** Switches the second factor on, half an hour ago. */
+  async twoFactor(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const now = this.test.clock.now();
+    this.test.clock.standAt(new Date(now.getTime() - 1_800_000).toISOString());
+    const begun = await this.test.call('post', '/me/two-factor', person.token).expect(201);
+    const { secret } = begun.body as { secret: string };
+    const confirmed = await this.test
+      .call('post', '/me/two-factor/confirm', person.token)
+      .send({ code: this.code(secret) })
+      .expect(200);
+    this.test.clock.standAt(now.toISOString());
+    return { secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
+  }
+
+  /** What the app shows now, or some steps of 30 seconds away. */
+  code(secret: string, steps = 0): string {
+    const timestamp = this.test.clock.now().getTime() + steps * 30_000;
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  }
+
+  drain(): Promise<void> {
+    return this.test.app.get(JobRunner).drain();
+  }
+
+  /** The code of the last mail about a forgotten password. */
+  async mailedCode({ email }: Pick<Person, 'email'>): Promise<string | undefined> {
+    const [mail] = await this.test.database.query<{ text: string }>(
+      `select text from mails where recipient_address = $1 and template = 'password-reset' order by created_at desc, uuid desc limit 1`,
+      [email],
+    );
+    return mail === undefined ? undefined : /\/passwort\?code=([\w-]+)/.exec(mail.text)?.[1];
+  }
+
+  /** Asks for a mail and reads its code. */
+  async resetCode(person: Pick<Person, 'email'>): Promise<string> {
+    await this.test.call('post', '/password-reset').send({ email: person.email }).expect(202);
+    await this.drain();
+    return (await this.mailedCode(person)) ?? '';
+  }
+
+  async moveOn(seconds: number): Promise<void> {
+    this.test.clock.standAt(new Date(this.test.clock.now().getTime() + seconds * 1000).toISOString());
+    await Promise.resolve();
+  }
+}
