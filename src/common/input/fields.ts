@@ -106,7 +106,7 @@ export const Origins = (options: FieldOptions & { readonly max: number }): Prope
       rules.hasType('array'),
       rules.listOf('string'),
       rules.maxCount(options.max),
-      rules.eachMaxLength(255),
+      rules.each(rules.maxLength(255)),
       origins,
       rules.withoutRepeats,
     ],
@@ -210,7 +210,13 @@ export const Ref = (options: FieldOptions = {}): PropertyDecorator =>
 export const Refs = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
-    [rules.hasType('array'), rules.listOf('string'), rules.storable, rules.maxCount(options.max), rules.withoutRepeats],
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.storable),
+      rules.withoutRepeats,
+    ],
     { type: 'array', items: { type: 'string' }, maxItems: options.max, uniqueItems: true },
     (values: string[] | null) => (values ?? []).map(parseRef),
   );
@@ -242,10 +248,11 @@ export const Texts = (options: FieldOptions & { readonly max: number; readonly l
     options,
     [
       rules.hasType('array'),
-      rules.listOf('string'),
-      rules.storable,
       rules.maxCount(options.max),
-      rules.eachMaxLength(options.length),
+      rules.listOf('string'),
+      rules.each(rules.notBlank),
+      rules.each(rules.storable),
+      rules.each(rules.maxLength(options.length)),
       rules.withoutRepeats,
     ],
     { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
