@@ -12,7 +12,7 @@ export const SIZES = [
 
 const DIRECTORY = join(import.meta.dirname, '..', 'var', 'bench');
 
-const administrate = async (url, sql, parameters) => {
+export const administrate = async (url, sql, parameters) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,7 +23,7 @@ const administrate = async (url, sql, parameters) => {
 };
 
 /** Runs a command of the service's own CLI on the database. */
-const cli = async (databaseUrl, ...args) => {
+export const cli = async (databaseUrl, ...args) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'dist', 'cli.js'), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -24,8 +24,11 @@ const stopping = (child) => async () => {
   await once(child, 'exit');
 };
 
-/** @param flags of Node, such as --cpu-prof */
-export const startService = async (databaseUrl, flags = []) => {
+/**
+ * @param flags of Node, such as --cpu-prof
+ * @param settings beside the usual ones
+ */
+export const startService = async (databaseUrl, flags = [], settings = {}) => {
   const port = await freePort();
   const child = spawn(process.execPath, [...flags, join(ROOT, 'dist', 'main.js')], {
     cwd: ROOT,
@@ -45,6 +48,7 @@ export const startService = async (databaseUrl, flags = []) => {
       LIMIT_ANONYMOUS_PER_HOUR: '1000000',
       LIMIT_TOKEN_BURST: '1000000',
       LIMIT_TOKEN_PER_MINUTE: '1000000',
+      ...settings,
     },
   });
   const url = `http://127.0.0.1:${String(port)}`;

@@ -11,7 +11,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 
-const semaphore = new Semaphore(AT_ONCE);
+const places = new Semaphore(AT_ONCE);
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
@@ -35,8 +35,8 @@ export const passwordMatches = (password: string, stored: string | null): Promis
   });
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (semaphore.waiting >= MAX_WAITING) throw tooBusy();
-  return semaphore.pass(work);
+  if (places.waiting >= MAX_WAITING) throw tooBusy();
+  return places.pass(work);
 };
 
 const tooBusy = (): Problem =>

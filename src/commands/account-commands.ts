@@ -3,14 +3,13 @@ import { isEmail } from 'class-validator';
 import { AccountLookup } from '../accounts/account-lookup.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { hashPassword } from '../accounts/password.js';
+import { MIN_PASSWORD, passwordViolation } from '../accounts/password-rules.js';
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES } from '../common/access/roles.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
 import { parseRef } from '../common/ids/record-ref.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
-
-const MIN_PASSWORD = 12;
 
 const listOf =
   <T extends string>(known: readonly T[]) =>
@@ -28,11 +27,6 @@ const email = (text: string): string => {
 
 const label = (text: string): string => {
   if (text.trim() === '') throw new InvalidArgumentError('Say what it is for.');
-  return text;
-};
-
-const password = (text: string): string => {
-  if (text.length < MIN_PASSWORD) throw new InvalidArgumentError(`A password has at least ${MIN_PASSWORD} characters.`);
   return text;
 };
 
@@ -54,6 +48,19 @@ interface AccountOptions {
   readonly password?: string;
 }
 
+/** The same rules as everywhere a password is set. */
+const passwordHashOf = async ({
+  password,
+  email: address,
+  firstname,
+  lastname,
+}: AccountOptions): Promise<string | null> => {
+  if (password === undefined) return null;
+  const violation = passwordViolation(password, { email: address, names: [firstname, lastname] });
+  if (violation !== undefined) throw new CliProblem(`--password: ${violation.message.en}`);
+  return hashPassword(password);
+};
+
 interface TokenOptions {
   readonly account: string;
   readonly scopes: Scope[];
@@ -71,7 +78,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
     .option('--lastname <name>')
     .requiredOption('--roles <roles>', `comma-separated: ${ROLES.join(', ')}`, listOf(ROLES))
     .addOption(new Option('--kind <kind>').choices(ACCOUNT_KINDS).default('person'))
-    .option('--password <password>', `at least ${MIN_PASSWORD} characters`, password)
+    .option('--password <password>', `at least ${MIN_PASSWORD} characters, hard to guess`)
     .action((options: AccountOptions) =>
       withApp(async (app) => {
         const uuid = await app.get(AccountsService).create({
@@ -80,7 +87,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
           lastname: options.lastname ?? null,
           roles: options.roles,
           kind: options.kind,
-          passwordHash: options.password === undefined ? null : await hashPassword(options.password),
+          passwordHash: await passwordHashOf(options),
         });
         console.log(uuid);
       }),

@@ -120,7 +120,10 @@ describe('npm start', () => {
       [['account:create', '--email', 'cli@example.org', '--roles', 'ROLE_ADMIN'], /already in use/],
       [['account:create', '--email', 'nobody', '--roles', 'ROLE_ADMIN'], /not an e-mail address/],
       [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
-      [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'], /at least 12/],
+      [
+        ['account:create', '--email', 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'],
+        /12 characters or more/,
+      ],
       [['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'], /There is no account/],
       [['programme:import', '/nowhere.json'], /cannot be read/],
     ];

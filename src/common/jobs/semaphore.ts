@@ -5,6 +5,11 @@ export class Semaphore {
 
   constructor(private readonly places: number) {}
 
+  /** How many wait for a place. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
   /** Takes a place, as soon as there is one, until the function it gives is called. */
   async enter(): Promise<() => void> {
     if (this.running < this.places) this.running += 1;

@@ -3,9 +3,9 @@ import { type Caller } from '../../common/access/caller.js';
 import { Target } from '../../common/access/finder.js';
 import { Reads, Writes } from '../../common/access/policy.js';
 import { Calling, TargetRecord } from '../../common/http/api-request.js';
-import { PageQuery } from '../../common/listing/page-query.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../../common/view/responds.js';
+import { SessionsQuery } from '../dto/sessions.query.js';
 import { SessionFinder } from './session.finder.js';
 import { type SessionRecord } from './session.store.js';
 import { type SessionsEnded, sessionsEndedView, sessionView } from './session.view.js';
@@ -20,7 +20,7 @@ export class SessionsController {
   @Reads()
   @RespondsWithList(sessionView)
   @Describe('List your sessions', { text: 'Those that have not ended, newest first.' })
-  listSessions(@Calling() caller: Caller, @Query() query: PageQuery): Promise<SessionRecord[]> {
+  listSessions(@Calling() caller: Caller, @Query() query: SessionsQuery): Promise<SessionRecord[]> {
     return this.sessions.list(caller, query);
   }
 

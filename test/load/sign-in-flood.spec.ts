@@ -1,0 +1,98 @@
+import { type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, Client } from '../contract/client.js';
+import { PASSWORD, People, type Person } from '../support/people.js';
+import { TestApp } from '../support/test-app.js';
+
+const GUESSES = 10_000;
+
+/** As in production, behind a proxy that tells where requests come from. */
+const PRODUCTION = {
+  trustProxy: ['loopback'],
+  limits: {
+    anonymousPerHour: 5,
+    tokenBurst: 300,
+    tokenPerMinute: 100,
+    invalidTokensPerMinute: 60,
+    signinPerAccount: 10,
+    signinPerAddress: 60,
+  },
+};
+
+const addressOf = (index: number): string =>
+  `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`;
+
+describe('Ten thousand wrong passwords', () => {
+  let test: TestApp;
+  let client: Client;
+  let person: Person;
+  beforeEach(async () => {
+    test = await TestApp.start(PRODUCTION);
+    await test.app.listen(0, '127.0.0.1');
+    client = new Client((test.app.getHttpServer().address() as AddressInfo).port);
+    person = await new People(test).person();
+  });
+  afterEach(async () => {
+    client.close();
+    await test.stop();
+  });
+
+  const guess = (
+    email: string,
+    address: string,
+    password = 'falsch',
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
+    client.send('POST', '/login', { body: { email, password }, headers: { 'X-Forwarded-For': address, ...headers } });
+
+  /** Sends guesses in waves, and every now and then a request of somebody who works; gives statuses and waiting times. */
+  const flood = async (
+    send: (index: number) => Promise<Answer>,
+    count = GUESSES,
+  ): Promise<{ counts: Record<number, number>; slowest: number }> => {
+    const counts: Record<number, number> = {};
+    let slowest = 0;
+    const wave = 100;
+    for (let begin = 0; begin < count; begin += wave) {
+      const guesses = Array.from({ length: wave }, (_, index) => send(begin + index));
+      const started = performance.now();
+      const work = begin % 500 === 0 ? test.call('get', '/hosts', person.token) : undefined;
+      if (work !== undefined) {
+        expect((await work).status).toBe(200);
+        slowest = Math.max(slowest, performance.now() - started);
+      }
+      for (const { status } of await Promise.all(guesses)) counts[status] = (counts[status] ?? 0) + 1;
+    }
+    return { counts, slowest };
+  };
+
+  it('from one address are 60 tries, whatever the accounts; everybody else goes on working and signing in', async () => {
+    const { counts, slowest } = await flood((index) => guess(`a${String(index)}@example.org`, '10.0.0.1'));
+    expect(counts).toEqual({ 401: 60, 429: GUESSES - 60 });
+    expect(slowest).toBeLessThan(2000);
+    expect((await guess(person.email, '10.0.0.2', PASSWORD)).status).toBe(201);
+  });
+
+  it('for one account are 10 tries, from however many addresses', async () => {
+    const { counts, slowest } = await flood((index) => guess(person.email, addressOf(index)), 2000);
+    expect(counts).toEqual({ 401: 10, 429: 1990 });
+    expect(slowest).toBeLessThan(2000);
+  });
+
+  it('for as many accounts from as many addresses, a few hundred at once, hold up nobody: what waits too long is sent away', async () => {
+    const guesses = Array.from({ length: 300 }, (_, index) =>
+      guess(
+        `a${String(index)}@example.org`,
+        addressOf(index),
+        'falsch',
+        index % 2 === 0 ? { 'Idempotency-Key': String(index) } : {},
+      ),
+    );
+    const started = performance.now();
+    await test.call('get', '/hosts', person.token).expect(200);
+    const waited = performance.now() - started;
+    const statuses = new Set((await Promise.all(guesses)).map(({ status }) => status));
+    expect([...statuses].filter((status) => ![401, 503].includes(status))).toEqual([]);
+    expect(waited).toBeLessThan(2000);
+  });
+});
