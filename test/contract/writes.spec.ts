@@ -299,7 +299,7 @@ describe('Writes', () => {
           }),
           400,
         );
-        expectProblem(await send(route, sample, sample.body, stale), 412);
+        if (!APPENDS.includes(keyOf(route))) expectProblem(await send(route, sample, sample.body, stale), 412);
       }));
 
     it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', () =>
