@@ -157,7 +157,8 @@ export const oneOf = (choices: readonly string[]): Rule => ({
 /** Every entry of a list is one of some known texts. */
 export const eachOneOf = (choices: readonly string[]): Rule => ({
   ...oneOf(choices),
-  holds: (value) => (value as string[]).every((text) => choices.includes(text)),
+  // null is no list, and asked about as such before.
+  holds: (value) => value === null || (value as string[]).every((text) => choices.includes(text)),
 });
 
 export const between = (min: number, max: number): Rule => ({
