@@ -55,7 +55,7 @@ alter table audit_log enable always trigger tr_audit_log_append_only;
 /** Runs with its owner's rights, so that a role that may only read and insert can still have old entries forgotten. */
 const PURGE = `
 create function audit_purge(before timestamptz, at_most integer default null) returns integer
-  language plpgsql security definer set search_path from current set holiday.audit_purge = 'on' as $$
+  language plpgsql security definer set search_path = public, pg_temp set holiday.audit_purge = 'on' as $$
 declare
   removed integer;
 begin
@@ -66,4 +66,5 @@ begin
   get diagnostics removed = row_count;
   return removed;
 end $$;
+revoke execute on function audit_purge from public;
 `;

@@ -57,7 +57,7 @@ create trigger tr_consents_append_only before update or delete or truncate on co
 alter table consents enable always trigger tr_consents_append_only;
 
 create function consents_purge(before timestamptz, at_most integer default null) returns integer
-  language plpgsql security definer set search_path from current set holiday.consents_purge = 'on' as $$
+  language plpgsql security definer set search_path = public, pg_temp set holiday.consents_purge = 'on' as $$
 declare
   removed integer;
 begin
@@ -65,4 +65,5 @@ begin
   get diagnostics removed = row_count;
   return removed;
 end $$;
+revoke execute on function consents_purge from public;
 `;

@@ -209,6 +209,30 @@ describe('The audit log', () => {
     await expect(make.sql('delete from audit_log')).rejects.toThrow(/append-only/);
   });
 
+  it('can be used by a role that may only add to it and let old lines be forgotten', async () => {
+    const role = `service_${String(process.pid)}`;
+    const refused: string[] = [];
+    const probe = test.database.transaction(async () => {
+      await make.sql(`create role ${role}`);
+      await make.sql(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+      await make.sql(`revoke update, delete on audit_log, consents from ${role}`);
+      await make.sql(`grant execute on function audit_purge, consents_purge to ${role}`);
+      await make.insert('audit_log', [
+        { uuid: newUuid(), route: 'JOB old', outcome: 'done', at: LONG_AGO, fields: [] },
+      ]);
+      await make.sql(`set local role ${role}`);
+      expect(await make.sql(`select audit_purge('2021-01-01') as n`)).toEqual([{ n: 1 }]);
+      await make.sql(`set local holiday.audit_purge = 'on'`);
+      // The transaction ends with the refusal, and the role goes with it.
+      await make.sql('delete from audit_log').catch((error: unknown) => {
+        refused.push(String(error));
+        throw error;
+      });
+    });
+    await expect(probe).rejects.toThrow(/permission denied/);
+    expect(refused).toHaveLength(1);
+  });
+
   it('costs a PATCH of an offer one statement', async () => {
     const offer = await make.offer();
     const patch = (bring: string) =>

@@ -175,8 +175,8 @@ describe('Retention', () => {
         .call('post', path(uuid), callers.admin.token)
         .send({ ...body, given: false })
         .expect(201);
-      const { body: list } = await test.call('get', path(uuid), token).expect(200);
-      expect(list).toEqual([
+      const list = await test.call('get', path(uuid), token).expect(200);
+      expect(list.body).toEqual([
         expect.objectContaining({
           given: false,
           kind: 'photos',
@@ -230,7 +230,7 @@ describe('Retention', () => {
       await make.insert('mails', [{ ...mail(NOW, 'sent'), recipient_address: email.toUpperCase(), subject: 'Zusage' }]);
       await test.call('post', `/accounts/${uuid}/consents`, token).send({ kind: 'photos', version: '1', given: true });
       await test.call('patch', `/accounts/${uuid}`, callers.admin.token).send({ mobile: '0172 2' }).expect(200);
-      const { body, text } = await test.call('get', path(uuid), token).expect(200);
+      const { body, text } = (await test.call('get', path(uuid), token).expect(200)) as { body: object; text: string };
       expect(body).toMatchObject({
         uuid,
         account: { email, phone: '0171 1', mobile: '0172 2', roles: ['ROLE_MEMBER'] },

@@ -106,7 +106,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   IntegrationSettings: { all: ['publicAccess', 'corsOrigins', 'publicWebsiteUrl'] },
   SecuritySettings: { all: ['twoFactorRoles'] },
   RetentionSettings: {
-    all: ['auditMonths', 'mailMonths', 'inactiveFamilyMonths', 'invitationMonths', 'consentMonths'],
+    all: ['automatic', 'auditMonths', 'mailMonths', 'inactiveFamilyMonths', 'invitationMonths', 'consentMonths'],
   },
   Category: { all: ['uuid', 'name', 'alias', 'color', 'offersCount'] },
 };

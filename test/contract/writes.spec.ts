@@ -256,8 +256,11 @@ describe('Writes', () => {
         const text = `{${JSON.stringify(name)}:5,${rest}`;
         expect((await sendText(route, sample, text)).status).toBe(route.status);
         const fresh = await sampleOf(world, route);
-        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:${typeof value === 'number' ? '"x"' : '5'}}`;
-        expect([value, violationsAt(await sendText(route, fresh, wrong), name)]).toEqual([value, [WRONG_TYPE]]);
+        const wrong = `${JSON.stringify(fresh.body).slice(0, -1)},${JSON.stringify(name)}:[[]]}`;
+        const answer = await sendText(route, fresh, wrong);
+        // Of a list, the entry is wrong.
+        const violations = [...violationsAt(answer, name), ...violationsAt(answer, `${name}[0]`)];
+        expect([value, violations]).toEqual([value, [WRONG_TYPE]]);
       }));
 
     it('on a record that does not exist for the caller is a 404, whatever the body', () =>
@@ -300,7 +303,7 @@ describe('Writes', () => {
           }),
           400,
         );
-        expectProblem(await send(route, sample, sample.body, stale), 412);
+        if (!APPENDS.includes(keyOf(route))) expectProblem(await send(route, sample, sample.body, stale), 412);
       }));
 
     it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', () =>
