@@ -31,6 +31,9 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   });
   app.set('trust proxy', settings.trustProxy.length > 0 ? [...settings.trustProxy] : false);
   app.set('query parser', 'simple');
+  // One address for one thing: no trailing slashes, no other case (decisions A7).
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(startRequest, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));

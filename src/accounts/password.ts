@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { message } from '../common/http/message.js';
 import { Problem } from '../common/http/problem.js';
-import { Turnstile } from '../common/jobs/turnstile.js';
+import { Semaphore } from '../common/jobs/semaphore.js';
 
 /** Argon2id with the memory and time OWASP recommends for it (19 MiB, two passes). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -11,7 +11,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 
-const turnstile = new Turnstile(AT_ONCE);
+const turnstile = new Semaphore(AT_ONCE);
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 

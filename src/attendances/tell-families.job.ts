@@ -7,18 +7,12 @@ import { RequestLog } from '../common/http/request-log.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { type MailOrder, Mails } from '../notifications/mails.js';
 import { type ValuesOf } from '../notifications/template-variables.js';
-import { offerCalendar } from '../offers/offer-calendar.js';
-import { type CalendarOffer, OfferCalendarLookup } from '../offers/offer-calendar-lookup.js';
+import { offerCalendar } from '../offers/calendar/offer-calendar.js';
+import { type CalendarOffer, OfferCalendarLookup } from '../offers/calendar/offer-calendar-lookup.js';
+import { TELL_FAMILIES, type TellFamiliesPayload } from '../offers/transitions/tell-families.js';
+import { ToldTransitionsStore } from './told-transitions.store.js';
 import { FamiliesStore, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
-
-/** What the offers' side writes into the queue, in the transaction of the transition. */
-export interface TellFamiliesPayload {
-  readonly offer: string;
-  readonly transition: 'cancel' | 'relaunch';
-  /** Uuid of the transition in the offer's history: makes the mails of one transition unique. */
-  readonly history: string;
-}
 
 type Variables = typeof OFFER_VARIABLES;
 type Calendar = MailOrder<Variables>['calendar'];
@@ -30,10 +24,11 @@ const KINDS = {
 
 /**
  * Tells every family with an application to an offer that it was called off, or takes place after all (decisions B1): one
- * mail per family, all of them in one transaction. Done twice, it sends nothing twice.
+ * mail per family, all of them in one transaction. Done twice, it sends nothing twice. Of several transitions only the
+ * last one is told: jobs and mails are tried again later, and "called off" must not arrive after "takes place after all".
  */
 @Injectable()
-@JobTask('attendances.tell-families')
+@JobTask(TELL_FAMILIES)
 export class TellFamilies implements Job<TellFamiliesPayload> {
   private readonly host: string;
 
@@ -41,6 +36,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     private readonly database: Database,
     private readonly offers: OfferCalendarLookup,
     private readonly families: FamiliesStore,
+    private readonly transitions: ToldTransitionsStore,
     private readonly mails: Mails,
     private readonly log: RequestLog,
     @Inject(SETTINGS) settings: Settings,
@@ -52,6 +48,10 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     await this.database.transaction(async () => {
       const offer = await this.offers.one(payload.offer);
       if (offer === undefined) return;
+      const others = await this.transitions.toldOf(payload);
+      if (others.later) return;
+      // What was to be said before and is not sent yet would arrive after this, and be wrong.
+      await this.mails.supersede(others.earlier);
       const families = await this.families.ofOffer(offer.uuid);
       const orders = this.ordersFor(payload, offer, families);
       const sent = await this.mails.sendAll(orders);

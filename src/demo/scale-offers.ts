@@ -3,7 +3,7 @@ import { newUuid } from '../common/ids/uuid.js';
 import { slugify } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { type DateInput } from '../programme/programme.input.js';
-import { dateRows } from '../offers/offer-rows.js';
+import { dateRows, expanded } from '../offers/writing/offer-dates.js';
 import { newOfferRow } from '../programme/programme-rows.js';
 import { readProgrammeFile } from './programme-file.js';
 import { type ScaleEdition } from './scale-editions.js';
@@ -63,7 +63,7 @@ export const scaleOffer = (
   const hosts = random.some(material.hosts, threes(index));
   const requires = index % 9 !== 8;
   const created = new Date(localDayBegin(edition.begin).getTime() - random.whole(60 * 24, 180 * 24) * HOUR);
-  const { dates, occurrences } = dateRows(uuid, datesOf(load, edition, index));
+  const { dates, occurrences } = dateRows(uuid, expanded(datesOf(load, edition, index)));
   return {
     uuid,
     open: requires && (state.place === 'published' || state.place === 'unpublished'),

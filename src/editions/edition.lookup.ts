@@ -21,14 +21,23 @@ export class EditionLookup {
     private readonly clock: Clock,
   ) {}
 
-  /** The edition named by UUID or alias, if there is one; it cannot be deleted before the transaction ends. */
+  /**
+   * The edition named by UUID or alias, if there is one, kept as it is until the transaction ends. Locked first and read
+   * then: what hangs on an edition would otherwise be that of the moment before the wait.
+   */
   async find({ uuid, alias }: RecordRef): Promise<OpenEdition | undefined> {
+    const [locked] = await this.database.rows<{ uuid: string }>(
+      'editions_hold',
+      'select uuid from editions where uuid = $1 or alias = $2 order by uuid = $1 desc nulls last limit 1 for key share',
+      [uuid ?? null, alias],
+    );
+    if (locked === undefined) return undefined;
     const [edition] = await this.database.rows<OpenEdition>(
       'editions_find',
-      `select e.uuid, ${hostsMayEdit('e', '$3')} as "hostsMayEdit",
+      `select e.uuid, ${hostsMayEdit('e', '$2')} as "hostsMayEdit",
          array(select l.host_uuid::text from edition_hosts l where l.edition_uuid = e.uuid) as hosts
-       from editions e where e.uuid = $1 or e.alias = $2 order by e.uuid = $1 desc nulls last limit 1 for key share of e`,
-      [uuid ?? null, alias, this.clock.now()],
+       from editions e where e.uuid = $1`,
+      [locked.uuid, this.clock.now()],
     );
     return edition;
   }

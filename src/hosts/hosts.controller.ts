@@ -81,7 +81,9 @@ export class HostsController {
   @AdminWrites()
   @HttpCode(204)
   @Target(HostFinder, 'delete')
-  @Describe('Delete an organiser', { problems: { 409: 'The organiser still has offers.' } })
+  @Describe('Delete an organiser', {
+    problems: { 409: 'The organiser still has offers, or an edition is restricted to it.' },
+  })
   remove(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: HostRow,

@@ -22,6 +22,15 @@ registerConstraint('fk_offer_hosts_host', () =>
   ),
 );
 
+registerConstraint('fk_edition_hosts_host', () =>
+  conflict(
+    message(
+      'An edition is restricted to this organiser, who cannot be deleted.',
+      'Eine Ausgabe ist auf diesen Veranstalter beschränkt, er kann nicht gelöscht werden.',
+    ),
+  ),
+);
+
 @Module({
   imports: [AccountsModule, MediaModule],
   controllers: [HostsController],

@@ -7,8 +7,13 @@ import { isMediaName } from './media-type.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** Milliseconds to open a connection, and without a byte of an answer. */
-const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 20_000 } as const;
+/** Milliseconds to open a connection, for a whole request, and without a byte on the line. */
+const TIMEOUTS = {
+  connectionTimeout: 3_000,
+  requestTimeout: 30_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 20_000,
+} as const;
 
 /** Files in a bucket of an S3-compatible store. The library is loaded when the first file is asked for. */
 export class BucketStorage extends FileStorage implements OnApplicationShutdown {
@@ -57,7 +62,12 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
   }
 
   private open(): Promise<{ sdk: Sdk; client: S3Client }> {
-    return (this.opened ??= this.connect());
+    this.opened ??= this.connect().catch((error: unknown) => {
+      // The next one tries anew.
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
   }
 
   private async connect(): Promise<{ sdk: Sdk; client: S3Client }> {

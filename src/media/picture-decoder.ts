@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { corrupted, notAPicture, notDetected, tooManyPixels } from './file-problems.js';
 import { type CheckedFile } from './media-type.js';
-import { Turnstile } from '../common/jobs/turnstile.js';
+import { Semaphore } from '../common/jobs/semaphore.js';
 import { DECODERS } from './upload.guard.js';
 
 /** Longest sides of what we keep, in pixels (api.md 8; a logo is never shown large). */
@@ -34,8 +34,8 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
  */
 @Injectable()
 export class PictureDecoder {
-  private readonly turnstile = new Turnstile(DECODERS);
-  private readonly heavy = new Turnstile(1);
+  private readonly decoders = new Semaphore(DECODERS);
+  private readonly heavy = new Semaphore(1);
 
   constructor() {
     // Parsers of all other formats are out of reach, whatever a file begins with.
@@ -52,7 +52,7 @@ export class PictureDecoder {
    */
   async decode(data: Buffer, side: number): Promise<CheckedFile> {
     const { pixels } = await measured(data);
-    const work = (): Promise<CheckedFile> => this.turnstile.pass(() => encoded(data, side));
+    const work = (): Promise<CheckedFile> => this.decoders.pass(() => encoded(data, side));
     return pixels > HEAVY ? this.heavy.pass(work) : work();
   }
 }

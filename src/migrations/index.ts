@@ -2,6 +2,7 @@ import { Foundation1700000001000 } from './1700000001000-foundation.js';
 import { OffersWritten1700000002000 } from './1700000002000-offers-written.js';
 import { Media1700000003000 } from './1700000003000-media.js';
 import { Mails1700000004000 } from './1700000004000-mails.js';
+import { QuieterOffers1700000005000 } from './1700000005000-quieter-offers.js';
 import { Accounts1700000006000 } from './1700000006000-accounts.js';
 import { SignIn1700000007000 } from './1700000007000-sign-in.js';
 import { Invitations1700000008000 } from './1700000008000-invitations.js';
@@ -12,6 +13,7 @@ export const MIGRATIONS = [
   OffersWritten1700000002000,
   Media1700000003000,
   Mails1700000004000,
+  QuieterOffers1700000005000,
   Accounts1700000006000,
   SignIn1700000007000,
   Invitations1700000008000,

@@ -77,6 +77,15 @@ export class MailStore {
     );
   }
 
+  async supersede(causes: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'mails_supersede',
+      `update mails set state = 'failed', error = 'superseded', claimed_until = null
+       where state = 'queued' and split_part(event, ':', 2) = any($1)`,
+      [causes],
+    );
+  }
+
   /** Notes why a mail was not sent, and lets go of it: for the next try, or for good. */
   async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
     await this.database.rows(

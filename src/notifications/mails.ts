@@ -13,7 +13,10 @@ import { type ValuesOf, type Variables } from './template-variables.js';
 
 /** A mail to be sent. */
 export interface MailOrder<V extends Variables> {
-  /** What happened, in words that are never the same for another event: `offer-cancelled:<history>:<family>`. */
+  /**
+   * What happened, in words that are never the same for another event: kind, cause, recipient, as in
+   * `offer-cancelled:<history>:<family>`.
+   */
   readonly event: string;
   readonly template: MailTemplate<V>;
   readonly to: Recipient;
@@ -57,6 +60,14 @@ export class Mails {
       }
       return written;
     });
+  }
+
+  /**
+   * Gives up what waits to be sent about these causes, because something newer is to be said.
+   * @param causes the second part of the mails' events
+   */
+  async supersede(causes: readonly string[]): Promise<void> {
+    if (causes.length > 0) await this.store.supersede(causes);
   }
 
   private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {

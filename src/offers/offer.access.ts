@@ -1,7 +1,7 @@
 import { type Caller } from '../common/access/caller.js';
 import { type Conditions } from '../common/listing/conditions.js';
 import { type Audience } from '../common/view/field.js';
-import { editionIsOnline } from '../editions/edition-online.js';
+import { editionIsOnline, hostsMayEdit } from '../editions/edition-online.js';
 
 /** The organisers of an offer, as far as rights depend on them. */
 export interface Owned {
@@ -29,8 +29,17 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
   const isPublic = `(o.place = 'published' and o.publish = 'public' and ${inOnlineEdition(conditions)})`;
   if (caller.hosts.length + caller.sharedOffers.length === 0) return isPublic;
+  return `(${isPublic} or ${isOwnOf(caller, conditions)})`;
+};
+
+/** Which offers a caller may change now (decisions B4, B5): admins all, organiser users their own while hosts may edit. */
+export const writableBy = (caller: Caller, conditions: Conditions): string =>
+  caller.isAdmin ? 'true' : `(${isOwnOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
+
+/** `isOwn` in SQL. */
+const isOwnOf = (caller: Caller, conditions: Conditions): string => {
   const ownHosts = `exists (select from offer_hosts l where l.offer_uuid = o.uuid and l.host_uuid = any(${conditions.bind(caller.hosts)}))`;
-  return `(${isPublic} or ${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
+  return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
 };
 
 /** Published behind a private link whose secret the caller knows (decisions B2). */

@@ -5,8 +5,8 @@ import { type ApiRequest } from '../common/http/api-request.js';
 import { message } from '../common/http/message.js';
 import { forbidden, type Problem } from '../common/http/problem.js';
 import { isOwn } from './offer.access.js';
-import { type OfferRow, type OfferTarget } from './offer.columns.js';
-import { OfferStore } from './offer.store.js';
+import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
+import { OfferStore } from './reading/offer.store.js';
 
 /** The form of a link's secret; anything else opens nothing. */
 const LINK = /^[\w-]{1,255}$/;

@@ -28,7 +28,7 @@ import {
   QUESTION_TYPES,
 } from './offer.js';
 import { type OfferDate } from './entities/offer-date.entity.js';
-import { offerWorkflow } from './offer.workflow.js';
+import { offerWorkflow } from './transitions/offer.workflow.js';
 
 /** Number of an offer's applications by state (decisions B3). */
 export type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;

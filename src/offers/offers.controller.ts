@@ -10,11 +10,11 @@ import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { OfferCreate, OfferPatch } from './dto/offer.input.js';
 import { OfferQuery } from './dto/offer.query.js';
 import { OffersQuery } from './dto/offers.query.js';
-import { type OfferRow, type OfferTarget } from './offer.columns.js';
+import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
 import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { type OfferRecord, offerView } from './offer.view.js';
-import { OfferWriteService } from './offer-write.service.js';
-import { OffersService } from './offers.service.js';
+import { OfferWriteService } from './writing/offer-write.service.js';
+import { OffersService } from './reading/offers.service.js';
 
 /** Offers (api.md 2.4, 4.4, decisions B). */
 @Controller('offers')

@@ -6,29 +6,29 @@ import { conflict } from '../common/http/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { NewOffers } from './new-offers.js';
-import { OfferActionsController } from './offer-actions.controller.js';
-import { OfferAgreementService } from './offer-agreement.service.js';
-import { OfferCalendarController } from './offer-calendar.controller.js';
-import { OfferCalendarService } from './offer-calendar.service.js';
-import { OfferCalendarLookup } from './offer-calendar-lookup.js';
-import { OfferCopiesService } from './offer-copies.service.js';
+import { OfferFactory } from './writing/offer-factory.js';
+import { OfferActionsController } from './writing/offer-actions.controller.js';
+import { OfferAgreementService } from './media/offer-agreement.service.js';
+import { OfferCalendarController } from './calendar/offer-calendar.controller.js';
+import { OfferCalendarService } from './calendar/offer-calendar.service.js';
+import { OfferCalendarLookup } from './calendar/offer-calendar-lookup.js';
+import { OfferCopiesService } from './writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
-import { OfferHistoryStore } from './offer-history.store.js';
-import { OfferLoader } from './offer.loader.js';
-import { OfferLock } from './offer-lock.js';
-import { OfferMediaController } from './offer-media.controller.js';
-import { OfferMediaService } from './offer-media.service.js';
-import { OfferMediaStore } from './offer-media.store.js';
-import { OfferPartsStore } from './offer-parts.store.js';
-import { OfferReferences } from './offer-references.js';
-import { OfferStore } from './offer.store.js';
-import { OfferTransitionsService } from './offer-transitions.service.js';
-import { OfferVariantsStore } from './offer-variants.store.js';
-import { OfferWriteService } from './offer-write.service.js';
-import { OfferWriteStore } from './offer-write.store.js';
+import { OfferHistoryStore } from './history/offer-history.store.js';
+import { OfferLoader } from './reading/offer.loader.js';
+import { OfferLock } from './writing/offer-lock.js';
+import { OfferMediaController } from './media/offer-media.controller.js';
+import { OfferMediaService } from './media/offer-media.service.js';
+import { OfferMediaStore } from './media/offer-media.store.js';
+import { OfferPartsStore } from './reading/offer-parts.store.js';
+import { OfferReferences } from './writing/offer-references.js';
+import { OfferStore } from './reading/offer.store.js';
+import { OfferTransitionsService } from './transitions/offer-transitions.service.js';
+import { OfferVariantsStore } from './writing/offer-variants.store.js';
+import { OfferWriteService } from './writing/offer-write.service.js';
+import { OfferWriteStore } from './writing/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
-import { OffersService } from './offers.service.js';
+import { OffersService } from './reading/offers.service.js';
 
 registerConstraint('fk_attendances_offer', () =>
   conflict(
@@ -53,7 +53,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferHistoryStore,
     OfferLock,
     OfferReferences,
-    NewOffers,
+    OfferFactory,
     OffersService,
     OfferWriteService,
     OfferCopiesService,

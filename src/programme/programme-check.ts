@@ -1,10 +1,10 @@
 import { parseDate } from '../common/clock/zone.js';
-import { parseRecurrence } from '../common/clock/recurrence.js';
 import { type Message, message } from '../common/http/message.js';
 import { type Violation } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
 import { convertInput, violationsOf } from '../common/input/read-input.js';
-import { type DateInput, OfferInput, ProgrammeInput } from './programme.input.js';
+import { NOTHING, offerViolations } from '../offers/writing/offer-check.js';
+import { OfferInput, ProgrammeInput } from './programme.input.js';
 
 /** A programme file that cannot be imported, with every problem and its place. */
 export class ProgrammeProblems extends Error {
@@ -140,39 +140,10 @@ const offerProblems = (offer: OfferInput, path: string, names: Names): Violation
   ...(offer.categories ?? []).flatMap((name, index) =>
     unknownName(name, names.categories, `${path}.categories[${index}]`),
   ),
-  ...(offer.dates ?? []).flatMap((date, index) => dateProblems(date, `${path}.dates[${index}]`)),
-  ...orderProblem(offer.minAge, offer.maxAge, `${path}.maxAge`),
-  ...orderProblem(offer.minParticipants, offer.maxParticipants, `${path}.maxParticipants`),
+  ...offerViolations(offer, NOTHING).map((one) => ({ ...one, propertyPath: `${path}.${one.propertyPath}` })),
 ];
 
 const unknownName = (name: string, known: ReadonlySet<string>, path: string): Violation[] =>
   known.has(name)
     ? []
     : [violation(path, message('There is nothing of this name.', 'Es gibt nichts mit diesem Namen.'), CODES.choice)];
-
-const dateProblems = ({ begin, end, recurrence }: DateInput, path: string): Violation[] => {
-  if (end <= begin)
-    return [
-      violation(
-        `${path}.end`,
-        message('The end should be after the begin.', 'Das Ende muss nach dem Beginn liegen.'),
-        CODES.greaterThan,
-      ),
-    ];
-  const parsed = recurrence == null ? undefined : parseRecurrence(recurrence, begin);
-  return parsed?.ok === false ? [violation(`${path}.recurrence`, parsed.reason, CODES.expression)] : [];
-};
-
-const orderProblem = (low: number | null | undefined, high: number | null | undefined, path: string): Violation[] =>
-  low != null && high != null && high < low
-    ? [
-        violation(
-          path,
-          message(
-            'This value should not be below the minimum.',
-            'Dieser Wert darf nicht unter dem Mindestwert liegen.',
-          ),
-          CODES.greaterThanOrEqual,
-        ),
-      ]
-    : [];

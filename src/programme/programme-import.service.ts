@@ -5,7 +5,7 @@ import { newUuid } from '../common/ids/uuid.js';
 import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
-import { dateRows } from '../offers/offer-rows.js';
+import { dateRows, expanded } from '../offers/writing/offer-dates.js';
 import { BulkStore } from './bulk.store.js';
 import { checkProgramme } from './programme-check.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';
@@ -177,7 +177,7 @@ export class ProgrammeImportService {
       placed.flatMap(({ uuid, offer }) =>
         (offer[list] ?? []).map((name, position) => ({ offer_uuid: uuid, [column]: names[list].get(name), position })),
       );
-    const dates = placed.map(({ uuid, offer }) => dateRows(uuid, offer.dates ?? []));
+    const dates = placed.map(({ uuid, offer }) => dateRows(uuid, expanded(offer.dates ?? [])));
     await this.bulk.insert('offer_hosts', links('hosts', 'host_uuid'));
     await this.bulk.insert('offer_categories', links('categories', 'category_uuid'));
     await this.bulk.insert(

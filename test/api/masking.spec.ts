@@ -4,7 +4,7 @@ import { parametersOf } from '../../src/common/input/query-fields.js';
 import { ROLES } from '../../src/common/access/roles.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
-import { OFFER_ACTIONS } from '../../src/offers/offer-history.js';
+import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
 import { OFFER_STATUS } from '../../src/offers/offer.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';

@@ -84,7 +84,11 @@ describe('Copies and variants of offers', () => {
         'agreementUrl',
       ];
       const content = Object.fromEntries(Object.entries(original).filter(([name]) => !own.includes(name)));
-      expect(made).toMatchObject(content);
+      const { applicationQuestions, ...plain } = content;
+      expect(made).toMatchObject(plain);
+      const [question] = made['applicationQuestions'] as Json[];
+      expect(question).toMatchObject({ label: 'Schwimmer?', type: 'boolean' });
+      expect(question?.['uuid']).not.toBe((applicationQuestions as Json[])[0]?.['uuid']);
       expect(made).toMatchObject({
         status: ['draft'],
         dates: [],
@@ -264,6 +268,52 @@ describe('Copies and variants of offers', () => {
       expect((heir?.['variants'] as Json[]).map(({ uuid }) => uuid)).toEqual([second?.['uuid'], third?.['uuid']]);
       expect(second?.['variantOf']).toMatchObject({ uuid: heir?.['uuid'] });
       expect((await desk.history(variants[0]!))[0]).toMatchObject({ fields: ['variantOf'] });
+    });
+
+    it('stays in the edition of its base', async () => {
+      const variant = await vary(await desk.create());
+      const answer = await desk.patch(variant, { edition: 'vorjahr' });
+      expect([answer.status, detailOf(answer)]).toEqual([
+        422,
+        'edition: A variant stays in the edition of its offer; copy it to have it in another one.',
+      ]);
+      expect((await desk.patch(variant, { edition: 'sommer' })).status).toBe(200);
+    });
+
+    it('that an organiser user may not change does not follow what that user changes at the base', async () => {
+      const base = await desk.create({ teaser: 'Alt' }, desk.host);
+      const [own, foreign] = [await vary(base), await vary(base)];
+      await desk.patch(foreign, { hosts: ['anglerverein'] });
+      const answer = await desk.patch(base, { teaser: 'Neu', fee: 99, hosts: ['kanuclub', 'anglerverein'] }, desk.host);
+      expect(answer.status).toBe(200);
+      expect(await read(own)).toMatchObject({ teaser: 'Neu', fee: 99, hosts: [{}, {}] });
+      expect(await read(foreign)).toMatchObject({ teaser: 'Alt', hosts: [{ alias: 'anglerverein' }] });
+      expect((await desk.read(foreign, desk.host)).status).toBe(404);
+      await desk.patch(base, { teaser: 'Vom Amt' });
+      expect((await read(foreign))['teaser']).toBe('Vom Amt');
+    });
+
+    it('and its base are written side by side without deadlocks', async () => {
+      const deadlocks = async (): Promise<unknown> => {
+        await desk.make.sql('select pg_stat_force_next_flush()');
+        return desk.make.sql('select deadlocks from pg_stat_database where datname = current_database()');
+      };
+      const base = await desk.create({ categories: ['wasser'] });
+      const variant = await vary(base);
+      const before = await deadlocks();
+      const writes = Array.from({ length: 6 }, (_, index) => [
+        desk.patch(base, { teaser: `T${String(index)}`, categories: index % 2 === 0 ? [] : ['wasser'] }),
+        desk.patch(variant, { dates: DATES, categories: index % 2 === 0 ? ['wasser'] : [] }),
+        desk.post(`/offers/${variant.uuid}/variant`, { dates: DATES }),
+        desk.test
+          .call('patch', `/hosts/${desk.club.uuid}`, desk.admin.token)
+          .send({ name: `Kanuclub ${String(index)}` }),
+        desk.patch(base, { hosts: index % 2 === 0 ? ['kanuclub'] : ['kanuclub', 'anglerverein'] }),
+      ]).flat();
+      const answers = await Promise.all(writes);
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 201)).toEqual([]);
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      expect(await deadlocks()).toEqual(before);
     });
 
     it('costs as many statements for ten variants as for one', async () => {

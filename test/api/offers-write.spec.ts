@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { CODES } from '../../src/common/input/codes.js';
@@ -264,6 +265,36 @@ describe('Writing offers', () => {
       expect((await desk.create({ dates: dates(366) }))['dates']).toHaveLength(366);
     });
 
+    it('stops looking at rules at the first that are too many, also when each of them is hopeless', async () => {
+      const hopeless = Array.from({ length: 366 }, (_, index) => ({
+        begin: new Date(Date.UTC(2027, 1, 1, 10) + index * 86_400_000).toISOString(),
+        end: new Date(Date.UTC(2027, 1, 1, 12) + index * 86_400_000).toISOString(),
+        recurrence: 'FREQ=DAILY;INTERVAL=31;BYDAY=MO;UNTIL=24261231',
+      }));
+      const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', dates: hopeless });
+      expect(answer.status).toBe(422);
+      expect(violationsOf(answer).at(-1)).toEqual(['dates', CODES.tooMany]);
+      expect(violationsOf(answer).length).toBeLessThan(15);
+    });
+
+    it('an empty text is none of the choices, and no entry of a list', async () => {
+      const made = await desk.create();
+      expect(violationsOf(await desk.patch(made, { publish: '' }))).toEqual([['publish', CODES.choice]]);
+      expect(violationsOf(await desk.patch(made, { accessibility: ['Rampe', ' '] }))).toEqual([
+        ['accessibility[1]', CODES.blank],
+      ]);
+      expect(
+        violationsOf(await desk.patch(made, { accessibility: ['x'.repeat(65), 'Rampe', 'y'.repeat(65)] })),
+      ).toEqual([
+        ['accessibility[0]', CODES.tooLong],
+        ['accessibility[2]', CODES.tooLong],
+      ]);
+      expect(violationsOf(await desk.patch(made, { hosts: ['kanuclub', null, 5] }))).toEqual([
+        ['hosts[1]', CODES.type],
+        ['hosts[2]', CODES.type],
+      ]);
+    });
+
     it('nothing of a refused offer is there', async () => {
       const name = `Verworfen ${newUuid()}`;
       await desk.post('/offers', { name, edition: 'sommer', hosts: ['unbekannt'] });
@@ -369,7 +400,9 @@ describe('Writing offers', () => {
       expect((await desk.patch(shared, { teaser: 'Geteilt' }, desk.host)).status).toBe(200);
       expect((await desk.post(`/offers/${shared.uuid}/copy`, {}, desk.host)).status).toBe(403);
       expect((await desk.post(`/offers/${shared.uuid}/variant`, {}, desk.host)).status).toBe(403);
-      expect((await desk.patch(shared, { hosts: ['anglerverein'] }, desk.host)).status).toBe(422);
+      expect((await desk.patch(shared, { hosts: ['anglerverein'] }, desk.host)).status).toBe(200);
+      const other = await desk.make.host();
+      expect((await desk.patch(shared, { hosts: [other.uuid] }, desk.host)).status).toBe(422);
     });
 
     it('name as contact only colleagues and themselves: every other account does not exist for them', async () => {
@@ -401,6 +434,40 @@ describe('Writing offers', () => {
       expect([known.status, detailOf(known)]).toEqual([unknown.status, detailOf(unknown)]);
       expect((await desk.patch(offer, { contact: desk.parent.email })).status).toBe(200);
     });
+  });
+
+  it('whoever sends back the contact that an answer showed changes nothing, masked or not', async () => {
+    const offer = await desk.offer();
+    await desk.patch(offer, { contact: desk.parent.email });
+    const shown = bodyOf(await desk.read(offer, desk.masked))['contact'] as Json;
+    expect(shown).toEqual({ uuid: desk.parent.uuid });
+    const answer = await desk.patch(offer, { contact: shown['uuid'], teaser: 'Neu' }, desk.masked);
+    expect([answer.status, bodyOf(answer)['teaser']]).toEqual([200, 'Neu']);
+    expect((await desk.patch(offer, { contact: desk.parent.email }, desk.masked)).status).toBe(422);
+  });
+
+  it('an organiser user who waited for an edition being closed is refused', async () => {
+    const edition = await desk.make.edition({
+      tasks: [{ type: 'host_editing_stage', begin: '2026-03-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }],
+    });
+    const offer = await desk.make.offer({ edition: edition.uuid, hosts: [desk.club.uuid], place: 'draft' });
+    let waiting: Promise<number[]> | undefined;
+    // What the requests do must not take part in the transaction of this test.
+    const outside = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
+    await desk.test.database.transaction(async () => {
+      await desk.make.sql('select from editions where uuid = $1 for update', [edition.uuid]);
+      waiting = outside(() =>
+        Promise.all([
+          desk.post('/offers', { name: 'X', edition: edition.uuid }, desk.host).then(({ status }) => status),
+          desk.patch(offer, { teaser: 'X' }, desk.host).then(({ status }) => status),
+        ]),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await desk.make.sql(`update edition_tasks set end_at = '2026-04-01T00:00:00Z' where edition_uuid = $1`, [
+        edition.uuid,
+      ]);
+    });
+    expect(await waiting).toEqual([403, 403]);
   });
 
   describe('editions restricted to organisers', () => {
@@ -614,7 +681,20 @@ describe('Writing offers', () => {
     });
   });
 
+  it('a token that may only read is shown no transitions', async () => {
+    const offer = await desk.offer();
+    const readOnly = await desk.test.token(desk.admin.uuid, ['api:read']);
+    expect(bodyOf(await desk.test.call('get', `/offers/${offer.uuid}`, readOnly))['transitions']).toEqual([]);
+  });
+
   describe('private links', () => {
+    it('take no body when they are renewed', async () => {
+      const offer = await desk.offer();
+      const path = `/offers/${offer.uuid}/renew-link`;
+      expect((await desk.test.call('post', path, desk.admin.token)).status).toBe(200);
+      expect(violationsOf(await desk.post(path, { link: 'x' }))).toEqual([['link', CODES.unknownField]]);
+    });
+
     it('are renewed by POST renew-link: the old one opens nothing any more, the new one does', async () => {
       const offer = await desk.offer({ place: 'published', publish: 'private_link' });
       const old = `/offers/${offer.uuid}?link=${offer.linkSecret}`;

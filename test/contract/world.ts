@@ -194,7 +194,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/offers/${(await world.freshOffer()).uuid}/variant`,
     body: { dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }] },
   }),
-  'POST /offers/:uuid/renew-link': async (world) => ({ path: `/offers/${(await world.freshOffer()).uuid}/renew-link` }),
+  'POST /offers/:uuid/renew-link': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/renew-link`,
+    body: {},
+  }),
   'POST /offers/:uuid/media': async (world) => ({
     path: `/offers/${(await world.freshOffer()).uuid}/media`,
     body: PICTURE,

@@ -243,7 +243,9 @@ describe('Writes', () => {
 
     it('takes the last of duplicate keys', () =>
       each(withBody('POST', 'PATCH'), async (route, sample) => {
-        const [[name, value]] = Object.entries(sample.body ?? {}) as [[string, unknown]];
+        const [first] = Object.entries(sample.body ?? {});
+        if (first === undefined) return;
+        const [name, value] = first;
         const rest = JSON.stringify(sample.body).slice(1);
         const text = `{${JSON.stringify(name)}:5,${rest}`;
         expect((await sendText(route, sample, text)).status).toBe(route.status);

@@ -4,7 +4,7 @@ import { newUuid } from '../../src/common/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/offer.js';
-import { dateRows } from '../../src/offers/offer-rows.js';
+import { dateRows, expanded } from '../../src/offers/writing/offer-dates.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';
 import { newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
 import { type TestApp } from './test-app.js';
@@ -301,7 +301,9 @@ export class Fixtures {
     const dates = made.map(({ options, offer }) =>
       dateRows(
         offer.uuid,
-        (options.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),
+        expanded(
+          (options.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),
+        ),
       ),
     );
     await this.insert(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { expandRecurrence, parseRecurrence } from '../../src/common/clock/recurrence.js';
-import { offerCalendar } from '../../src/offers/offer-calendar.js';
-import { type CalendarOffer } from '../../src/offers/offer-calendar-lookup.js';
+import { offerCalendar } from '../../src/offers/calendar/offer-calendar.js';
+import { type CalendarOffer } from '../../src/offers/calendar/offer-calendar-lookup.js';
 import { linesOf, occurrencesOf, readCalendar } from '../support/calendars.js';
 
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import {
   offerWorkflow,
   statusOf,
   transitionsFor,
-} from '../../src/offers/offer.workflow.js';
+} from '../../src/offers/transitions/offer.workflow.js';
 
 const STATES = ['draft', 'completed', 'reviewed', 'published', 'unpublished', 'cancelled'] as const;
 

@@ -12,7 +12,13 @@ export interface Occurrence {
 }
 
 export type ParsedRecurrence =
-  { readonly ok: true; readonly rule: string } | { readonly ok: false; readonly reason: Message };
+  | {
+      readonly ok: true;
+      readonly rule: string;
+      /** Distances of the occurrences from the first one, in whole days; for {@link occurrencesAfter}. */
+      readonly days: readonly number[];
+    }
+  | { readonly ok: false; readonly reason: Message };
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
@@ -156,10 +162,8 @@ const untilOf = (parts: Parts): number => {
   return value === undefined ? Infinity : untilMoment(value).toMillis();
 };
 
-/** Why the series from `begin` on is impossible, if it is. */
-function checkSeries(begin: Date, parts: Parts): Message | undefined {
-  if (untilOf(parts) < begin.getTime()) return message('UNTIL lies before the begin', 'UNTIL liegt vor dem Beginn');
-  const { length } = dayOffsets(begin, parts);
+/** Why a series is impossible whose occurrences from `begin` on were found, if it is. */
+function checkSeries(begin: Date, parts: Parts, { length }: readonly number[]): Message | undefined {
   if (length > MAX_OCCURRENCES) return tooMany;
   const lastYear = DateTime.fromJSDate(begin).plus({ years: MAX_YEARS });
   const count = parts.get('COUNT');
@@ -169,19 +173,23 @@ function checkSeries(begin: Date, parts: Parts): Message | undefined {
 
 /**
  * Checks a recurrence rule (RFC 5545 RRULE, with or without `RRULE:` before it) and gives it in its stored form, upper
- * case and without the prefix. Known parts: FREQ (DAILY to YEARLY), INTERVAL, BYDAY, WKST, and exactly one of COUNT and
- * UNTIL. Whether a rule with UNTIL keeps to {@link MAX_OCCURRENCES} depends on the first occurrence: it is checked when
- * `begin` is given.
+ * case and without the prefix, with the occurrences it has from `begin` on. Known parts: FREQ (DAILY to YEARLY), INTERVAL,
+ * BYDAY, WKST, and exactly one of COUNT and UNTIL. Searches once; what is found can be long, but never more than
+ * {@link MAX_OCCURRENCES}.
  */
-export function parseRecurrence(rule: string, begin?: Date): ParsedRecurrence {
+export function parseRecurrence(rule: string, begin: Date): ParsedRecurrence {
   const normal = rule
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '');
   const parts = readParts(normal);
   if (isMessage(parts)) return { ok: false, reason: parts };
-  const reason = begin && checkSeries(begin, parts);
-  return reason === undefined ? { ok: true, rule: normal } : { ok: false, reason };
+  if (untilOf(parts) < begin.getTime()) {
+    return { ok: false, reason: message('UNTIL lies before the begin', 'UNTIL liegt vor dem Beginn') };
+  }
+  const days = dayOffsets(begin, parts);
+  const reason = checkSeries(begin, parts, days);
+  return reason === undefined ? { ok: true, rule: normal, days } : { ok: false, reason };
 }
 
 /**
@@ -193,10 +201,12 @@ export function parseRecurrence(rule: string, begin?: Date): ParsedRecurrence {
 export function expandRecurrence(begin: Date, end: Date, rule: string): Occurrence[] {
   const parts = readParts(rule);
   if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);
-  return dayOffsets(begin, parts)
-    .slice(0, MAX_OCCURRENCES)
-    .map((days) => movedByDays({ begin, end }, days));
+  return occurrencesAfter({ begin, end }, dayOffsets(begin, parts).slice(0, MAX_OCCURRENCES));
 }
+
+/** The first occurrence moved by each of these distances in whole days. */
+export const occurrencesAfter = (first: Occurrence, days: readonly number[]): Occurrence[] =>
+  days.map((distance) => movedByDays(first, distance));
 
 /**
  * The same so many whole days later, or earlier: begin and end keep their local wall-clock times across the clock

@@ -2,7 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import { isUtf8 } from 'node:buffer';
 import { json } from 'express';
-import { requestOf, responseOf, type ApiRequest, type ApiResponse } from './api-request.js';
+import { callerOf, requestOf, responseOf, type ApiRequest, type ApiResponse } from './api-request.js';
+import { LargeBodies } from './large-bodies.js';
 import { message } from './message.js';
 import { badRequest, Problem } from './problem.js';
 
@@ -22,12 +23,15 @@ export const bodyLimitOf = (reflector: Reflector, handler: object): number =>
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
+  private readonly largeBodies = new LargeBodies();
+
   constructor(private readonly reflector: Reflector) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
     if (request.method !== 'POST' && request.method !== 'PATCH') return true;
     const limit = bodyLimitOf(this.reflector, context.getHandler());
+    if (limit > 1) this.largeBodies.enter(callerOf(request).accountUuid ?? '', responseOf(context));
     await read(request, responseOf(context), limit);
     return true;
   }

@@ -1,4 +1,4 @@
-import { type Language, type Message } from './message.js';
+import { type Language, type Message, onOneLine } from './message.js';
 
 /** One broken rule of a 422: where (`address.country`, `dates[0].begin`), what, and the public code of the rule. */
 export interface Violation {
@@ -68,9 +68,6 @@ export const unprocessableLines = (lines: readonly Line[]): Problem => {
 /** Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). */
 export const invalid = (violations: readonly Violation[]): Problem => {
   const lines = (language: Language): string =>
-    // A key can hold line breaks; one line stays one problem.
-    violations
-      .map(({ propertyPath, message }) => `${propertyPath.replace(/\p{Cc}/gu, ' ')}: ${message[language]}`)
-      .join('\n');
+    violations.map(({ propertyPath, message }) => `${onOneLine(propertyPath)}: ${message[language]}`).join('\n');
   return new Problem(422, { en: lines('en'), de: lines('de') }, { violations });
 };

@@ -8,7 +8,7 @@ import { message } from '../http/message.js';
 import { badRequest, Problem, RepeatedProblem } from '../http/problem.js';
 import { problemBody } from '../http/problem-body.js';
 import { clientAddress } from '../limits/client-address.js';
-import { Turnstile } from '../jobs/turnstile.js';
+import { Semaphore } from '../jobs/semaphore.js';
 import { type Claim, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
 import { AnswerSeal } from './sealed-answer.js';
 
@@ -36,7 +36,7 @@ interface Sealing extends Claim {
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly anonymous = new Turnstile(ANONYMOUS_AT_ONCE);
+  private readonly anonymous = new Semaphore(ANONYMOUS_AT_ONCE);
 
   constructor(
     private readonly database: Database,

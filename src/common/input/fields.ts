@@ -4,7 +4,7 @@ import { parseMoment } from '../clock/zone.js';
 import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { type Schema } from '../view/field.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
-import { baseAddress, origins } from './web-rules.js';
+import { baseAddress, origin } from './web-rules.js';
 import { type InputField, registerField } from './registry.js';
 import * as rules from './rules.js';
 
@@ -106,8 +106,8 @@ export const Origins = (options: FieldOptions & { readonly max: number }): Prope
       rules.hasType('array'),
       rules.listOf('string'),
       rules.maxCount(options.max),
-      rules.eachMaxLength(255),
-      origins,
+      rules.each(rules.maxLength(255)),
+      rules.each(origin),
       rules.withoutRepeats,
     ],
     { type: 'array', items: { type: 'string', maxLength: 255 }, maxItems: options.max, uniqueItems: true },
@@ -201,7 +201,13 @@ export const Ref = (options: FieldOptions = {}): PropertyDecorator =>
 export const Refs = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
-    [rules.hasType('array'), rules.listOf('string'), rules.storable, rules.maxCount(options.max), rules.withoutRepeats],
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.storable),
+      rules.withoutRepeats,
+    ],
     { type: 'array', items: { type: 'string' }, maxItems: options.max, uniqueItems: true },
     (values: string[] | null) => (values ?? []).map(parseRef),
   );
@@ -233,10 +239,11 @@ export const Texts = (options: FieldOptions & { readonly max: number; readonly l
     options,
     [
       rules.hasType('array'),
-      rules.listOf('string'),
-      rules.storable,
       rules.maxCount(options.max),
-      rules.eachMaxLength(options.length),
+      rules.listOf('string'),
+      rules.each(rules.notBlank),
+      rules.each(rules.storable),
+      rules.each(rules.maxLength(options.length)),
       rules.withoutRepeats,
     ],
     { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Message, message } from '../http/message.js';
+import { type Message, message, onOneLine } from '../http/message.js';
 import { invalid, type Line } from '../http/problem.js';
 import { type RecordRef } from '../ids/record-ref.js';
 import { ReferenceStore } from '../ids/reference.store.js';
@@ -39,6 +39,3 @@ export class NamedRecords {
     return { found, lines: unknown.map(({ alias }): Line => [list, UNKNOWN[list](onOneLine(alias))]) };
   }
 }
-
-/** Line breaks in what was sent do not make lines of their own. */
-const onOneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ');

@@ -8,8 +8,8 @@ import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Unknown keys named in one answer: enough for every honest mistake, and an answer never grows to the size of an attack. */
-const MAX_UNKNOWN = 100;
+/** Unknown keys, or entries of one list, named in one answer: enough for every honest mistake, and an answer never grows to the size of an attack. */
+const MAX_NAMED = 100;
 
 /**
  * Turns a parsed JSON body into an input object, or throws the 422 that names every problem. Only keys that were sent are
@@ -73,13 +73,11 @@ const shallow = (value: unknown): unknown => {
 };
 
 const ruleViolations = (error: ValidationError, path: string): { violation: Violation; rule: Rule; key: string }[] =>
-  Object.values(error.contexts ?? {}).map((context) => {
+  Object.values(error.contexts ?? {}).flatMap((context) => {
     const rule = context as Rule;
-    return {
-      rule,
-      key: error.property,
-      violation: { propertyPath: path + error.property, message: rule.message, code: rule.code },
-    };
+    const key = error.property;
+    const places = rule.entries?.(error.value as readonly unknown[]).map((index) => `${key}[${index}]`) ?? [key];
+    return places.slice(0, MAX_NAMED).map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));
   });
 
 const nestedViolations = (field: InputField, value: unknown, path: string): Violation[] => {
@@ -103,7 +101,7 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
   const known = fieldsOf(type);
   return Object.keys(body)
     .filter((key) => !known.has(key))
-    .slice(0, MAX_UNKNOWN)
+    .slice(0, MAX_NAMED)
     .map((key) => ({
       propertyPath: path + key,
       message: message('This field was not expected.', 'Dieses Feld wurde nicht erwartet.'),

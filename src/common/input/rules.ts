@@ -14,6 +14,8 @@ export interface Rule {
   readonly code: string;
   readonly message: Message;
   readonly holds: (value: unknown) => boolean;
+  /** Which entries of a list break the rule: the violation then stands at each of them, not at the list. */
+  readonly entries?: (values: readonly unknown[]) => number[];
   /** Asked for null and empty texts, too. */
   readonly asksEmpty?: boolean;
 }
@@ -25,11 +27,14 @@ export const isBlank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
+/** What there is to see of a text. */
+const visible = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '');
+
 export const notBlank: Rule = {
   name: 'notBlank',
   code: CODES.blank,
   message: message('This value should not be blank.', 'Dieser Wert darf nicht leer sein.'),
-  holds: (value) => !isBlank(typeof value === 'string' ? value.trim() : value),
+  holds: (value) => !isBlank(typeof value === 'string' ? visible(value) : value),
   asksEmpty: true,
 };
 
@@ -59,13 +64,19 @@ export const hasType = (type: JsonType): Rule => ({
   asksEmpty: true,
 });
 
+/** A rule that each entry of a list must keep by itself. */
+export const each = (rule: Rule): Rule => {
+  const entries = (values: readonly unknown[]): number[] =>
+    values.flatMap((entry, index) => (rule.holds(entry) ? [] : [index]));
+  const { asksEmpty: _, ...kept } = rule;
+  return { ...kept, name: `each ${rule.name}`, entries, holds: (value) => entries(value as unknown[]).length === 0 };
+};
+
 /** A list whose entries all have the type. */
-export const listOf = (type: JsonType): Rule => ({
-  name: 'listOf',
-  code: CODES.type,
-  message: message(`Every entry should be of type ${type}.`, `Jeder Eintrag muss ${GERMAN_TYPES[type]} sein.`),
-  holds: (value) => (value as unknown[]).every((entry) => entry !== null && isOfType[type](entry)),
-});
+export const listOf = (type: JsonType): Rule => {
+  const rule = hasType(type);
+  return each({ ...rule, holds: (entry) => entry !== null && rule.holds(entry) });
+};
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -76,10 +87,7 @@ export const storable: Rule = {
     'This value holds characters that cannot be stored.',
     'Dieser Wert enthält Zeichen, die sich nicht speichern lassen.',
   ),
-  holds: (value) => {
-    const texts = Array.isArray(value) ? value : [value];
-    return texts.every((text) => typeof text !== 'string' || (!text.includes('\0') && !LONE_SURROGATE.test(text)));
-  },
+  holds: (text) => typeof text !== 'string' || (!text.includes('\0') && !LONE_SURROGATE.test(text)),
 };
 
 export const maxLength = (max: number): Rule => ({
@@ -140,7 +148,9 @@ export const oneOf = (choices: readonly string[]): Rule => ({
     `This value should be one of ${choices.join(', ')}.`,
     `Dieser Wert muss einer von ${choices.join(', ')} sein.`,
   ),
-  holds: (value) => choices.includes(value as string),
+  holds: (value) => value === null || choices.includes(value as string),
+  // The empty text is none of the choices.
+  asksEmpty: true,
 });
 
 /** Every entry of a list is one of some known texts. */
@@ -191,12 +201,6 @@ export const timestamp: Rule = {
   ),
   holds: (value) => parseMoment(value as string) !== undefined,
 };
-
-/** Every entry of a list of texts is short enough. */
-export const eachMaxLength = (max: number): Rule => ({
-  ...maxLength(max),
-  holds: (value) => (value as string[]).every((text) => codePoints(text) <= max),
-});
 
 export const day: Rule = {
   name: 'day',

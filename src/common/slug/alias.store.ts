@@ -15,6 +15,9 @@ interface Aliased {
 /** Longest number that may have to be appended, with its hyphen. */
 const SUFFIX = 10;
 
+/** More creators of one name at the same moment there never are. */
+const MAX_ATTEMPTS = 100;
+
 /** Gives out aliases. */
 @Injectable()
 export class AliasStore {
@@ -31,7 +34,7 @@ export class AliasStore {
   ): Promise<void> {
     const table = this.database.manager.dataSource.getMetadata(entity).tableName as AliasedTable;
     await this.lock(table, 'shared');
-    for (;;) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const alias = await this.free(table, record.name);
       const inserted = await this.database.manager
         .createQueryBuilder()
@@ -43,6 +46,7 @@ export class AliasStore {
         .execute();
       if ((inserted.raw as unknown[]).length > 0) return;
     }
+    throw new Error(`No row could be inserted into ${table}: another constraint than that of the alias is in the way.`);
   }
 
   /** Every alias of the table; until the transaction ends nobody else creates one: for imports, which give out many. */

@@ -19,7 +19,7 @@ function cut(slug: string, length: number): string {
  * alias name another record.
  */
 export function slugify(name: string): string {
-  const full = sindresorhusSlugify(name.normalize('NFC'), {
+  const full = sindresorhusSlugify(name.normalize('NFKC'), {
     locale: 'de',
     decamelize: false,
     customReplacements: [['&', ' und ']],

@@ -9,7 +9,7 @@ import {
   UuidColumn,
   UuidKey,
 } from '../../common/database/columns.js';
-import { type OfferAction } from '../offer-history.js';
+import { type OfferAction } from '../history/offer-history.js';
 
 /** One thing that was done to an offer; never changed, gone with its offer. */
 @Entity('offer_history')

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { type Caller } from '../../common/access/caller.js';
+import { type ApiResponse } from '../../common/http/api-request.js';
+import { etagOf } from '../../common/http/etag.js';
+import { notFound } from '../../common/http/problem.js';
+import { PUBLIC_CACHE } from '../../common/view/view.interceptor.js';
+import { offerCalendar } from './offer-calendar.js';
+import { OfferCalendarLookup } from './offer-calendar-lookup.js';
+import { OfferFinder } from '../offer.finder.js';
+
+/** Calendar files of offers. */
+@Injectable()
+export class OfferCalendarService {
+  private readonly host: string;
+
+  constructor(
+    private readonly lookup: OfferCalendarLookup,
+    private readonly finder: OfferFinder,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /** The file of an offer that the caller may see, with the headers it goes out with. */
+  async answer(caller: Caller, uuid: string, response: ApiResponse): Promise<string> {
+    const offer = await this.lookup.one(uuid);
+    if (offer === undefined) throw notFound(this.finder.missing);
+    const file = offerCalendar(offer, { host: this.host });
+    response.setHeader('Content-Disposition', `attachment; filename="${offer.alias}.ics"`);
+    response.setHeader('ETag', etagOf(file));
+    if (caller.isAnonymous && offer.publish === 'public') response.setHeader('Cache-Control', PUBLIC_CACHE);
+    return file;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../../accounts/masks.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { type OfferHistoryQuery } from '../dto/offer-history.query.js';
+import { type OfferEvent, type OfferHistoryRecord } from './offer-history.js';
+
+type Row = Omit<OfferHistoryRecord, 'by'> & { readonly account: NamedAccount | null };
+
+/** Every statement about the history of offers. */
+@Injectable()
+export class OfferHistoryStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes down what the caller did to the offers, in the transaction in which it is done.
+   * @returns the uuid of the entry of each offer
+   */
+  async add(caller: Caller, offers: readonly string[], event: OfferEvent): Promise<string[]> {
+    const uuids = offers.map(() => newUuid());
+    await this.database.rows(
+      'offer_history_add',
+      `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
+         notified, note)
+       select e.uuid, e.offer, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($1::uuid[], $2::uuid[]) e (uuid, offer)`,
+      [
+        uuids,
+        offers,
+        caller.accountUuid ?? null,
+        this.clock.now(),
+        event.action,
+        event.transition ?? null,
+        event.from ?? [],
+        event.to ?? [],
+        event.fields ?? [],
+        event.notified ?? false,
+        event.note ?? null,
+      ],
+    );
+    return uuids;
+  }
+
+  /** One page of an offer's history, latest first. */
+  async page(caller: Caller, offer: string, query: OfferHistoryQuery): Promise<OfferHistoryRecord[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(`e.offer_uuid = ${conditions.bind(offer)}`)
+      .when(query.action, (actions) => `e.action = any(${conditions.bind(actions)})`);
+    const rows = await this.database.composed<Row>(
+      'offer_history_page',
+      `select e.uuid, e.at, e.action, e.transition, e.from_status as "from", e.to_status as "to", e.fields, e.notified,
+         e.note, (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname,
+           'roles', a.roles, 'protected', a.protected) from accounts a where a.uuid = e.account_uuid) as account
+       from offer_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
+      conditions.parameters,
+    );
+    return rows.map(({ account, ...entry }) => ({
+      ...entry,
+      by: account === null ? null : accountReference(account, caller),
+    }));
+  }
+}

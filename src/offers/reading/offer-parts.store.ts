@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { type Reference } from '../../common/view/field.js';
+import { visibleTo } from '../offer.access.js';
+
+/** A variant and its base. */
+export type Variant = Reference & { readonly variantOfUuid: string | null };
+
+/** What hangs on offers but depends on the caller, in one named statement for a whole page. */
+@Injectable()
+export class OfferPartsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Variants of these offers and the bases of those that are variants, as far as they exist for the caller. */
+  variants(offers: readonly string[], bases: readonly string[], caller: Caller): Promise<Variant[]> {
+    const conditions = new Conditions(this.clock.now());
+    const related = `(o.variant_of_uuid = any(${conditions.bind(offers)}) or o.uuid = any(${conditions.bind(bases)}))`;
+    const { where } = conditions.add(related).add(visibleTo(caller, conditions));
+    const sql = `select o.uuid, o.name, o.alias, o.variant_of_uuid as "variantOfUuid" from offers o ${where} order by o.created_at, o.uuid`;
+    return this.database.composed('offer_variants', sql, conditions.parameters);
+  }
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fullName, isMasked } from '../../accounts/masks.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { type Reference } from '../../common/view/field.js';
+import { type OfferDate } from '../entities/offer-date.entity.js';
+import { isOwn } from '../offer.access.js';
+import { pageOf } from '../offer-page.js';
+import { type DateRow, type OfferRow } from './offer.columns.js';
+import { type OfferContact, type OfferRecord } from '../offer.view.js';
+import { offerState, statusOf, transitionsFor } from '../transitions/offer.workflow.js';
+import { OfferPartsStore, type Variant } from './offer-parts.store.js';
+
+/** Completes offers with everything their view shows the caller: a constant number of statements for any number of offers. */
+@Injectable()
+export class OfferLoader {
+  constructor(
+    private readonly parts: OfferPartsStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async load(rows: readonly OfferRow[], caller: Caller): Promise<OfferRecord[]> {
+    if (rows.length === 0) return [];
+    const uuids = rows.map(({ uuid }) => uuid);
+    const variants = caller.isAnonymous ? [] : await this.parts.variants(uuids, basesOf(rows), caller);
+    return rows.map((row) =>
+      this.complete(row, caller, {
+        variants: variants.filter(({ variantOfUuid }) => variantOfUuid === row.uuid),
+        variantOf: baseOf(row, variants),
+      }),
+    );
+  }
+
+  /**
+   * Completes the row itself, which nobody else holds: copying its forty columns by spread syntax turns the record into a
+   * slow dictionary (measured with fifty properties: 60 µs instead of 0.5).
+   */
+  private complete(row: OfferRow, caller: Caller, related: Pick<OfferRecord, 'variants' | 'variantOf'>): OfferRecord {
+    const { baseUrl, publicWebsiteUrl } = this.settings;
+    const state = offerState(row.place, row.cancelled);
+    const hosts = row.hostList ?? [];
+    return Object.assign(row, related, places(row), {
+      status: statusOf(state),
+      edition: { uuid: row.editionUuid, name: row.editionName, alias: row.editionAlias },
+      hosts,
+      categories: row.categoryList ?? [],
+      dates: (row.dateList ?? []).map((date) => dateOf(row.uuid, date)),
+      media: (row.mediaPaths ?? []).map((path) => `${baseUrl}/media/${path}`),
+      url: pageOf(row, row.publicWebsiteUrl ?? publicWebsiteUrl),
+      attendances: { ...row.counts, total: Object.values(row.counts).reduce((sum, count) => sum + count, 0) },
+      contact: contactOf(row, caller),
+      privateLink:
+        row.publish === 'private_link' && row.linkSecret !== undefined
+          ? `${baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
+          : null,
+      agreementUrl: row.agreementPath == null ? null : `${baseUrl}/media/${row.agreementPath}`,
+      transitions: !caller.hasScope('api:write')
+        ? []
+        : transitionsFor({
+            state,
+            isAdmin: caller.isAdmin,
+            isOwn: isOwn({ uuid: row.uuid, hosts }, caller),
+            hostsMayEdit: row.hostsMayEdit,
+            begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
+          }),
+    });
+  }
+}
+
+/** Places left: waitlisted children count as served first (decisions B7). Nothing when places are unlimited. */
+const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacancies' | 'fullyBooked'> => {
+  if (maxParticipants === null) return { vacancies: null, fullyBooked: false };
+  const taken = counts.confirmed + counts.participated + counts.noshow;
+  const vacancies = Math.max(0, maxParticipants - taken - counts.waitlisted);
+  return { vacancies, fullyBooked: vacancies === 0 };
+};
+
+const dateOf = (offerUuid: string, { uuid, begin, end, recurrence }: DateRow): OfferDate => ({
+  uuid,
+  offerUuid,
+  beginAt: new Date(begin),
+  endAt: new Date(end),
+  recurrence,
+});
+
+const contactOf = ({ contactAccount: account }: OfferRow, caller: Caller): OfferContact | null => {
+  if (account == null) return null;
+  if (isMasked(account, caller)) return { uuid: account.uuid };
+  const name = fullName(account);
+  return {
+    uuid: account.uuid,
+    ...(name === null ? {} : { name }),
+    ...(account.phone === null ? {} : { phone: account.phone }),
+    ...(account.email === null ? {} : { email: account.email }),
+  };
+};
+
+const basesOf = (rows: readonly OfferRow[]): string[] => rows.flatMap(({ variantOfUuid }) => variantOfUuid ?? []);
+
+const baseOf = ({ variantOfUuid }: OfferRow, variants: readonly Variant[]): Reference | null =>
+  variantOfUuid == null ? null : (variants.find(({ uuid }) => uuid === variantOfUuid) ?? null);

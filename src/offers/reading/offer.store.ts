@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../../common/clock/zone.js';
+import { Database } from '../../common/database/database.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { type OffersQuery, type OfferSort } from '../dto/offers.query.js';
+import { hostsMayEdit } from '../../editions/edition-online.js';
+import { openedBy, visibleTo } from '../offer.access.js';
+import { offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
+import { OFFER_PLACES } from '../offer.js';
+
+/** What each sort key sorts by; offers without dates come last in both directions. */
+const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
+  begin: 'o.first_begin_at',
+  name: 'o.name collate german',
+  createdAt: 'o.created_at',
+  modifiedAt: 'o.modified_at',
+};
+
+/** The reading statements about offers. */
+@Injectable()
+export class OfferStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page of the offers visible to the caller. The page is cut on the identifiers alone, which an index in the order
+   * of the sort can answer by itself; only its rows are then read. `limit 1` keeps that a look-up by key for each: the plan
+   * of a prepared statement does not know how short the page is, and would rather read the whole table.
+   */
+  page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    filter(conditions.add(visibleTo(caller, conditions)), query);
+    const nulls = query.sort === 'begin' ? 'nulls last' : '';
+    const order = `order by ${SORT_KEYS[query.sort]} ${query.order} ${nulls}, o.uuid ${query.order}`;
+    const sql = `
+      select ${offerColumns(caller, conditions)}
+      from (select o.uuid from offers o ${conditions.where} ${order} ${conditions.page(query)}) page
+      cross join lateral (select * from offers where uuid = page.uuid limit 1) o
+      join editions e on e.uuid = o.edition_uuid ${order}`;
+    return this.database.composed('offers_page', sql, conditions.parameters);
+  }
+
+  /** The offer, if it exists for the caller; its link's secret opens one that is published through the link only. */
+  async visible(caller: Caller, uuid: string, link?: string): Promise<OfferRow | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`);
+    const visible = visibleTo(caller, conditions);
+    conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
+    const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o
+      join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
+    const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
+    return offer;
+  }
+
+  /** What must be known of an offer before somebody does something to it, if it exists for the caller. */
+  async target(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const sql = `select o.uuid, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit",
+        (select json_agg(json_build_object('uuid', l.host_uuid)) from offer_hosts l where l.offer_uuid = o.uuid) as "hostList"
+      from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
+    const [offer] = await this.database.composed<OfferTarget>('offers_target', sql, conditions.parameters);
+    return offer;
+  }
+}
+
+const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
+  conditions
+    .when(
+      query.edition,
+      (ref) => `o.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+    )
+    .when(
+      query.host,
+      (ref) => `exists (select from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'h')})`,
+    )
+    .when(
+      query.category,
+      (ref) => `exists (select from offer_categories l join categories c on c.uuid = l.category_uuid
+      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'c')})`,
+    )
+    .when(
+      query.status,
+      (status) => `(o.place = any(${conditions.bind(status.filter((place) => OFFER_PLACES.includes(place as never)))})
+      ${status.includes('cancelled') ? 'or o.cancelled' : ''})`,
+    )
+    .when(query.modifiedSince, (since) => `o.modified_at >= ${conditions.bind(beginOf(since))}`)
+    .when(query.createdSince, (since) => `o.created_at >= ${conditions.bind(beginOf(since))}`)
+    .when(windowOf(query), ({ from, until }) => inWindow(conditions, from, until))
+    .search(query.q, 'o.search_text');
+
+interface Window {
+  readonly from: DayOrMoment | undefined;
+  readonly until: DayOrMoment | undefined;
+}
+
+const windowOf = ({ from, until }: OffersQuery): Window | undefined =>
+  from === undefined && until === undefined ? undefined : { from, until };
+
+/**
+ * One of the dates lies in the window: ends on or after `from`, begins on or before `until` (decisions B6). Offers without
+ * dates are permanent and always match. A window that ends before it begins matches nothing at all (decisions A12).
+ */
+const inWindow = (conditions: Conditions, from: DayOrMoment | undefined, until: DayOrMoment | undefined): string => {
+  const begins = from === undefined ? undefined : beginOf(from);
+  const ends = until === undefined ? undefined : endOf(until);
+  if (begins !== undefined && ends !== undefined && (ends.included ? begins > ends.at : begins >= ends.at))
+    return 'false';
+  const bounds = [
+    ...(begins === undefined ? [] : [`d.end_at >= ${conditions.bind(begins)}`]),
+    ...(ends === undefined ? [] : [`d.begin_at ${ends.included ? '<=' : '<'} ${conditions.bind(ends.at)}`]),
+  ];
+  return `(o.first_begin_at is null or exists (select from offer_occurrences d where d.offer_uuid = o.uuid and ${bounds.join(' and ')}))`;
+};
+
+const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
+
+const endOf = (until: DayOrMoment): { at: Date; included: boolean } =>
+  until.kind === 'day' ? { at: localDayEndExclusive(until.date), included: false } : { at: until.at, included: true };

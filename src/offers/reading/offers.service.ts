@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { type OffersQuery } from '../dto/offers.query.js';
+import { type OfferRow } from './offer.columns.js';
+import { OfferLoader } from './offer.loader.js';
+import { OfferStore } from './offer.store.js';
+import { type OfferRecord } from '../offer.view.js';
+
+/** The use cases of offers (api.md 4.4). */
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly store: OfferStore,
+    private readonly loader: OfferLoader,
+  ) {}
+
+  async list(caller: Caller, query: OffersQuery): Promise<OfferRecord[]> {
+    return this.loader.load(await this.store.page(caller, query), caller);
+  }
+
+  /** Completes an offer the finder found. */
+  async read(caller: Caller, row: OfferRow): Promise<OfferRecord> {
+    const [offer] = await this.loader.load([row], caller);
+    return offer as OfferRecord;
+  }
+}

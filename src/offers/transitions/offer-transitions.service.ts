@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { message, onOneLine } from '../../common/http/message.js';
+import { conflict, forbidden, type Problem } from '../../common/http/problem.js';
+import { Jobs } from '../../common/jobs/jobs.js';
+import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
+import { isOwn } from '../offer.access.js';
+import { type OfferRow } from '../reading/offer.columns.js';
+import { type OfferRecord } from '../offer.view.js';
+import {
+  isPossible,
+  mayMove,
+  offerState,
+  type OfferSituation,
+  type OfferState,
+  type OfferTransition,
+  offerWorkflow,
+  placeOf,
+  statusOf,
+} from './offer.workflow.js';
+import { OfferHistoryStore } from '../history/offer-history.store.js';
+import { OfferLock } from '../writing/offer-lock.js';
+import { OfferWriteStore } from '../writing/offer-write.store.js';
+import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
+
+/** Moves of offers (decisions B1). */
+@Injectable()
+export class OfferTransitionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly store: OfferWriteStore,
+    private readonly history: OfferHistoryStore,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies a transition. What is not possible is said before what is not allowed to this caller. Applications and
+   * receipts stay as they are; with `notify`, cancel and relaunch mail every family with an application not withdrawn.
+   * @throws Problem 412 for another version, 409 when it is not possible from here, 403 when it is not for this caller
+   */
+  apply(
+    caller: Caller,
+    uuid: string,
+    { transition, notify = false, note = null }: OfferTransitionInput,
+    precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'transition');
+      const situation = this.situationOf(caller, row);
+      const to = stateAfter(transition, situation);
+      await this.lock.require(caller, row, precondition);
+      if (to === undefined) throw impossible(transition, situation);
+      await this.store.update(uuid, { ...placeOf(to), modifiedAt: this.clock.now() });
+      const tells = transition === 'cancel' || transition === 'relaunch';
+      const [history = ''] = await this.history.add(caller, [uuid], {
+        action: 'transition',
+        transition,
+        from: statusOf(situation.state),
+        to: statusOf(to),
+        notified: tells && notify,
+        note,
+      });
+      if (tells && notify)
+        await this.jobs.add(TELL_FAMILIES, { offer: uuid, transition, history } satisfies TellFamiliesPayload);
+      return this.lock.reread(caller, uuid);
+    });
+  }
+
+  private situationOf(caller: Caller, row: OfferRow): OfferSituation {
+    return {
+      state: offerState(row.place, row.cancelled),
+      isAdmin: caller.isAdmin,
+      isOwn: isOwn({ uuid: row.uuid, hosts: row.hostList ?? [] }, caller),
+      hostsMayEdit: row.hostsMayEdit,
+      begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
+    };
+  }
+}
+
+/**
+ * Where the transition leads, undefined when it is not possible from here.
+ * @throws Problem 403 when it is possible, but not for this caller
+ */
+const stateAfter = (name: string, situation: OfferSituation): OfferState | undefined => {
+  const transition = possibleFrom(situation).find((candidate) => candidate === name);
+  if (transition === undefined) return undefined;
+  if (!mayMove(transition, situation)) throw notAllowed(name);
+  return offerWorkflow.apply(name, situation.state);
+};
+
+const possibleFrom = (situation: OfferSituation): OfferTransition[] =>
+  offerWorkflow.from(situation.state).filter((transition) => isPossible(transition, situation));
+
+const impossible = (sent: string, situation: OfferSituation): Problem => {
+  const name = onOneLine(sent);
+  const places = statusOf(situation.state).join(', ');
+  const list = possibleFrom(situation).join(', ');
+  const began = situation.begun && (name === 'cancel' || name === 'relaunch');
+  return conflict(
+    message(
+      `The transition ${name} is not possible from ${places}${began ? ' once the first date has begun' : ''}. Possible: ${list || 'none'}.`,
+      `Der Übergang ${name} ist von ${places} aus nicht möglich${began ? ', sobald der erste Termin begonnen hat' : ''}. Möglich: ${list || 'keiner'}.`,
+    ),
+  );
+};
+
+const notAllowed = (name: string): Problem =>
+  forbidden(message(`You may not apply the transition ${name}.`, `Sie dürfen den Übergang ${name} nicht anwenden.`));

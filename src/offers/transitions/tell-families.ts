@@ -1,0 +1,10 @@
+/** The job that mails the families of an offer; its handler stands with the applications, which an offer does not know. */
+export const TELL_FAMILIES = 'attendances.tell-families';
+
+/** What the job must know. */
+export interface TellFamiliesPayload {
+  readonly offer: string;
+  readonly transition: 'cancel' | 'relaunch';
+  /** The transition in the offer's history: makes the mails of this event distinct from those of every other. */
+  readonly history: string;
+}

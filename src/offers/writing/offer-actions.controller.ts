@@ -1,0 +1,114 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Target } from '../../common/access/finder.js';
+import { Reads, Writes } from '../../common/access/policy.js';
+import { Calling, TargetRecord } from '../../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../../common/http/etag.js';
+import { NoInput } from '../../common/input/no-input.js';
+import { Describe } from '../../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../../common/view/responds.js';
+import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../dto/offer-actions.input.js';
+import { OfferHistoryQuery } from '../dto/offer-history.query.js';
+import { type OfferTarget } from '../reading/offer.columns.js';
+import { OfferTargetFinder } from '../offer.finder.js';
+import { type OfferRecord, offerView } from '../offer.view.js';
+import { OfferCopiesService } from './offer-copies.service.js';
+import { type OfferHistoryRecord } from '../history/offer-history.js';
+import { OfferHistoryStore } from '../history/offer-history.store.js';
+import { offerHistoryView } from '../history/offer-history.view.js';
+import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
+import { OfferWriteService } from './offer-write.service.js';
+
+/** What can be done to an offer beside changing it (decisions B1, B2, B8). */
+@Controller('offers')
+export class OfferActionsController {
+  constructor(
+    private readonly transitions: OfferTransitionsService,
+    private readonly copies: OfferCopiesService,
+    private readonly writing: OfferWriteService,
+    private readonly entries: OfferHistoryStore,
+  ) {}
+
+  @Post(':uuid/transition')
+  @Writes()
+  @HttpCode(200)
+  @Target(OfferTargetFinder, 'transition')
+  @Responds(offerView)
+  @Describe('Apply a transition to an offer', {
+    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is not withdrawn; applications and receipts stay as they are.',
+    problems: {
+      403: 'The transition is possible, but not for you.',
+      409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',
+    },
+  })
+  transition(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() input: OfferTransitionInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.transitions.apply(caller, uuid, input, precondition);
+  }
+
+  @Post(':uuid/copy')
+  @Writes()
+  @Target(OfferTargetFinder, 'copy')
+  @Responds(offerView, { location: '/offers' })
+  @Describe('Copy an offer', {
+    text: 'A new draft with the content, organisers, categories, ages, fee, limits and questions of the offer, but not its dates, deadline, status, applications, media and agreement form; in the same edition or another one.',
+  })
+  copy(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() { edition }: OfferCopyInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.copies.copy(caller, uuid, edition, precondition);
+  }
+
+  @Post(':uuid/variant')
+  @Writes()
+  @Target(OfferTargetFinder, 'variant')
+  @Responds(offerView, { location: '/offers' })
+  @Describe('Make a variant of an offer', {
+    text: 'A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
+  })
+  variant(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() { dates }: OfferVariantInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.copies.variant(caller, uuid, dates ?? [], precondition);
+  }
+
+  @Post(':uuid/renew-link')
+  @Writes()
+  @HttpCode(200)
+  @Target(OfferTargetFinder, 'update')
+  @Responds(offerView)
+  @Describe('Renew the private link of an offer', { text: 'The old link opens nothing any more.' })
+  renewLink(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.writing.renewLink(caller, uuid, precondition);
+  }
+
+  @Get(':uuid/history')
+  @Reads()
+  @Target(OfferTargetFinder, 'history')
+  @RespondsWithList(offerHistoryView)
+  @Describe('List the history of an offer', {
+    text: "Who did what, and when; latest first. For admins and the offer's own organisers.",
+  })
+  readOfferHistory(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Query() query: OfferHistoryQuery,
+  ): Promise<OfferHistoryRecord[]> {
+    return this.entries.page(caller, uuid, query);
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { type OfferCreate, type OfferPatch } from '../dto/offer.input.js';
+import { changeOf, followedBy, newColumns, type OfferChange } from './offer-change.js';
+import { checkOffer, NOTHING, type Present } from './offer-check.js';
+import { type OfferRow } from '../reading/offer.columns.js';
+import { type OfferRecord } from '../offer.view.js';
+import { OfferFactory } from './offer-factory.js';
+import { OfferHistoryStore } from '../history/offer-history.store.js';
+import { OfferMediaService } from '../media/offer-media.service.js';
+import { OfferLock } from './offer-lock.js';
+import { OfferReferences, type Pointing } from './offer-references.js';
+import { newLinkSecret } from '../offer-link.js';
+import { OfferVariantsStore } from './offer-variants.store.js';
+import { OfferWriteStore } from './offer-write.store.js';
+
+/** Offers written (decisions B4, B5, B8); each method is one use case in one transaction. */
+@Injectable()
+export class OfferWriteService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly references: OfferReferences,
+    private readonly factory: OfferFactory,
+    private readonly store: OfferWriteStore,
+    private readonly variants: OfferVariantsStore,
+    private readonly history: OfferHistoryStore,
+    private readonly pictures: OfferMediaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Creates a draft. An organiser user who names no organisers gives it to the first of their own.
+   * @throws Problem 403 when organiser users may not edit the edition, 422 for what is malformed or unknown
+   */
+  create(caller: Caller, input: OfferCreate): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const dates = checkOffer(input, NOTHING);
+      const hosts = input.hosts ?? ownFirst(caller);
+      const { edition, categories, contact } = input;
+      const named = await this.references.find({ edition, hosts, categories, contact });
+      const found = await this.references.judge(caller, named, undefined);
+      return this.factory.add(caller, {
+        uuid: newUuid(),
+        edition: found.edition ?? '',
+        columns: { ...newColumns(input), name: input.name, contactUuid: found.contact ?? null },
+        links: { hosts: found.hosts, categories: found.categories },
+        dates,
+        fields: Object.keys(input),
+      });
+    });
+  }
+
+  /**
+   * Changes what was sent; the alias stays, links to it live longer than names. The variants of the offer follow.
+   * @throws Problem 404, 403 (see `OfferLock`), 422 for what is malformed or unknown, 412 for another version
+   */
+  update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const named = await this.references.find(input);
+      const row = await this.lock.take(caller, uuid, 'update');
+      const dates = checkOffer(input, presentOf(row));
+      const found = await this.references.judge(caller, named, pointingOf(row));
+      await this.lock.require(caller, row, precondition);
+      const change = changeOf(input, dates, found, row);
+      if (change.fields.length > 0) await this.write(caller, row, change);
+      return this.lock.reread(caller, uuid);
+    });
+  }
+
+  /**
+   * Deletes an offer; the oldest of its variants becomes the base of the others (decisions B8).
+   * @throws Problem 404, 403, 412, and 409 while it has applications (constraint fk_attendances_offer)
+   */
+  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'delete');
+      await this.lock.require(caller, row, precondition);
+      const variants = await this.variants.lock(uuid);
+      await this.variants.promote(variants, this.clock.now());
+      await this.history.add(caller, variants, { action: 'changed', fields: ['variantOf'] });
+      await this.pictures.forget(uuid);
+      await this.store.remove(uuid);
+    });
+  }
+
+  /** Gives the private link another secret: whoever holds the old one sees the offer no longer (decisions B2). */
+  renewLink(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'update');
+      await this.lock.require(caller, row, precondition);
+      await this.store.update(uuid, { linkSecret: newLinkSecret(), modifiedAt: this.clock.now() });
+      await this.history.add(caller, [uuid], { action: 'link_renewed' });
+      return this.lock.reread(caller, uuid);
+    });
+  }
+
+  private async write(caller: Caller, row: OfferRow, change: OfferChange): Promise<void> {
+    const modifiedAt = this.clock.now();
+    await this.store.update(row.uuid, { ...change.columns, modifiedAt });
+    await this.store.putLinks(row.uuid, change.links);
+    if (change.dates !== undefined) await this.store.putDates(row.uuid, change.dates);
+    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields });
+    const followed = followedBy(change, row);
+    if (row.variantOfUuid !== null || followed.fields.length === 0) return;
+    const all = await this.variants.lock(row.uuid);
+    const variants = all.length === 0 ? [] : await this.variants.writable(caller, all);
+    if (variants.length === 0) return;
+    await this.variants.follow(row.uuid, variants, { ...followed.columns, modifiedAt }, followed.links);
+    await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
+  }
+}
+
+const pointingOf = ({ editionUuid, hostList, contactAccount, variantOfUuid }: OfferRow): Pointing => ({
+  edition: editionUuid,
+  hosts: (hostList ?? []).map(({ uuid }) => uuid),
+  contact: contactAccount?.uuid ?? null,
+  isVariant: variantOfUuid !== null,
+});
+
+const presentOf = ({ dateList, applicationQuestions, ...row }: OfferRow): Present => ({
+  minAge: row.minAge,
+  maxAge: row.maxAge,
+  minParticipants: row.minParticipants,
+  maxParticipants: row.maxParticipants,
+  dates: (dateList ?? []).map(({ uuid }) => uuid),
+  questions: applicationQuestions.map(({ uuid }) => uuid),
+});
+
+/** The organiser an organiser user's new offer belongs to when none is named; admins may leave it open. */
+const ownFirst = (caller: Caller): { uuid: string; alias: string }[] =>
+  caller.isAdmin ? [] : caller.hosts.slice(0, 1).map((uuid) => ({ uuid, alias: uuid }));
