@@ -156,6 +156,7 @@ export const oneOf = (choices: readonly string[]): Rule => ({
 /** Every entry of a list is one of some known texts. */
 export const eachOneOf = (choices: readonly string[]): Rule => ({
   ...oneOf(choices),
+  asksEmpty: false,
   holds: (value) => (value as string[]).every((text) => choices.includes(text)),
 });
 
