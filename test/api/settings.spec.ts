@@ -130,12 +130,12 @@ describe('Settings', () => {
       ...['https://a.test\r\nX-Evil: 1', ' https://a.test', 'javascript:alert(1)', 'https://', 'data:text/html,x'],
     ]) {
       const answer = await patch('integration', { corsOrigins: ['https://b.test', bad] });
-      expect([bad, violationsOf(answer)]).toEqual([bad, [['corsOrigins', CODES.url]]]);
+      expect([bad, violationsOf(answer)]).toEqual([bad, [['corsOrigins[1]', CODES.url]]]);
     }
     const codes = async (corsOrigins: unknown): Promise<unknown> =>
       violationsOf(await patch('integration', { corsOrigins }));
     expect(await codes(['https://a.test', 'https://a.test'])).toEqual([['corsOrigins', CODES.notUnique]]);
-    expect(await codes([5])).toEqual([['corsOrigins', CODES.type]]);
+    expect(await codes([5])).toEqual([['corsOrigins[0]', CODES.type]]);
     expect(await codes('https://a.test')).toEqual([['corsOrigins', CODES.type]]);
     expect(await codes(Array.from({ length: 51 }, (_, index) => `https://a${String(index)}.test`))).toEqual([
       ['corsOrigins', CODES.tooMany],

@@ -4,7 +4,7 @@ import { parseMoment } from '../clock/zone.js';
 import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { type Schema } from '../view/field.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
-import { baseAddress, origins } from './web-rules.js';
+import { baseAddress, origin } from './web-rules.js';
 import { type InputField, registerField } from './registry.js';
 import * as rules from './rules.js';
 
@@ -107,7 +107,7 @@ export const Origins = (options: FieldOptions & { readonly max: number }): Prope
       rules.listOf('string'),
       rules.maxCount(options.max),
       rules.each(rules.maxLength(255)),
-      origins,
+      rules.each(origin),
       rules.withoutRepeats,
     ],
     { type: 'array', items: { type: 'string', maxLength: 255 }, maxItems: options.max, uniqueItems: true },

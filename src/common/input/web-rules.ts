@@ -4,15 +4,15 @@ import { type Rule } from './rules.js';
 
 const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** Every entry is an origin exactly as browsers send it: what is compared letter by letter must be written so. */
-export const origins: Rule = {
-  name: 'origins',
+/** An origin exactly as browsers send it: what is compared letter by letter must be written so. */
+export const origin: Rule = {
+  name: 'origin',
   code: CODES.url,
   message: message(
-    'Every entry should be an origin as browsers send it: http or https, a host in lower case, perhaps a port, nothing else; for instance https://www.example.org.',
-    'Jeder Eintrag muss ein Ursprung sein, wie Browser ihn senden: http oder https, ein kleingeschriebener Rechnername, vielleicht ein Port, sonst nichts; zum Beispiel https://www.example.org.',
+    'This value is not an origin as browsers send it: http or https, a host in lower case, perhaps a port, nothing else; for instance https://www.example.org.',
+    'Dieser Wert ist kein Ursprung, wie Browser ihn senden: http oder https, ein kleingeschriebener Rechnername, vielleicht ein Port, sonst nichts; zum Beispiel https://www.example.org.',
   ),
-  holds: (value) => (value as string[]).every((entry) => isWeb(entry) && new URL(entry).origin === entry),
+  holds: (value) => isWeb(value as string) && new URL(value as string).origin === value,
 };
 
 /** An address to which paths can be added. */
