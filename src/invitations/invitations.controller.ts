@@ -3,6 +3,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { AnonymousWrites, Reads, Writes } from '../common/access/policy.js';
 import { ADMIN_ROLES } from '../common/access/roles.js';
+import { AuditsRefusals, ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { AddressLimited } from '../common/limits/unlimited.decorator.js';
@@ -28,6 +29,7 @@ export class InvitationsController {
   ) {}
 
   @Get()
+  @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @RespondsWithList(invitationView)
   @Describe('List invitations', {
@@ -38,6 +40,7 @@ export class InvitationsController {
   }
 
   @Get(':uuid')
+  @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @Target(InvitationFinder)
   @Responds(invitationView)
@@ -61,6 +64,7 @@ export class InvitationsController {
   }
 
   @Post('accept')
+  @AuditsRefusals()
   @AnonymousWrites()
   @AddressLimited('invitationAddress')
   @Responds(invitationView, { location: '/invitations' })

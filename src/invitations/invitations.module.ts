@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
+import { EndedInvitationsStore } from './ended-invitations.store.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { InvitationSending } from './invitation-sending.js';
@@ -8,6 +9,7 @@ import { InvitationFinder } from './invitation.finder.js';
 import { InvitationStore } from './invitation.store.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
+import { OldInvitations } from './old-invitations.js';
 
 @Module({
   imports: [AccountsModule, HostsModule],
@@ -15,6 +17,8 @@ import { InvitationsService } from './invitations.service.js';
   providers: [
     InvitationStore,
     InvitationRulesStore,
+    EndedInvitationsStore,
+    OldInvitations,
     InvitationFinder,
     InvitationSending,
     InvitationsService,

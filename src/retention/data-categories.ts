@@ -57,6 +57,12 @@ export const dataCategories = (periods: RetentionValues): readonly DataCategory[
       storage: 'Until the account is deleted',
     },
     {
+      category: 'invitations',
+      purpose: 'Inviting people to the teams of organisers',
+      recipients: [STAFF, 'The team of the organiser', MAIL, HOSTER],
+      storage: `For ${months(periods.invitationMonths)} after they ended`,
+    },
+    {
       category: 'auditLog',
       purpose: 'Proving who changed or read personal data',
       recipients: ['Super admins of the municipality', HOSTER],

@@ -38,6 +38,7 @@ export class FamilyExportService {
       consents: shownAll(parts.consents),
       mails: shownAll(parts.mails),
       tokens: shownAll(parts.tokens),
+      invitations: shownAll(parts.invitations),
       auditLog: shownAll(parts.auditLog),
     };
   }

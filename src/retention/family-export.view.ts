@@ -15,6 +15,7 @@ export interface FamilyExport {
   readonly consents: readonly Part[];
   readonly mails: readonly Part[];
   readonly tokens: readonly Part[];
+  readonly invitations: readonly Part[];
   readonly auditLog: readonly Part[];
 }
 
@@ -49,6 +50,7 @@ export const familyExportView = defineView<FamilyExport>(
         roles: TEXTS,
         address: ADDRESS,
         disabled: FLAG,
+        twoFactor: FLAG,
         protected: FLAG,
         lastLoginAt: MOMENT,
         ...LIFE,
@@ -86,6 +88,17 @@ export const familyExportView = defineView<FamilyExport>(
         lastUsedFrom: TEXT,
       }),
     ).describe('Tokens and sessions, without their secrets.'),
+    invitations: list(
+      objectOf({
+        uuid: UUID,
+        host: TEXT,
+        email: TEXT,
+        createdAt: MOMENT,
+        expiresAt: MOMENT,
+        acceptedAt: MOMENT,
+        revokedAt: MOMENT,
+      }),
+    ).describe('Invitations to the teams of organisers, sent to the person or accepted by it.'),
     auditLog: list(
       objectOf({
         at: MOMENT,

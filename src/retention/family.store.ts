@@ -11,6 +11,7 @@ export interface Family extends NamedAccount {
   readonly mobile: string | null;
   readonly address: Address | null;
   readonly disabled: boolean;
+  readonly twoFactor: boolean;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
@@ -27,6 +28,7 @@ export interface FamilyParts {
   readonly consents: readonly Part[] | null;
   readonly mails: readonly Part[] | null;
   readonly tokens: readonly Part[] | null;
+  readonly invitations: readonly Part[] | null;
   readonly auditLog: readonly Part[] | null;
 }
 
@@ -63,6 +65,11 @@ const TOKENS = `select json_agg(json_build_object('uuid', t.uuid, 'name', t.name
     'lastUsedFrom', t.last_used_from) order by t.created_at, t.uuid)
   from tokens t where t.account_uuid = $1`;
 
+const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h.name, 'email', i.email,
+    'createdAt', i.created_at, 'expiresAt', i.expires_at, 'acceptedAt', i.accepted_at, 'revokedAt', i.revoked_at)
+    order by i.created_at, i.uuid)
+  from invitations i join hosts h on h.uuid = i.host_uuid where i.account_uuid = $1 or lower(i.email) = lower($2)`;
+
 /** Who of the staff it was is not the person's to know; whether it was the person is. */
 const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,
     'by', case when l.account_uuid = $1 then 'self' when l.account_uuid is null then 'service' else 'staff' end)
@@ -81,6 +88,8 @@ export class FamilyStore {
     const [family] = await this.database.rows<Family>(
       'family_find',
       `select uuid, kind, email, firstname, lastname, roles, phone, mobile, address, disabled, protected,
+         exists (select from two_factors f where f.account_uuid = accounts.uuid and f.confirmed_at is not null)
+           as "twoFactor",
          last_login_at as "lastLoginAt", created_at as "createdAt", modified_at as "modifiedAt"
        from accounts where uuid = $1 and anonymised_at is null`,
       [uuid],
@@ -93,7 +102,8 @@ export class FamilyStore {
     const [parts] = await this.database.rows<FamilyParts>(
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
-         (${CONSENTS}) as consents, (${MAILS}) as mails, (${TOKENS}) as tokens, (${AUDIT}) as "auditLog"`,
+         (${CONSENTS}) as consents, (${MAILS}) as mails, (${TOKENS}) as tokens,
+         (${INVITATIONS}) as invitations, (${AUDIT}) as "auditLog"`,
       [uuid, email],
     );
     if (parts === undefined) throw new Error('A select without a table has no row.');

@@ -73,6 +73,17 @@ describe('Retention', () => {
       { ...consent, uuid: newUuid(), at: '2010-01-01T00:00:00Z' },
       { ...consent, uuid: newUuid(), at: OLD },
     ]);
+    const host = (await make.host()).uuid;
+    const invitation = (expires: string) => ({
+      uuid: newUuid(),
+      host_uuid: host,
+      email: 'x@example.org',
+      code_hash: `\\x${newUuid().replaceAll('-', '')}`,
+      expires_at: expires,
+      sends: [OLD],
+      created_at: OLD,
+    });
+    await make.insert('invitations', [invitation(OLD), invitation(NOW)]);
     const pastOffer = await make.offer({ dates: [{ begin: OLD, end: '2020-05-01T10:00:00Z' }] });
     const laterOffer = await make.offer({ dates: [{ begin: NOW, end: '2026-07-01T10:00:00Z' }] });
     const gone = await family(OLD);
@@ -82,7 +93,13 @@ describe('Retention', () => {
 
     const dry = (await start(true).expect(202)).body as Run;
     expect([dry.state, dry.dryRun, dry.by?.name]).toEqual(['done', true, 'SuperAdmin Probe']);
-    expect(countsOf(dry)).toMatchObject({ auditLines: [1, 0], consents: [1, 0], families: [2, 0], mails: [2, 0] });
+    expect(countsOf(dry)).toMatchObject({
+      auditLines: [1, 0],
+      consents: [1, 0],
+      families: [2, 0],
+      invitations: [1, 0],
+      mails: [2, 0],
+    });
     expect(await make.sql(`select from mails where subject = ''`)).toEqual([]);
 
     const begun = (await start(false).expect(202)).body as Run;
@@ -92,7 +109,14 @@ describe('Retention', () => {
     await test.app.get(JobRunner).drain();
     const done = await read(begun.uuid);
     expect(done.state).toBe('done');
-    expect(countsOf(done)).toMatchObject({ auditLines: [1, 1], consents: [1, 1], families: [2, 2], mails: [2, 2] });
+    expect(countsOf(done)).toMatchObject({
+      auditLines: [1, 1],
+      consents: [1, 1],
+      families: [2, 2],
+      invitations: [1, 1],
+      mails: [2, 2],
+    });
+    expect(await make.sql('select expires_at from invitations')).toEqual([{ expires_at: new Date(NOW) }]);
 
     const left = await make.sql('select uuid, lastname from accounts where uuid = any($1)', [
       [gone.account, kept.account, busy.account, young.account],
@@ -252,7 +276,17 @@ describe('Retention', () => {
         auditLog: object[];
       };
       expect(categories.map(({ category }) => category).sort()).toEqual(
-        ['account', 'applications', 'auditLog', 'consents', 'hosts', 'mails', 'participants', 'tokens'].sort(),
+        [
+          'account',
+          'applications',
+          'auditLog',
+          'consents',
+          'hosts',
+          'invitations',
+          'mails',
+          'participants',
+          'tokens',
+        ].sort(),
       );
       expect(categories.find(({ category }) => category === 'mails')?.storage).toContain('6 months');
       expect(auditLog).toContainEqual(

@@ -164,7 +164,7 @@ describe('Settings', () => {
 
   it('roles are known ones, months lie between 1 and 600', async () => {
     expect(violationsOf(await patch('security', { twoFactorRoles: ['ROLE_GOD'] }))).toEqual([
-      ['twoFactorRoles', CODES.choice],
+      ['twoFactorRoles[0]', CODES.choice],
     ]);
     for (const months of [0, -1, 601, 1e9]) {
       expect(violationsOf(await patch('retention', { auditMonths: months }))).toEqual([['auditMonths', CODES.range]]);

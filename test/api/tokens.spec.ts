@@ -76,8 +76,8 @@ describe('Tokens', () => {
   });
 
   it.each([
-    ['scopes', { scopes: ['api:offer:read'] }, CODES.choice],
-    ['scopes', { scopes: ['api:read', 'admin'] }, CODES.choice],
+    ['scopes[0]', { scopes: ['api:offer:read'] }, CODES.choice],
+    ['scopes[1]', { scopes: ['api:read', 'admin'] }, CODES.choice],
     ['scopes', { scopes: ['api:read', 'api:read'] }, CODES.notUnique],
     ['scopes', { scopes: [] }, CODES.blank],
     ['scopes', { scopes: 'api:read' }, CODES.type],

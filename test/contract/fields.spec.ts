@@ -60,7 +60,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   FamilyExport: {
     all: [
       ...['uuid', 'createdAt', 'categories', 'account', 'participants', 'applications', 'hosts', 'consents', 'mails'],
-      ...['tokens', 'auditLog'],
+      ...['tokens', 'invitations', 'auditLog'],
     ],
   },
   RetentionRun: { all: ['uuid', 'dryRun', 'state', 'by', 'counts', 'createdAt', 'finishedAt'] },

@@ -72,6 +72,7 @@ describe('the policies', () => {
       ['signin-account', 'window', 10, 900],
       ['signin-lock', 'window', 1, 900],
       ['signin-address', 'window', 60, 900],
+      ['invitation-address', 'window', 60, 900],
       ['reset-account', 'window', 5, 3600],
       ['reset-address', 'window', 60, 3600],
     ]);
