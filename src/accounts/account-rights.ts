@@ -3,6 +3,8 @@ import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
 import { message } from '../common/http/message.js';
 import { conflict, forbidden, invalid, type Problem } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
+import { type AccountRow } from './account.store.js';
+import { isMaskedParticipant } from './masks.js';
 
 /** What an account may do, as far as not everybody may change it. */
 export interface Standing {
@@ -45,6 +47,25 @@ const FAMILIES_NEED = (): Problem =>
     message(
       "Only admins who see families' data make an account a family's (ROLE_MEMBER).",
       'Konten von Familien (ROLE_MEMBER) richtet nur ein, wer Daten von Familien sehen darf.',
+    ),
+  );
+
+/**
+ * Whoever has the address of an account can become its holder, by a new password, and a holder sees the own children. So
+ * nobody changes the address of an account with a child whose data is masked for them.
+ * @throws Problem 403
+ */
+export const requireOpenChildren = (caller: Caller, { uuid, participantList }: AccountRow): void => {
+  if ((participantList ?? []).some((child) => isMaskedParticipant({ ...child, account: uuid }, caller))) {
+    throw CHILDREN_MASKED();
+  }
+};
+
+const CHILDREN_MASKED = (): Problem =>
+  forbidden(
+    message(
+      'You may not change the e-mail address of an account with children whose data you may not see.',
+      'Sie dürfen die E-Mail-Adresse eines Kontos mit Kindern, deren Daten Sie nicht sehen dürfen, nicht ändern.',
     ),
   );
 

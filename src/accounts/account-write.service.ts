@@ -7,8 +7,9 @@ import { type Precondition } from '../common/http/etag.js';
 import { notFound, unprocessableLines } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { addressOf } from '../common/input/address.js';
-import { NamedRecords } from '../common/input/named-records.js';
-import { emailTaken, lastSuperAdmin, NOBODY, requireRights } from './account-rights.js';
+import { NamedRecords, type NamedRecordsFound } from '../common/input/named-records.js';
+import { emailTaken, lastSuperAdmin, NOBODY, requireOpenChildren, requireRights } from './account-rights.js';
+import { AddressNotice } from './address-notice.js';
 import { AccountFinder, mayNotChange } from './account.finder.js';
 import { accountRecord } from './account.record.js';
 import { type AccountRow, AccountStore } from './account.store.js';
@@ -27,6 +28,7 @@ export class AccountWriteService {
     private readonly finder: AccountFinder,
     private readonly accounts: AccountsService,
     private readonly records: NamedRecords,
+    private readonly notices: AddressNotice,
     private readonly clock: Clock,
   ) {}
 
@@ -77,11 +79,15 @@ export class AccountWriteService {
   update(caller: Caller, uuid: string, input: AccountPatch, precondition: Precondition): Promise<AccountRecord> {
     const { address, hosts: named, ...changes } = input;
     return this.database.transaction(async () => {
+      // Organisers are locked before accounts, by everybody.
+      const found = named && (await this.records.find('hosts', named));
       const row = await this.locked(caller, uuid);
       const after = { roles: row.roles, protected: row.protected, disabled: row.disabled, ...changes };
       requireRights(caller, row, after);
+      const moves = 'email' in input && input.email !== row.email;
+      if (moves) requireOpenChildren(caller, row);
       await this.requireFree(input.email, uuid);
-      const hosts = named && (await this.hosts(named));
+      const hosts = found && known(found);
       precondition.require(accountView, accountRecord(row, caller));
       if (!isActing(after)) await this.requireAnother(row);
       if (Object.keys(input).length === 0) return accountRecord(row, caller);
@@ -93,6 +99,7 @@ export class AccountWriteService {
         modifiedAt: now,
       });
       if (hosts !== undefined) await this.store.setHosts(uuid, hosts, now);
+      if (moves) await this.notices.emailChanged(row, now);
       return this.read(caller, uuid);
     });
   }
@@ -127,11 +134,14 @@ export class AccountWriteService {
   }
 
   private async hosts(refs: readonly RecordRef[]): Promise<readonly string[]> {
-    const { found, lines } = await this.records.find('hosts', refs);
-    if (lines.length > 0) throw unprocessableLines(lines);
-    return found;
+    return known(await this.records.find('hosts', refs));
   }
 }
+
+const known = ({ found, lines }: NamedRecordsFound): readonly string[] => {
+  if (lines.length > 0) throw unprocessableLines(lines);
+  return found;
+};
 
 const isActing = ({ roles, disabled }: Pick<AccountRow, 'roles' | 'disabled'>): boolean =>
   roles.includes('ROLE_SUPER_ADMIN') && !disabled;

@@ -6,6 +6,7 @@ import { AccountErasure } from './account-erasure.js';
 import { AccountLookup } from './account-lookup.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { emailTaken } from './account-rights.js';
+import { AddressNotice } from './address-notice.js';
 import { AccountWriteService } from './account-write.service.js';
 import { AccountFinder } from './account.finder.js';
 import { AccountStore } from './account.store.js';
@@ -28,6 +29,7 @@ registerConstraint('fk_host_members_account', () =>
     AccountLookup,
     AccountsService,
     AccountWriteService,
+    AddressNotice,
     AccountErasure,
     AccountRemovalService,
     MeService,

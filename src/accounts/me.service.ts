@@ -2,25 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
-import { germanMoment } from '../common/clock/german-dates.js';
 import { type Precondition } from '../common/http/etag.js';
 import { message } from '../common/http/message.js';
 import { forbidden, invalid, notFound, type Problem } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
 import { addressOf } from '../common/input/address.js';
 import { CODES } from '../common/input/codes.js';
 import { notBlank } from '../common/input/rules.js';
 import { type HeaderTarget } from '../common/limits/limit-answer.js';
-import { Mails } from '../notifications/mails.js';
-import { emailChanged } from './account-mails.js';
 import { emailTaken } from './account-rights.js';
+import { AddressNotice } from './address-notice.js';
 import { AccountFinder } from './account.finder.js';
 import { accountRecord } from './account.record.js';
 import { type AccountRow, AccountStore } from './account.store.js';
 import { type AccountRecord, accountView } from './account.view.js';
 import { Attempts, FailedAttempt } from './attempts.js';
 import { type MePatch } from './dto/me.input.js';
-import { fullName } from './masks.js';
 import { passwordMatches } from './password.js';
 
 /** What people do with their own account (decisions E2). */
@@ -31,7 +27,7 @@ export class MeService {
     private readonly store: AccountStore,
     private readonly finder: AccountFinder,
     private readonly attempts: Attempts,
-    private readonly mails: Mails,
+    private readonly notices: AddressNotice,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +80,7 @@ export class MeService {
         ...(address === undefined ? {} : { address: addressOf(address) }),
         modifiedAt: now,
       });
-      if (moves) await this.tellOldAddress(row, now);
+      if (moves) await this.notices.emailChanged(row, now);
       return this.read(caller);
     });
   }
@@ -99,15 +95,6 @@ export class MeService {
     if (password === null) throw passwordNeeded();
     if (await passwordMatches(password, await this.store.passwordHash(uuid))) return;
     throw failed(invalid([{ propertyPath: 'currentPassword', message: WRONG_PASSWORD, code: CODES.expression }]));
-  }
-
-  private async tellOldAddress(row: AccountRow, now: Date): Promise<void> {
-    await this.mails.send({
-      event: `account-email-changed:${newUuid()}`,
-      template: emailChanged,
-      to: { name: fullName(row), address: row.email },
-      values: { changedAt: germanMoment(now) },
-    });
   }
 }
 

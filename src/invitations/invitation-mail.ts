@@ -3,6 +3,7 @@ import { optional, text } from '../notifications/template-variables.js';
 
 /** To somebody who is invited to the team of an organiser (decisions E5). */
 export const invitationMail = defineMail({
+  secret: true,
   type: 'invitation',
   variables: {
     inviter: optional('Name of the person who invites', 'Petra Probe'),

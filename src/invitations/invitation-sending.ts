@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { fullName } from '../accounts/masks.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { germanMoment } from '../common/clock/german-dates.js';
 import { type Message, message } from '../common/http/message.js';
 import { Problem } from '../common/http/problem.js';
 import { Mails } from '../notifications/mails.js';
-import { StoredSettings } from '../settings/stored-settings.js';
 import { invitationMail } from './invitation-mail.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { type InvitationRow } from './invitation.store.js';
@@ -22,7 +22,7 @@ const PER_ADDRESS = 5;
 export class InvitationSending {
   constructor(
     private readonly rules: InvitationRulesStore,
-    private readonly settings: StoredSettings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +42,6 @@ export class InvitationSending {
   /** Writes the mail, in the transaction of the change. */
   async send(invitation: InvitationRow, code: string, number: number): Promise<void> {
     const { uuid, email, host, invitedBy, expiresAt } = invitation;
-    const { publicWebsiteUrl } = await this.settings.read('integration');
     await this.mails.send({
       event: `invitation:${uuid}:${String(number)}`,
       template: invitationMail,
@@ -51,7 +50,8 @@ export class InvitationSending {
         inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
         host: host.name ?? '',
         message: invitation.message,
-        url: `${publicWebsiteUrl}/einladung?code=${code}`,
+        // Not the address staff may set while the service runs: whoever set it would get the codes.
+        url: `${this.settings.publicWebsiteUrl}/einladung?code=${code}`,
         validUntil: germanMoment(expiresAt),
       },
     });

@@ -17,6 +17,7 @@ export class Mails1700000004000 implements MigrationInterface {
         text text not null,
         html text not null,
         attachments jsonb not null default '[]',
+        secret boolean not null default false,
         state text not null default 'queued' constraint ck_mails_state check (state in ('queued', 'sent', 'failed')),
         attempts integer not null default 0,
         error text,

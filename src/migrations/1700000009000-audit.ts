@@ -14,7 +14,7 @@ export class Audit1700000009000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table audit_log');
-    await runner.query('drop function audit_purge, audit_log_refuse');
+    await runner.query('drop function audit_purge, audit_log_keep_young, audit_log_refuse');
   }
 }
 
@@ -50,6 +50,18 @@ create trigger tr_audit_log_append_only before update or delete or truncate on a
   for each statement execute function audit_log_refuse();
 -- A replica or a restore must not be a way around.
 alter table audit_log enable always trigger tr_audit_log_append_only;
+
+-- Young entries stay whoever asks, and however: the variable above only opens the way for old ones.
+create function audit_log_keep_young() returns trigger language plpgsql as $$
+begin
+  if exists (select from gone where at > now() - interval '27 days') then
+    raise exception 'audit_log: entries of the last 27 days are kept' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create trigger tr_audit_log_keep_young after delete on audit_log referencing old table as gone
+  for each statement execute function audit_log_keep_young();
+alter table audit_log enable always trigger tr_audit_log_keep_young;
 `;
 
 /** Runs with its owner's rights, so that a role that may only read and insert can still have old entries forgotten. */

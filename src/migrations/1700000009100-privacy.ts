@@ -12,7 +12,7 @@ export class Privacy1700000009100 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table consents, retention_runs');
-    await runner.query('drop function consents_purge, consents_refuse');
+    await runner.query('drop function consents_purge, consents_keep_young, consents_refuse');
   }
 }
 
@@ -55,6 +55,18 @@ end $$;
 create trigger tr_consents_append_only before update or delete or truncate on consents
   for each statement execute function consents_refuse();
 alter table consents enable always trigger tr_consents_append_only;
+
+-- Young consents stay whoever asks, and however.
+create function consents_keep_young() returns trigger language plpgsql as $$
+begin
+  if exists (select from gone where at > now() - interval '27 days') then
+    raise exception 'consents: those of the last 27 days are kept' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create trigger tr_consents_keep_young after delete on consents referencing old table as gone
+  for each statement execute function consents_keep_young();
+alter table consents enable always trigger tr_consents_keep_young;
 
 create function consents_purge(before timestamptz, at_most integer default null) returns integer
   language plpgsql security definer set search_path = public, pg_temp set holiday.consents_purge = 'on' as $$

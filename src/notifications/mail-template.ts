@@ -24,6 +24,8 @@ export class MailTemplate<V extends Variables = Variables> {
     readonly type: string,
     own: V,
     readonly words: MailWords,
+    /** Holds a code that must not stay readable. */
+    readonly secret: boolean,
   ) {
     this.variables = { ...COMMON, ...own };
     const wrong = this.complaints(words);
@@ -54,4 +56,7 @@ export const defineMail = <V extends Variables>(mail: {
   readonly variables: V;
   readonly subject: string;
   readonly body: string;
-}): MailTemplate<V> => new MailTemplate(mail.type, mail.variables, { subject: mail.subject, body: mail.body });
+  /** The mail holds a code: what is kept of it loses its words once it is sent or given up. */
+  readonly secret?: boolean;
+}): MailTemplate<V> =>
+  new MailTemplate(mail.type, mail.variables, { subject: mail.subject, body: mail.body }, mail.secret ?? false);

@@ -6,6 +6,7 @@ import { type FinishedMail, type MailAttachment } from './mail.js';
 export interface NewMail extends FinishedMail {
   readonly event: string;
   readonly template: string;
+  readonly secret: boolean;
 }
 
 interface MailRow {
@@ -26,6 +27,9 @@ export interface ClaimedMail extends FinishedMail {
 
 const OLD = `created_at < $1 and state <> 'queued' and recipient_address <> ''`;
 
+/** A code that was mailed, or never will be, stands nowhere any more. */
+const WITHOUT_SECRET = `text = case when secret then '' else text end, html = case when secret then '' else html end`;
+
 /** Every statement about mails. */
 @Injectable()
 export class MailStore {
@@ -35,9 +39,10 @@ export class MailStore {
   async insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'mails_insert',
-      `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments, created_at)
+      `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments,
+         secret, created_at)
        select m.*, $2 from jsonb_to_recordset($1::jsonb) m(uuid uuid, event text, template text, recipient_name text,
-         recipient_address text, subject text, text text, html text, attachments jsonb)
+         recipient_address text, subject text, text text, html text, attachments jsonb, secret boolean)
        on conflict (event) do nothing returning uuid`,
       [JSON.stringify(mails.map(rowOf)), now],
     );
@@ -95,7 +100,7 @@ export class MailStore {
   async markSent(uuid: string, now: Date): Promise<void> {
     await this.database.rows(
       'mails_mark_sent',
-      `update mails set state = 'sent', sent_at = $2, error = null, claimed_until = null where uuid = $1`,
+      `update mails set state = 'sent', sent_at = $2, error = null, claimed_until = null, ${WITHOUT_SECRET} where uuid = $1`,
       [uuid, now],
     );
   }
@@ -113,7 +118,10 @@ export class MailStore {
   async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
     await this.database.rows(
       'mails_mark_unsent',
-      `update mails set state = $3, error = $2, claimed_until = null where uuid = $1 and state = 'queued'`,
+      `update mails set state = $3, error = $2, claimed_until = null,
+         text = case when secret and $3 = 'failed' then '' else text end,
+         html = case when secret and $3 = 'failed' then '' else html end
+       where uuid = $1 and state = 'queued'`,
       [uuid, error, state],
     );
   }

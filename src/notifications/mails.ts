@@ -89,6 +89,7 @@ export class Mails {
       uuid: newUuid(),
       event,
       template: template.type,
+      secret: template.secret,
       recipient,
       attachments: calendar === undefined ? [] : [calendarFile(calendar)],
     };

@@ -30,12 +30,20 @@ export class OwnTokensService {
     return this.store.list(caller, account);
   }
 
+  /**
+   * A token made by a token ends no later than that one does: else whoever found it could prolong it for ever. A session
+   * may make tokens without an end, that is how people get theirs.
+   * @throws Problem 403 for the token of a service account, unless a super admin makes it; 422 for an end in the past, or
+   *   beyond that of the token used, and for an unknown service account
+   */
   create(caller: Caller, { name, scopes, expiresAt, account }: TokenCreate): Promise<TokenRecord> {
     return this.database.transaction(async () => {
+      const accountUuid = await this.ownerOf(caller, account ?? { uuid: caller.accountUuid, alias: '' });
       if (expiresAt != null && expiresAt <= this.clock.now()) throw invalid([OVER]);
-      const accountUuid = account == null ? (caller.accountUuid ?? '') : await this.ownerOf(caller, account);
+      const end = await this.store.endOf(caller.tokenUuid ?? '');
+      if (end !== null && expiresAt != null && expiresAt > end) throw invalid([BEYOND]);
       const uuid = newUuid();
-      const token = await this.tokens.create({ uuid, accountUuid, name, scopes, expiresAt: expiresAt ?? null });
+      const token = await this.tokens.create({ uuid, accountUuid, name, scopes, expiresAt: expiresAt ?? end });
       return { ...(await this.read(caller, uuid)), token };
     });
   }
@@ -52,7 +60,9 @@ export class OwnTokensService {
 
   /** Nobody makes tokens of other people, whatever their role: they would act in their name. */
   private async ownerOf(caller: Caller, account: RecordRef): Promise<string> {
-    if (account.uuid !== undefined && account.uuid === caller.accountUuid) return account.uuid;
+    if (account.uuid !== undefined && account.uuid === caller.accountUuid) {
+      if (caller.isSuperAdmin || !(await this.store.isService(account.uuid))) return account.uuid;
+    }
     if (!caller.isSuperAdmin) {
       throw forbidden(
         message(
@@ -77,6 +87,15 @@ export class OwnTokensService {
     return token;
   }
 }
+
+const BEYOND = {
+  propertyPath: 'expiresAt',
+  message: message(
+    'This moment should not lie beyond the end of the token you use.',
+    'Dieser Zeitpunkt darf nicht nach dem Ende des Tokens liegen, das Sie benutzen.',
+  ),
+  code: CODES.lessThanOrEqual,
+};
 
 const OVER = {
   propertyPath: 'expiresAt',

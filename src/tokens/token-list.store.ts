@@ -62,6 +62,25 @@ export class TokenListStore {
     );
   }
 
+  /** When a token ends; null: never, or it is a session, which lasts as long as it is used. */
+  async endOf(uuid: string): Promise<Date | null> {
+    const [token] = await this.database.rows<{ end: Date | null }>(
+      'tokens_end',
+      `select case when kind = 'token' then expires_at end as end from tokens where uuid = $1`,
+      [uuid],
+    );
+    return token?.end ?? null;
+  }
+
+  async isService(account: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'tokens_is_service',
+      `select from accounts where uuid = $1 and kind = 'service'`,
+      [account],
+    );
+    return rows.length > 0;
+  }
+
   /** A service account by UUID or e-mail address; it cannot be deleted before the transaction ends. */
   async serviceAccount({ uuid, alias }: RecordRef): Promise<string | undefined> {
     const [account] = await this.database.rows<{ uuid: string }>(

@@ -49,6 +49,25 @@ describe('Accounts', () => {
   const codesOf = (answer: Response): unknown[] =>
     ((bodyOf(answer)['violations'] ?? []) as Json[]).map(({ propertyPath, code }) => [propertyPath, code]);
 
+  it('with a protected child keep their e-mail address, unless a super admin changes it: whoever has it can become the parent', async () => {
+    const parent = await make.account(['ROLE_MEMBER']);
+    await make.participant({ account: parent.uuid, columns: { protected: true } });
+    const other = address();
+    const refused = await patch(parent.uuid, { email: other }, callers.admin);
+    expect([refused.status, bodyOf(refused)['detail']]).toEqual([
+      403,
+      'You may not change the e-mail address of an account with children whose data you may not see.',
+    ]);
+    expect((await patch(parent.uuid, { phone: '1' }, callers.admin)).status).toBe(200);
+    expect((await patch(parent.uuid, { email: other })).status).toBe(200);
+    const told = await make.sql(
+      `select template from mails where recipient_address = $1 and template = 'account-email-changed'`,
+      [parent.email],
+    );
+    expect(told).toHaveLength(1);
+    await make.sql('delete from mails');
+  });
+
   describe('in the list', () => {
     it('come by last name, then first name, by German rules', async () => {
       const host = await make.host({ alias: 'liste' });

@@ -209,6 +209,24 @@ describe('The audit log', () => {
     await expect(make.sql('delete from audit_log')).rejects.toThrow(/append-only/);
   });
 
+  it('keeps its young lines also from its owner who opens the way of the purge', async () => {
+    await make.insert('audit_log', [
+      { uuid: newUuid(), route: 'JOB young', outcome: 'done', at: new Date().toISOString(), fields: [] },
+    ]);
+    await make.insert('consents', [
+      { uuid: newUuid(), account_uuid: newUuid(), kind: 'x', version: '1', given: true, at: new Date().toISOString() },
+    ]);
+    for (const table of ['audit_log', 'consents']) {
+      const bypass = test.database.transaction(async () => {
+        await make.sql(`set local holiday.audit_purge = 'on'`);
+        await make.sql(`set local holiday.consents_purge = 'on'`);
+        await make.sql(`delete from ${table}`);
+      });
+      await expect(bypass).rejects.toThrow(/of the last 27 days are kept/);
+    }
+    await expect(make.sql(`select consents_purge('infinity')`)).rejects.toThrow(/of the last 27 days are kept/);
+  });
+
   it('can be used by a role that may only add to it and let old lines be forgotten', async () => {
     const role = `service_${String(process.pid)}`;
     const refused: string[] = [];

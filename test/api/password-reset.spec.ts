@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { type Response } from 'supertest';
 import { CODES } from '../../src/common/input/codes.js';
 import { PASSWORD, People } from '../support/people.js';
@@ -40,13 +43,15 @@ describe('A forgotten password', () => {
     const session = await people.session(person);
     const code = await people.resetCode(person);
     expect(code).toMatch(/^[\w-]{32}$/);
-    const [mail] = await test.database.query<{ subject: string; text: string }>(
-      `select subject, text from mails where recipient_address = $1 and template = 'password-reset'`,
+    const [mail] = await test.database.query<{ uuid: string; subject: string; text: string; html: string }>(
+      `select uuid, subject, text, html from mails where recipient_address = $1 and template = 'password-reset'`,
       [person.email],
     );
-    expect(mail?.subject).toBe('Neues Passwort wählen');
-    expect(mail?.text).toContain(`https://ferien.test/passwort?code=${code}`);
-    expect(mail?.text).toContain('11:00 Uhr');
+    // Once it is sent, the code stands nowhere any more.
+    expect(mail).toMatchObject({ subject: 'Neues Passwort wählen', text: '', html: '' });
+    const { text } = await PostalMime.parse(await readFile(join(test.dataDir, 'mail', `${String(mail?.uuid)}.eml`)));
+    expect(text).toContain(`https://ferien.test/passwort?code=${code}`);
+    expect(text).toContain('11:00 Uhr');
     const changed = await confirm(code);
     expect([changed.status, changed.body]).toEqual([200, { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1 }]);
     await test.call('get', '/hosts', session).expect(401);
@@ -58,6 +63,18 @@ describe('A forgotten password', () => {
       [person.email],
     );
     expect(notices).toHaveLength(1);
+  });
+
+  it('is asked for at the website of the environment, whatever address staff have set', async () => {
+    const clerk = await people.person(['ROLE_ADMIN']);
+    const evil = { publicWebsiteUrl: 'https://evil.example.org' };
+    await test.call('patch', '/settings/integration', clerk.token).send(evil).expect(200);
+    const person = await people.person(['ROLE_SUPER_ADMIN']);
+    await people.resetCode(person);
+    const files = await readdir(join(test.dataDir, 'mail'));
+    const texts = await Promise.all(files.map((name) => readFile(join(test.dataDir, 'mail', name), 'utf8')));
+    expect(texts.join('\n')).not.toContain('evil.example.org');
+    await test.call('patch', '/settings/integration', clerk.token).send({ publicWebsiteUrl: null }).expect(200);
   });
 
   it('can be set by whoever never had one', async () => {

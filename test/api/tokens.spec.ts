@@ -101,6 +101,27 @@ describe('Tokens', () => {
     ]);
   });
 
+  it('made by a token end no later than that one; a session makes tokens without an end', async () => {
+    const person = await people.person();
+    const short = await made(person.token, { scopes: ['api:write'], expiresAt: '2026-08-01T00:00:00Z' });
+    const beyond = await create(short.token, { expiresAt: '2026-08-01T00:00:01Z' });
+    expect([beyond.status, problem(beyond).violations?.map((one) => [one.propertyPath, one.code])]).toEqual([
+      422,
+      [['expiresAt', CODES.lessThanOrEqual]],
+    ]);
+    const [inherited] = [(await create(short.token)).body as { expiresAt?: string }];
+    expect(inherited.expiresAt).toBe('2026-08-01T02:00:00+02:00');
+    const session = await people.session(person);
+    expect((await create(session)).body).not.toHaveProperty('expiresAt');
+  });
+
+  it('of service accounts are made by super admins alone, not by the service itself', async () => {
+    const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+    expect((await create(service.token)).status).toBe(403);
+    expect((await create(service.token, { account: service.uuid })).status).toBe(403);
+    expect((await create(superAdmin.token, { account: service.uuid })).status).toBe(201);
+  });
+
   it('are listed whole, newest first, with the revoked ones, and without sessions', async () => {
     const person = await people.person();
     const session = await people.session(person);

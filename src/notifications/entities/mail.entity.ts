@@ -1,5 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import {
+  BooleanColumn,
   IntegerColumn,
   MomentColumn,
   NullableMoment,
@@ -38,6 +39,10 @@ export class Mail {
 
   @Column('jsonb')
   attachments!: MailAttachment[];
+
+  /** Holds a code: its words are emptied once it is sent or given up. */
+  @BooleanColumn()
+  secret!: boolean;
 
   @TextColumn()
   state!: MailState;

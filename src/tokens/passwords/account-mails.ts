@@ -8,6 +8,7 @@ const END = `Freundliche Grüße\\
 
 /** Somebody asked for a new password. */
 export const passwordReset = defineMail({
+  secret: true,
   type: 'password-reset',
   variables: {
     url: text('Address at which the new password is chosen', 'https://ferien.example/passwort?code=3kTq9'),

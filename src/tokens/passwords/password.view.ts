@@ -5,6 +5,8 @@ import { defineView } from '../../common/view/view.js';
 export interface PasswordChanged {
   readonly changedAt: Date;
   readonly sessionsEnded: number;
+  /** Whose password; for the audit log, not shown. */
+  readonly account: { readonly uuid: string };
 }
 
 export const passwordChangedView = defineView<PasswordChanged>(

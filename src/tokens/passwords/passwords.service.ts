@@ -75,7 +75,7 @@ export class PasswordsService {
     await this.resets.useAll(account.uuid, now);
     const sessionsEnded = await this.sessions.endAll(account.uuid, now, current);
     await this.notices.passwordChanged(account);
-    return { changedAt: now, sessionsEnded };
+    return { changedAt: now, sessionsEnded, account: { uuid: account.uuid } };
   }
 }
 

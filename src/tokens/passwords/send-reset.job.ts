@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { fullName } from '../../accounts/masks.js';
 import { Clock } from '../../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { germanMoment } from '../../common/clock/german-dates.js';
 import { Database } from '../../common/database/database.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { Mails } from '../../notifications/mails.js';
-import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { CredentialsStore } from '../sign-in/credentials.store.js';
 import { passwordReset } from './account-mails.js';
 import { PasswordResetStore } from './password-reset.store.js';
@@ -31,7 +31,7 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
     private readonly database: Database,
     private readonly resets: PasswordResetStore,
     private readonly credentials: CredentialsStore,
-    private readonly settings: IntegrationSettings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -45,12 +45,12 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
       const code = randomBytes(CODE_BYTES).toString('base64url');
       const expiresAt = new Date(this.clock.now().getTime() + HOUR);
       await this.resets.issue(reset, account.uuid, hashResetCode(code), expiresAt);
-      const { publicWebsiteUrl } = await this.settings.read();
       await this.mails.send({
         event: `password-reset:${reset}`,
         template: passwordReset,
         to: { name: fullName(account), address: account.email },
-        values: { url: `${publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
+        // The address staff may set while the service runs is not asked: whoever set it would get the codes.
+        values: { url: `${this.settings.publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
       });
     });
   }

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { germanMoment } from '../common/clock/german-dates.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { Mails } from '../notifications/mails.js';
+import { emailChanged } from './account-mails.js';
+import { type AccountRow } from './account.store.js';
+import { fullName } from './masks.js';
+
+/** Tells the address that an account had until now, whoever changed it. */
+@Injectable()
+export class AddressNotice {
+  constructor(private readonly mails: Mails) {}
+
+  /** @param row the account before the change; in the transaction of the change */
+  async emailChanged(row: AccountRow, now: Date): Promise<void> {
+    await this.mails.send({
+      event: `account-email-changed:${newUuid()}`,
+      template: emailChanged,
+      to: { name: fullName(row), address: row.email },
+      values: { changedAt: germanMoment(now) },
+    });
+  }
+}
