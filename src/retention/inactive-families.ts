@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountErasure } from '../accounts/account-erasure.js';
+import { AuditLog } from '../common/audit/audit-log.js';
 import { Database } from '../common/database/database.js';
 import { type Forgetting, Forgets } from '../common/retention/forgets.js';
 
@@ -24,6 +25,7 @@ export class InactiveFamilies implements Forgetting {
   constructor(
     private readonly database: Database,
     private readonly erasure: AccountErasure,
+    private readonly audit: AuditLog,
   ) {}
 
   async due(before: Date): Promise<number> {
@@ -42,7 +44,11 @@ export class InactiveFamilies implements Forgetting {
       `select a.uuid from accounts a where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
       [before, limit],
     );
-    for (const { uuid } of families) await this.erasure.erase(uuid);
+    for (const { uuid } of families) {
+      await this.erasure.erase(uuid);
+      // Each by itself: after a restored backup it must be known who is to be forgotten again.
+      await this.audit.job({ job: 'retention-family', record: uuid });
+    }
     return families.length;
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { Reads, Writes } from '../common/access/policy.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
@@ -18,6 +19,7 @@ export class TokensController {
   constructor(private readonly tokens: OwnTokensService) {}
 
   @Get()
+  @ReadsPersonalData()
   @Reads()
   @RespondsWithList(tokenView)
   @Describe('List tokens', {
@@ -28,6 +30,7 @@ export class TokensController {
   }
 
   @Get(':uuid')
+  @ReadsPersonalData()
   @Reads()
   @Target(TokenFinder)
   @Responds(tokenView)

@@ -137,6 +137,8 @@ describe('Retention', () => {
     ]);
     const lines = await make.sql(`select record_uuid from audit_log where route = 'JOB retention-run'`);
     expect(lines).toEqual([{ record_uuid: begun.uuid }]);
+    const families = await make.sql(`select record_uuid from audit_log where route = 'JOB retention-family'`);
+    expect(families.map(({ record_uuid }) => record_uuid).sort()).toEqual([gone.account, kept.account].sort());
     const again = (await start(true).expect(202)).body as Run;
     expect(countsOf(again)).toMatchObject({ auditLines: [0, 0], consents: [0, 0], families: [0, 0], mails: [0, 0] });
     const list = (await test.call('get', '/retention/runs', callers.superAdmin.token).expect(200)).body as Run[];
