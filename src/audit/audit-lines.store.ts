@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
@@ -42,8 +43,7 @@ export class AuditLinesStore {
       'audit_page',
       `select l.uuid, l.at, l.account_uuid as "accountUuid", l.token_uuid as token, l.route, l.record_uuid as record,
          l.parent_uuid as parent, l.outcome, l.status, l.fields, l.request_id as "requestId",
-         (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
-           'protected', a.protected) from accounts a where a.uuid = l.account_uuid) as account
+         ${namedAccountOf('l.account_uuid')} as account
        from audit_log l ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );

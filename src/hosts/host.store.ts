@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount } from '../accounts/masks.js';
+import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
@@ -18,8 +19,7 @@ const COLUMNS = `h.uuid, h.name, h.alias, h.email, h.phone, h.mobile, h.fax, h.w
   h.created_at as "createdAt", (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
 
 /** The team comes with the organiser's row, by last name: one round trip for both. */
-const MEMBERS = `(select json_agg(json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname,
-    'roles', a.roles, 'protected', a.protected)
+const MEMBERS = `(select json_agg(${namedAccount('a')}
     order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
   from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid) as "memberList"`;
 

@@ -10,7 +10,7 @@ import { conflict, invalid, type Problem, unprocessable, type Violation } from '
 import { notBlank } from '../common/input/rules.js';
 import { HostMembersService } from '../hosts/host-members.service.js';
 import { type InvitationAcceptance } from './dto/invitation.input.js';
-import { hashCode } from './invitation-code.js';
+import { hashCode } from '../common/ids/mailed-code.js';
 import { type Acceptable, InvitationRulesStore } from './invitation-rules.store.js';
 import { invitationRecord } from './invitation.record.js';
 import { InvitationStore } from './invitation.store.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
@@ -16,17 +17,13 @@ export type InvitationRow = Omit<InvitationRecord, 'email' | 'invitedBy' | 'acco
   readonly account: NamedAccount | null;
 };
 
-const named = (column: string): string =>
-  `(select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
-    'protected', a.protected) from accounts a where a.uuid = i.${column})`;
-
 const statusAt = (now: string): string =>
   `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
     when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
 const columnsAt = (now: string): string => `i.uuid, i.email, i.message, ${statusAt(now)} as status,
   (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from hosts h where h.uuid = i.host_uuid) as host,
-  ${named('invited_by_uuid')} as "invitedBy", ${named('account_uuid')} as account, i.expires_at as "expiresAt",
+  ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account, i.expires_at as "expiresAt",
   i.sends[array_upper(i.sends, 1)] as "sentAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt",
   i.created_at as "createdAt"`;
 

@@ -11,7 +11,7 @@ import { ReferenceStore } from '../common/ids/reference.store.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type InvitationCreate } from './dto/invitation.input.js';
 import { type InvitationsQuery } from './dto/invitations.query.js';
-import { hashCode, newCode } from './invitation-code.js';
+import { hashCode, newCode } from '../common/ids/mailed-code.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { InvitationSending } from './invitation-sending.js';
 import { InvitationFinder } from './invitation.finder.js';

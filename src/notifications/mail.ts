@@ -44,7 +44,7 @@ export class MailNotSent extends Error {
 }
 
 // Control characters, line and paragraph separators, and marks that turn the direction of text around.
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Text fit for a header: one line, nothing that a mail program could take for the next header. */

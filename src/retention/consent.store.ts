@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Database } from '../common/database/database.js';
 import { type PageQuery } from '../common/listing/page-query.js';
@@ -9,8 +10,7 @@ import { Consent } from './entities/consent.entity.js';
 type Row = Omit<ConsentRecord, 'recordedBy'> & { readonly recorder: NamedAccount | null };
 
 const SELECT = `select c.uuid, c.kind, c.version, c.given, c.at,
-    (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
-      'protected', a.protected) from accounts a where a.uuid = c.recorded_by_uuid) as recorder
+    ${namedAccountOf('c.recorded_by_uuid')} as recorder
   from consents c`;
 
 /** Every statement about consents. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Database } from '../common/database/database.js';
 import { type PageQuery } from '../common/listing/page-query.js';
@@ -13,8 +14,7 @@ type Row = Omit<RetentionRunRecord, 'by'> & {
 
 const SELECT = `select r.uuid, r.dry_run as "dryRun", r.state, r.account_uuid as "accountUuid", r.counts,
     r.created_at as "createdAt", r.finished_at as "finishedAt",
-    (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
-      'protected', a.protected) from accounts a where a.uuid = r.account_uuid) as account
+    ${namedAccountOf('r.account_uuid')} as account
   from retention_runs r`;
 
 const recordOf = ({ account, accountUuid, ...run }: Row, caller: Caller): RetentionRunRecord => ({

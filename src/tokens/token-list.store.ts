@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
@@ -9,8 +10,7 @@ import { type TokenRecord } from './token.view.js';
 const SELECT = `select t.uuid, t.name, t.scopes, a.kind as "accountKind", t.expires_at as "expiresAt",
     t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom", t.revoked_at as "revokedAt",
     t.created_at as "createdAt",
-    json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname, 'roles', a.roles,
-      'protected', a.protected) as account
+    ${namedAccount('a')} as account
   from tokens t join accounts a on a.uuid = t.account_uuid`;
 
 /** Everybody sees the own tokens, super admins all. Sessions are no part of it: they have a list of their own. */

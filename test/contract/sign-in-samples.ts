@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../src/accounts/password.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { hashResetCode } from '../../src/tokens/passwords/send-reset.job.js';
+import { hashCode } from '../../src/common/ids/mailed-code.js';
 import { newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
 import { type Sample, type World } from './world.js';
 
@@ -85,7 +85,7 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.make.sql(
       `insert into password_resets (uuid, email, account_uuid, code_hash, expires_at, created_at)
        values ($1, $2, $3, $4, $5, $6)`,
-      [newUuid(), email, uuid, hashResetCode(code), new Date(now.getTime() + 3_600_000), now],
+      [newUuid(), email, uuid, hashCode(code), new Date(now.getTime() + 3_600_000), now],
     );
     return { path: '/password-reset/confirm', body: { code, password: 'drei blaue seifen' } };
   },

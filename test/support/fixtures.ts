@@ -1,5 +1,5 @@
 import { type Role, type Scope } from '../../src/common/access/roles.js';
-import { hashCode } from '../../src/invitations/invitation-code.js';
+import { hashCode } from '../../src/common/ids/mailed-code.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Database } from '../../common/database/database.js';
+import { milliseconds } from '../reading/offer.columns.js';
 import { pageOf } from '../offer-page.js';
 import { storedText } from '../../settings/integration-settings.js';
 import { type DateRow } from '../reading/offer.columns.js';
@@ -57,8 +58,8 @@ const SQL = `
       from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts,
     (select json_agg(k.name order by l.position, k.uuid)
       from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
-    (select json_agg(json_build_object('uuid', d.uuid, 'begin', (extract(epoch from d.begin_at) * 1000)::bigint,
-        'end', (extract(epoch from d.end_at) * 1000)::bigint, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
+    (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
+        'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
       from offer_dates d where d.offer_uuid = o.uuid) as dates
   from offers o where o.uuid = $1`;
 

@@ -94,5 +94,5 @@ const timed = ({ begin, end }: Occurrence, id: string): Timed => ({
 });
 
 /** Control characters have no place in a calendar file; line breaks are escaped by the library. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
 const clean = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim();

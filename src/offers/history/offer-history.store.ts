@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
@@ -55,8 +56,7 @@ export class OfferHistoryStore {
     const rows = await this.database.composed<Row>(
       'offer_history_page',
       `select e.uuid, e.at, e.action, e.transition, e.from_status as "from", e.to_status as "to", e.fields, e.notified,
-         e.note, (select json_build_object('uuid', a.uuid, 'firstname', a.firstname, 'lastname', a.lastname,
-           'roles', a.roles, 'protected', a.protected) from accounts a where a.uuid = e.account_uuid) as account
+         e.note, ${namedAccountOf('e.account_uuid')} as account
        from offer_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );

@@ -1,4 +1,5 @@
 import { type NamedAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../common/access/caller.js';
 import { type Conditions } from '../../common/listing/conditions.js';
 import { type Reference } from '../../common/view/field.js';
@@ -68,7 +69,8 @@ export interface ContactRow extends NamedAccount {
 const REFERENCE = (record: string): string =>
   `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
-const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+/** A moment that JSON can carry. */
+export const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
  * Everything a public page shows. What hangs on an offer comes with its row, as JSON from subselects by key: a page of
@@ -98,9 +100,7 @@ const PUBLIC = `o.uuid, o.name, o.alias, o.place, o.cancelled, o.teaser, o.descr
 const INTERNAL = `o.comment, o.application_questions as "applicationQuestions", o.apply_text as "applyText",
   o.variant_of_uuid as "variantOfUuid", o.requires_agreement as "requiresAgreement", o.agreement_path as "agreementPath",
   o.accessibility, o.internal_note as "internalNote",
-  (select json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname, 'roles', c.roles,
-      'protected', c.protected, 'phone', coalesce(c.phone, c.mobile), 'email', c.email)
-    from accounts c where c.uuid = o.contact_uuid) as "contactAccount"`;
+  ${namedAccountOf('o.contact_uuid', `'phone', coalesce(named.phone, named.mobile), 'email', named.email`)} as "contactAccount"`;
 
 /** The columns a caller's view can need: an anonymous list reads nothing internal. */
 export const offerColumns = (caller: Caller, conditions: Conditions): string => {

@@ -3,6 +3,7 @@ import { fullName, isMasked } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { MediaLibrary } from '../../media/media-library.js';
 import { type Reference } from '../../common/view/field.js';
 import { type OfferDate } from '../entities/offer-date.entity.js';
 import { isOwn } from '../offer.access.js';
@@ -18,6 +19,7 @@ export class OfferLoader {
   constructor(
     private readonly parts: OfferPartsStore,
     private readonly clock: Clock,
+    private readonly media: MediaLibrary,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -47,7 +49,7 @@ export class OfferLoader {
       hosts,
       categories: row.categoryList ?? [],
       dates: (row.dateList ?? []).map((date) => dateOf(row.uuid, date)),
-      media: (row.mediaPaths ?? []).map((path) => `${baseUrl}/media/${path}`),
+      media: (row.mediaPaths ?? []).map((path) => this.media.url(path)),
       url: pageOf(row, row.publicWebsiteUrl ?? publicWebsiteUrl),
       attendances: { ...row.counts, total: Object.values(row.counts).reduce((sum, count) => sum + count, 0) },
       contact: contactOf(row, caller),
@@ -55,7 +57,7 @@ export class OfferLoader {
         row.publish === 'private_link' && row.linkSecret !== undefined
           ? `${baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
           : null,
-      agreementUrl: row.agreementPath == null ? null : `${baseUrl}/media/${row.agreementPath}`,
+      agreementUrl: row.agreementPath == null ? null : this.media.url(row.agreementPath),
       transitions: !caller.hasScope('api:write')
         ? []
         : transitionsFor({

@@ -4,6 +4,7 @@ import { hashPassword, passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
+import { hashCode } from '../../common/ids/mailed-code.js';
 import { message } from '../../common/http/message.js';
 import { invalid, type Problem, unprocessable } from '../../common/http/problem.js';
 import { type HeaderTarget } from '../../common/limits/limit-answer.js';
@@ -15,7 +16,6 @@ import { wrongSecret } from '../sign-in/failed-attempt.js';
 import { AccountNotices } from './account-notices.js';
 import { type LiveReset, PasswordResetStore } from './password-reset.store.js';
 import { type PasswordChanged } from './password.view.js';
-import { hashResetCode } from './send-reset.job.js';
 
 /** New passwords: by the code of a mail, or by the one that holds now (decisions E3). */
 @Injectable()
@@ -35,7 +35,7 @@ export class PasswordsService {
    * second factor. A password that breaks the rules leaves the code good.
    */
   async reset({ code, password }: PasswordResetConfirm): Promise<PasswordChanged> {
-    const live = await this.resets.live(hashResetCode(code), this.clock.now());
+    const live = await this.resets.live(hashCode(code), this.clock.now());
     const owner = live && (await this.store.byUuid(live.account));
     if (live === undefined || owner === undefined || !isFor(live, owner)) throw deadCode();
     const passwordHash = await newHash(password, owner);

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
 import { fullName } from '../../accounts/masks.js';
 import { Clock } from '../../common/clock/clock.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { germanMoment } from '../../common/clock/german-dates.js';
 import { Database } from '../../common/database/database.js';
+import { hashCode, newCode } from '../../common/ids/mailed-code.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { Mails } from '../../notifications/mails.js';
 import { CredentialsStore } from '../sign-in/credentials.store.js';
@@ -14,11 +14,6 @@ import { PasswordResetStore } from './password-reset.store.js';
 export const SEND_RESET = 'tokens.send-password-reset';
 
 const HOUR = 3_600_000;
-/** 192 bits: good for one hour, and never guessed. */
-const CODE_BYTES = 24;
-
-/** What is stored of a code. */
-export const hashResetCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /**
  * Finds the account of an address and mails it a code. Only here, so that the request takes the same way whether there is
@@ -42,9 +37,9 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
       if (asked === undefined) return;
       const account = await this.credentials.byEmail(asked.email);
       if (account === undefined || account.disabled || account.kind !== 'person') return this.resets.remove(reset);
-      const code = randomBytes(CODE_BYTES).toString('base64url');
+      const code = newCode();
       const expiresAt = new Date(this.clock.now().getTime() + HOUR);
-      await this.resets.issue(reset, account.uuid, hashResetCode(code), expiresAt);
+      await this.resets.issue(reset, account.uuid, hashCode(code), expiresAt);
       await this.mails.send({
         event: `password-reset:${reset}`,
         template: passwordReset,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** More than the 128 bits demanded: nobody guesses one, so a plain hash suffices for what is stored. */
 const CODE_BYTES = 24;
 
-/** A new code, fit for an address. */
+/** A new code that is mailed (invitation, forgotten password), fit for an address. */
 export const newCode = (): string => randomBytes(CODE_BYTES).toString('base64url');
 
 /** What is stored of a code. */
