@@ -22,6 +22,7 @@ import { OfferHistoryEntry } from './offers/entities/offer-history-entry.entity.
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
+import { AttendanceHistoryEntry } from './attendances/entities/attendance-history-entry.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
@@ -55,6 +56,7 @@ export const ENTITIES = [
   OfferHistoryEntry,
   Participant,
   Attendance,
+  AttendanceHistoryEntry,
   OfferTally,
   Invitation,
   IdempotencyKey,
