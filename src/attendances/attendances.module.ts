@@ -5,6 +5,8 @@ import { AttendanceChanges } from './changes/attendance-changes.js';
 import { Charges } from './changes/charges.js';
 import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
+import { ApplicationFactsStore } from './procedures/application-facts.store.js';
+import { Procedures } from './procedures/procedures.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
 
@@ -18,6 +20,8 @@ import { TellFamilies } from './tell-families.job.js';
     AttendanceChangeStore,
     Charges,
     AttendanceChanges,
+    ApplicationFactsStore,
+    Procedures,
   ],
 })
 export class AttendancesModule {}
