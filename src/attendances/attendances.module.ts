@@ -7,6 +7,8 @@ import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
+import { PromoteWaitingList } from './waiting-list/promote-waiting-list.job.js';
+import { WaitingListStore } from './waiting-list/waiting-list.store.js';
 
 @Module({
   imports: [OffersModule],
@@ -18,6 +20,8 @@ import { TellFamilies } from './tell-families.job.js';
     AttendanceChangeStore,
     Charges,
     AttendanceChanges,
+    WaitingListStore,
+    PromoteWaitingList,
   ],
 })
 export class AttendancesModule {}

@@ -11,6 +11,10 @@ export const editionIsOnline = (edition: string, now: string): string =>
 export const hostsMayEdit = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'host_editing_stage', now);
 
-const taskRunsOrNone = (edition: string, type: string, now: string): string =>
-  `coalesce((select bool_or(t.begin_at <= ${now} and t.end_at > ${now}) from edition_tasks t
+/** The SQL rule by which waiting lists move by themselves: a `firstcome` task runs, or the edition decides nothing (decisions C6). */
+export const waitingListsMove = (edition: string, now: string): string =>
+  taskRunsOrNone(edition, 'application_system', now, "and t.application_system = 'firstcome'");
+
+const taskRunsOrNone = (edition: string, type: string, now: string, and = ''): string =>
+  `coalesce((select bool_or(t.begin_at <= ${now} and t.end_at > ${now} ${and}) from edition_tasks t
      where t.edition_uuid = ${edition}.uuid and t.type = '${type}'), true)`;
