@@ -11,6 +11,11 @@ export const editionIsOnline = (edition: string, now: string): string =>
 export const hostsMayEdit = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'host_editing_stage', now);
 
+/** The SQL rule by which organiser users see who applied: a `publish_lists` task running or over, or none (decisions C3). */
+export const listsReleased = (edition: string, now: string): string =>
+  `coalesce((select bool_or(t.begin_at <= ${now}) from edition_tasks t
+     where t.edition_uuid = ${edition}.uuid and t.type = 'publish_lists'), true)`;
+
 const taskRunsOrNone = (edition: string, type: string, now: string): string =>
   `coalesce((select bool_or(t.begin_at <= ${now} and t.end_at > ${now}) from edition_tasks t
      where t.edition_uuid = ${edition}.uuid and t.type = '${type}'), true)`;
