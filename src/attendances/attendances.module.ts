@@ -1,17 +1,25 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
+import { AttendanceActionsController } from './attendance-actions.controller.js';
+import { AttendanceFinder } from './attendance.finder.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
+import { AttendanceLock } from './changes/attendance-lock.js';
 import { Charges } from './changes/charges.js';
 import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
+import { AttendanceReader } from './reading/attendance.reader.js';
+import { AttendanceStore } from './reading/attendance.store.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
+import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
 import { PromoteWaitingList } from './waiting-list/promote-waiting-list.job.js';
+import { WaitingListService } from './waiting-list/waiting-list.service.js';
 import { WaitingListStore } from './waiting-list/waiting-list.store.js';
 
 @Module({
   imports: [OffersModule],
+  controllers: [AttendanceActionsController],
   providers: [
     FamiliesStore,
     ToldTransitionsStore,
@@ -22,6 +30,12 @@ import { WaitingListStore } from './waiting-list/waiting-list.store.js';
     AttendanceChanges,
     WaitingListStore,
     PromoteWaitingList,
+    AttendanceStore,
+    AttendanceReader,
+    AttendanceFinder,
+    AttendanceLock,
+    AttendanceTransitionsService,
+    WaitingListService,
   ],
 })
 export class AttendancesModule {}

@@ -10,7 +10,9 @@ const ORDER = [404, 409, 403];
  * @throws Problem 404, 409 or 403
  */
 export const requireAll = (verdicts: readonly unknown[]): void => {
-  const refused = verdicts.flatMap((verdict, index) => (verdict instanceof Problem ? [{ index, problem: verdict }] : []));
+  const refused = verdicts.flatMap((verdict, index) =>
+    verdict instanceof Problem ? [{ index, problem: verdict }] : [],
+  );
   const status = ORDER.find((candidate) => refused.some(({ problem }) => problem.status === candidate));
   if (status === undefined) return;
   const lines = (language: Language): string =>
