@@ -10,6 +10,8 @@ import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
 import { AttendanceReader } from './reading/attendance.reader.js';
 import { AttendanceStore } from './reading/attendance.store.js';
+import { ApplicationFactsStore } from './procedures/application-facts.store.js';
+import { Procedures } from './procedures/procedures.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
 import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
@@ -36,6 +38,8 @@ import { WaitingListStore } from './waiting-list/waiting-list.store.js';
     AttendanceLock,
     AttendanceTransitionsService,
     WaitingListService,
+    ApplicationFactsStore,
+    Procedures,
   ],
 })
 export class AttendancesModule {}
