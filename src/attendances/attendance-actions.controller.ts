@@ -8,8 +8,10 @@ import { type Language } from '../common/http/message.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { AttendanceFinder } from './attendance.finder.js';
+import { AttendanceMoveInput } from './dto/attendance-move.input.js';
 import { AttendanceReorderInput } from './dto/attendance-reorder.input.js';
 import { AttendanceTransitionInput, AttendanceTransitionsInput } from './dto/attendance-transition.input.js';
+import { AttendanceMoveService } from './moving/attendance-move.service.js';
 import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
 import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
 import { type TransitionResult, transitionResultView } from './transitions/transition-result.view.js';
@@ -26,6 +28,7 @@ export class AttendanceActionsController {
   constructor(
     private readonly transitions: AttendanceTransitionsService,
     private readonly list: WaitingListService,
+    private readonly moves: AttendanceMoveService,
   ) {}
 
   @Post('transition')
@@ -82,5 +85,24 @@ export class AttendanceActionsController {
     @IfMatch() precondition: Precondition,
   ): Promise<AttendanceRecord> {
     return this.list.reorder(caller, uuid, input, precondition);
+  }
+
+  @Post(':uuid/move')
+  @Writes()
+  @Target(AttendanceFinder, 'move')
+  @Responds(attendanceView, { location: '/attendances' })
+  @Describe('Move an application to another offer', {
+    text: "The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is a fee of the child's own. The checks for new applications hold, unless force is true. For admins.",
+    problems: {
+      409: 'The application cannot be withdrawn from its state, or the child has one to the other offer that is not withdrawn.',
+    },
+  })
+  move(
+    @Calling() caller: Caller,
+    @TargetRecord() attendance: AttendanceRecord,
+    @Body() input: AttendanceMoveInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.moves.move(caller, attendance, input, precondition);
   }
 }

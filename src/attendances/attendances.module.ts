@@ -8,6 +8,8 @@ import { AttendanceLock } from './changes/attendance-lock.js';
 import { Charges } from './changes/charges.js';
 import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
+import { AttendanceMoveService } from './moving/attendance-move.service.js';
+import { AttendanceMoveStore } from './moving/attendance-move.store.js';
 import { AttendanceReader } from './reading/attendance.reader.js';
 import { AttendanceStore } from './reading/attendance.store.js';
 import { ApplicationFactsStore } from './procedures/application-facts.store.js';
@@ -38,6 +40,8 @@ import { WaitingListStore } from './waiting-list/waiting-list.store.js';
     AttendanceLock,
     AttendanceTransitionsService,
     WaitingListService,
+    AttendanceMoveStore,
+    AttendanceMoveService,
     ApplicationFactsStore,
     Procedures,
   ],
