@@ -30,10 +30,12 @@ const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
   copy: { own: true, member: true },
   // The workflow decides: what is impossible is said before what is forbidden (decisions B1).
   transition: { own: false },
+  // For admins only: the route's policy says so.
+  refill: { own: false },
 };
 
 /** What can be done to an offer that exists already. */
-export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition';
+export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition' | 'refill';
 
 const MISSING = message(
   'There is no offer with this identifier, or none you may see.',

@@ -29,6 +29,7 @@ import { OfferWriteService } from './writing/offer-write.service.js';
 import { OfferWriteStore } from './writing/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
+import { WaitingLists } from './waiting-list.js';
 
 registerConstraint('fk_attendances_offer', () =>
   conflict(
@@ -63,7 +64,8 @@ registerConstraint('fk_attendances_offer', () =>
     OfferAgreementService,
     OfferCalendarLookup,
     OfferCalendarService,
+    WaitingLists,
   ],
-  exports: [OfferCalendarLookup],
+  exports: [OfferCalendarLookup, WaitingLists],
 })
 export class OffersModule {}

@@ -4,6 +4,12 @@ import { TAKING } from '../attendance.js';
 import { freshPriceOf } from '../price.js';
 import { type StateChange } from './state-change.js';
 
+/** One application takes the place of another. */
+export interface Succession {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Money follows the state, here and nowhere else (api.md 1: "updated payment records"): who gets a place owes the price, as it
  * is at that moment; who loses it owes nothing any more.
@@ -43,6 +49,20 @@ export class Charges {
       [attendance],
     );
     return paid !== undefined;
+  }
+
+  /**
+   * An application takes the place of another, and its payments go with it (decisions C3); after both are settled.
+   * @param _by the account that caused it
+   */
+  async succeed(successions: readonly Succession[], _by: string | null): Promise<void> {
+    await this.database.rows(
+      'attendances_succeed',
+      `update attendances t set paid_amount = t.paid_amount + case when t.uuid = s.heir then f.paid_amount else -t.paid_amount end
+       from unnest($1::uuid[], $2::uuid[]) s (origin, heir) join attendances f on f.uuid = s.origin
+       where t.uuid in (s.origin, s.heir) and f.paid_amount <> 0`,
+      [successions.map(({ from }) => from), successions.map(({ to }) => to)],
+    );
   }
 
   private async charge(attendances: readonly string[]): Promise<void> {

@@ -52,6 +52,12 @@ export class Procedures {
     await this.facts.lockChild(participant);
   }
 
+  /** Both, for a child that is known. */
+  async lockBefore(offer: string, participant: string): Promise<void> {
+    await this.holdEdition(offer);
+    await this.lockChild(participant);
+  }
+
   async decide({ caller, places, participant, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
     const offer = await this.facts.offer(places.uuid);

@@ -282,13 +282,36 @@ export const Texts = (options: FieldOptions & { readonly max: number; readonly l
     (values: string[] | null) => values ?? [],
   );
 
+const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';
+
 /** The identifier of a part of the record itself, in either form; becomes its RFC 4122 form. */
 export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.identifier],
-    { type: 'string', pattern: '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$' },
+    { type: 'string', pattern: IDENTIFIER },
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
+  );
+
+/** A list of identifiers of records, in either form, none twice; they become their RFC 4122 form. */
+export const Identifiers = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.identifier),
+      rules.withoutRepeats,
+    ],
+    {
+      type: 'array',
+      items: { type: 'string', pattern: IDENTIFIER },
+      ...(options.required === true ? { minItems: 1 } : {}),
+      maxItems: options.max,
+      uniqueItems: true,
+    },
+    (values: string[] | null) => (values ?? []).map(parseUuid),
   );
 
 /** A password or another secret: text that is never shown again. */
