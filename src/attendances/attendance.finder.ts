@@ -9,8 +9,11 @@ import { type AttendanceRecord } from './reading/attendance.view.js';
 /** What can be done to an application that exists already. */
 export type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';
 
-/** What organiser users may do to applications to their own offers (decisions C3); when, the transitions ask themselves. */
-const FOR_ORGANISERS: readonly AttendanceAction[] = ['read', 'history', 'transition'];
+/**
+ * What organiser users may do to applications to their own offers (decisions C3); when, the transitions ask themselves, and
+ * which fields, whoever writes them.
+ */
+const FOR_ORGANISERS: readonly AttendanceAction[] = ['read', 'history', 'transition', 'update'];
 
 /** Which applications exist for a caller, and who may do what to them. Admins may do everything. */
 @Injectable()

@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { Applicants } from './applying/applicants.js';
+import { ApplicantsStore } from './applying/applicants.store.js';
+import { ApplicationStore } from './applying/application.store.js';
+import { AppliedOfferStore } from './applying/applied-offer.store.js';
+import { ApplyingController } from './applying/applying.controller.js';
+import { ApplyingService } from './applying/applying.service.js';
+import { AttendanceEditsService } from './applying/attendance-edits.service.js';
 import { AttendanceActionsController } from './attendance-actions.controller.js';
 import { AttendanceFinder } from './attendance.finder.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
@@ -21,9 +32,15 @@ import { PromoteWaitingList } from './waiting-list/promote-waiting-list.job.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 import { WaitingListStore } from './waiting-list/waiting-list.store.js';
 
+registerConstraint('uq_attendances_participant_offer', () =>
+  conflict(
+    message('The child has an application for this offer already.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),
+  ),
+);
+
 @Module({
-  imports: [OffersModule],
-  controllers: [AttendanceActionsController],
+  imports: [AccountsModule, OffersModule],
+  controllers: [ApplyingController, AttendanceActionsController],
   providers: [
     FamiliesStore,
     ToldTransitionsStore,
@@ -44,6 +61,12 @@ import { WaitingListStore } from './waiting-list/waiting-list.store.js';
     AttendanceMoveService,
     ApplicationFactsStore,
     Procedures,
+    AppliedOfferStore,
+    ApplicantsStore,
+    Applicants,
+    ApplicationStore,
+    ApplyingService,
+    AttendanceEditsService,
   ],
 })
 export class AttendancesModule {}

@@ -42,10 +42,20 @@ export class Procedures {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the locks that come before that of the offer: edition and child. */
-  async lockBefore(offer: string, participant: string): Promise<void> {
+  /** The first lock, before that of the child. */
+  async holdEdition(offer: string): Promise<void> {
     await this.facts.holdEdition(offer);
+  }
+
+  /** The second lock, before that of the offer. */
+  async lockChild(participant: string): Promise<void> {
     await this.facts.lockChild(participant);
+  }
+
+  /** Both, for a child that is known. */
+  async lockBefore(offer: string, participant: string): Promise<void> {
+    await this.holdEdition(offer);
+    await this.lockChild(participant);
   }
 
   async decide({ caller, places, participant, leaving }: ToDecide): Promise<Decided> {

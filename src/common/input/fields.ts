@@ -156,6 +156,19 @@ export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
   );
 
+/** A text, or true or false; an empty text is the same as null. */
+export const TextOrFlag = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasEitherType('string', 'boolean'),
+      rules.ofTexts(rules.storable),
+      rules.ofTexts(rules.maxLength(options.max)),
+    ],
+    { anyOf: [{ type: 'string', maxLength: options.max }, { type: 'boolean' }] },
+    (value: string | boolean | null) => (value === '' ? null : value),
+  );
+
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('boolean')], { type: 'boolean' });
 
@@ -224,6 +237,16 @@ export const Refs = (options: FieldOptions & { readonly max: number }): Property
 /** An object with fields of its own, replaced as a whole. */
 export const Nested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('object')], { type: 'object', $input: type }, undefined, type);
+
+/** Another record, or an object with the fields of one that is made along with this. */
+export const RefOrNested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasEitherType('string', 'object'), rules.ofTexts(rules.storable), rules.ofTexts(rules.maxLength(255))],
+    { anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { $input: type }] },
+    (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
+    type,
+  );
 
 /** A list of objects with fields of their own. */
 export const NestedList = (
