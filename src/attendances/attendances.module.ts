@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
 import { AttendanceFinder } from './attendance.finder.js';
+import { AttendancesController } from './attendances.controller.js';
+import { AttendanceHistoryStore } from './history/attendance-history.store.js';
+import { AttendanceListStore } from './reading/attendance-list.store.js';
+import { AttendancesService } from './reading/attendances.service.js';
+import { SheetController } from './sheet/sheet.controller.js';
+import { SheetFinder } from './sheet/sheet.finder.js';
+import { SheetService } from './sheet/sheet.service.js';
+import { SheetStore } from './sheet/sheet.store.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
 import { Charges } from './changes/charges.js';
@@ -13,6 +21,7 @@ import { TellFamilies } from './tell-families.job.js';
 
 @Module({
   imports: [OffersModule],
+  controllers: [AttendancesController, SheetController],
   providers: [
     FamiliesStore,
     ToldTransitionsStore,
@@ -24,6 +33,12 @@ import { TellFamilies } from './tell-families.job.js';
     AttendanceStore,
     AttendanceReader,
     AttendanceFinder,
+    AttendanceListStore,
+    AttendancesService,
+    AttendanceHistoryStore,
+    SheetStore,
+    SheetFinder,
+    SheetService,
   ],
 })
 export class AttendancesModule {}
