@@ -13,6 +13,14 @@ import { ApplyingService } from './applying/applying.service.js';
 import { AttendanceEditsService } from './applying/attendance-edits.service.js';
 import { AttendanceActionsController } from './attendance-actions.controller.js';
 import { AttendanceFinder } from './attendance.finder.js';
+import { AttendancesController } from './attendances.controller.js';
+import { AttendanceHistoryStore } from './history/attendance-history.store.js';
+import { AttendanceListStore } from './reading/attendance-list.store.js';
+import { AttendancesService } from './reading/attendances.service.js';
+import { SheetController } from './sheet/sheet.controller.js';
+import { SheetFinder } from './sheet/sheet.finder.js';
+import { SheetService } from './sheet/sheet.service.js';
+import { SheetStore } from './sheet/sheet.store.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
 import { AttendanceLock } from './changes/attendance-lock.js';
@@ -40,7 +48,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
 
 @Module({
   imports: [AccountsModule, OffersModule],
-  controllers: [ApplyingController, AttendanceActionsController],
+  controllers: [AttendancesController, ApplyingController, AttendanceActionsController, SheetController],
   providers: [
     FamiliesStore,
     ToldTransitionsStore,
@@ -67,6 +75,12 @@ registerConstraint('uq_attendances_participant_offer', () =>
     ApplicationStore,
     ApplyingService,
     AttendanceEditsService,
+    AttendanceListStore,
+    AttendancesService,
+    AttendanceHistoryStore,
+    SheetStore,
+    SheetFinder,
+    SheetService,
   ],
 })
 export class AttendancesModule {}

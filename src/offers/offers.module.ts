@@ -16,6 +16,7 @@ import { OfferCopiesService } from './writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { OfferHistoryStore } from './history/offer-history.store.js';
 import { OfferLoader } from './reading/offer.loader.js';
+import { OfferLookup } from './offer-lookup.js';
 import { OfferLock } from './writing/offer-lock.js';
 import { OfferMediaController } from './media/offer-media.controller.js';
 import { OfferMediaService } from './media/offer-media.service.js';
@@ -63,9 +64,10 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMediaService,
     OfferAgreementService,
     OfferCalendarLookup,
+    OfferLookup,
     OfferCalendarService,
     WaitingLists,
   ],
-  exports: [OfferCalendarLookup, WaitingLists],
+  exports: [OfferCalendarLookup, OfferLookup, WaitingLists],
 })
 export class OffersModule {}
