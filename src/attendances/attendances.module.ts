@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { ParticipantsModule } from '../participants/participants.module.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
@@ -47,7 +47,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
 );
 
 @Module({
-  imports: [AccountsModule, OffersModule],
+  imports: [OffersModule, ParticipantsModule],
   controllers: [AttendancesController, ApplyingController, AttendanceActionsController, SheetController],
   providers: [
     FamiliesStore,
