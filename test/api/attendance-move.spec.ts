@@ -154,7 +154,7 @@ describe('Moving an application to another offer', () => {
     ]);
     expect(bodyOf(await move(one, target))).toMatchObject({ uuid: there, status: 'confirmed' });
     expect(await places.history(there)).toMatchObject([
-      { transition: 'confirm', from: 'withdrawn', procedure: 'move' },
+      { transition: null, from: 'withdrawn', to: 'confirmed', procedure: 'move' },
     ]);
   });
 

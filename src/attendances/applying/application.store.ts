@@ -18,6 +18,8 @@ export interface NewApplication {
   /** Null: as it was, if there was one. */
   readonly ownFee: number | null;
   readonly at: Date;
+  /** When the family applied: now, or for what comes from another offer, then. */
+  readonly appliedAt?: Date;
 }
 
 /** What can be written of an application without changing its state. */
@@ -51,7 +53,7 @@ export class ApplicationStore {
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, answers, comment, own_fee,
          list_rank, withdrawn_at, applied_at, created_at, modified_at)
        values ($1, $2, $3, $4, $5::text, $6, $7::jsonb, $8, $9, ${END_OF_LIST},
-         case when $5 = 'withdrawn' then $10::timestamptz end, $10, $10, $10)`,
+         case when $5 = 'withdrawn' then $10::timestamptz end, $11, $10, $10)`,
       valuesOf(application),
     );
   }
@@ -62,7 +64,7 @@ export class ApplicationStore {
       'application_renew',
       `update attendances t set status = $5::text, priority = $6, answers = $7::jsonb, comment = coalesce($8, t.comment),
          own_fee = coalesce($9, t.own_fee), list_rank = ${END_OF_LIST}, decision = null,
-         withdrawn_at = case when $5 = 'withdrawn' then $10::timestamptz end, applied_at = $10, modified_at = $10
+         withdrawn_at = case when $5 = 'withdrawn' then $10::timestamptz end, applied_at = $11, modified_at = $10
        where t.uuid = $1 and t.offer_uuid = $2 and t.edition_uuid = $3 and t.participant_uuid = $4`,
       valuesOf(application),
     );
@@ -97,4 +99,5 @@ const valuesOf = (application: NewApplication): unknown[] => [
   application.comment,
   application.ownFee,
   application.at,
+  application.appliedAt ?? application.at,
 ];

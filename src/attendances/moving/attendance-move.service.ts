@@ -9,17 +9,25 @@ import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type ApplicationQuestion } from '../../offers/offer.js';
 import { type Answer } from '../attendance.js';
 import { attendanceWorkflow } from '../attendance.workflow.js';
+import { ApplicationStore, type NewApplication } from '../applying/application.store.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { AttendanceLock } from '../changes/attendance-lock.js';
 import { Charges } from '../changes/charges.js';
 import { type Places, PlacesStore } from '../changes/places.store.js';
-import { type Occasion, type StateChange } from '../changes/state-change.js';
+import { type Occasion } from '../changes/state-change.js';
 import { type AttendanceMoveInput } from '../dto/attendance-move.input.js';
 import { readAnswers } from '../procedures/answers.js';
 import { Procedures } from '../procedures/procedures.js';
 import { AttendanceReader } from '../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../reading/attendance.view.js';
-import { type Arrival, AttendanceMoveStore, type Present } from './attendance-move.store.js';
+import { AttendanceMoveStore } from './attendance-move.store.js';
+
+/** What the procedure of the other offer makes of the application, and what speaks against it. */
+interface Destination {
+  readonly decided: AttendanceStatus;
+  readonly arrival: Omit<NewApplication, 'uuid'>;
+  readonly failing: readonly Line[];
+}
 
 /** Applications that go to another offer, of the same edition or not (decisions C3). */
 @Injectable()
@@ -30,6 +38,7 @@ export class AttendanceMoveService {
     private readonly lock: AttendanceLock,
     private readonly places: PlacesStore,
     private readonly store: AttendanceMoveStore,
+    private readonly applications: ApplicationStore,
     private readonly changes: AttendanceChanges,
     private readonly charges: Charges,
     private readonly reader: AttendanceReader,
@@ -54,27 +63,20 @@ export class AttendanceMoveService {
       await this.procedures.lockBefore(offer, participant.uuid);
       const { attendance, record } = await this.lock.take(caller, uuid, [offer]);
       const target = await this.targetOf(offer, attendance.offer);
-      const { status, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);
+      const { decided, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
       precondition.require(attendanceView, record);
-      const present = await this.store.present(participant.uuid, offer);
-      requireMovable(attendance.status, present);
+      const present = await this.applications.present(participant.uuid, offer);
+      requireMovable(attendance.status, present?.status);
       const occasion = occasionOf(caller, input);
-      await this.changes.apply(
-        [
-          {
-            attendance: uuid,
-            offer: attendance.offer,
-            transition: 'withdraw',
-            from: attendance.status,
-            to: 'withdrawn',
-          },
-        ],
-        occasion,
-      );
-      const arrived = await this.arrive(arrival, status, present, occasion);
-      await this.charges.succeed([{ from: uuid, to: arrived }], occasion.by);
-      return this.reader.one(caller, arrived);
+      const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
+      await this.changes.apply([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
+      const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
+      await (present === undefined ? this.applications.insert(arrived) : this.applications.renew(arrived));
+      const made = { attendance: arrived.uuid, offer, transition: null, from: present?.status ?? null };
+      await this.changes.follow([{ ...made, to: decided }], occasion);
+      await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
+      return this.reader.one(caller, arrived.uuid);
     });
   }
 
@@ -85,40 +87,22 @@ export class AttendanceMoveService {
     return target;
   }
 
-  private async decide(
-    caller: Caller,
-    leaving: string,
-    participant: string,
-    target: Places,
-  ): Promise<{ status: AttendanceStatus; arrival: Arrival; failing: Line[] }> {
-    const { status, refusals, offer } = await this.procedures.decide({ caller, places: target, participant, leaving });
-    const answers = answersTo(offer.questions, await this.store.answers(leaving));
+  private async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
+    const { status, refusals, offer, now } = await this.procedures.decide({
+      caller,
+      places: target,
+      participant,
+      leaving,
+    });
+    const baggage = await this.store.baggage(leaving);
+    const answers = answersTo(offer.questions, baggage.answers);
     const { missing } = readAnswers(offer.questions, answers);
-    return { status, arrival: { from: leaving, offer: target.uuid, answers }, failing: [...refusals, ...missing] };
-  }
-
-  private async arrive(
-    arrival: Arrival,
-    to: AttendanceStatus,
-    present: Present | undefined,
-    occasion: Occasion,
-  ): Promise<string> {
-    if (present === undefined) {
-      const attendance = await this.store.add(arrival, to);
-      const change: StateChange = { attendance, offer: arrival.offer, transition: null, from: null, to };
-      await this.changes.follow([change], occasion);
-      return attendance;
-    }
-    const transition = attendanceWorkflow
-      .from(present.status)
-      .find((name) => attendanceWorkflow.apply(name, present.status) === to);
-    if (transition === undefined) throw new Error(`No transition leads from ${present.status} to ${to}.`);
-    await this.store.revive(present.uuid, arrival);
-    await this.changes.apply(
-      [{ attendance: present.uuid, offer: arrival.offer, transition, from: present.status, to }],
-      occasion,
-    );
-    return present.uuid;
+    const { uuid, edition } = target;
+    return {
+      decided: status,
+      arrival: { ...baggage, answers, offer: uuid, edition, participant, status, ownFee: null, at: now },
+      failing: [...refusals, ...missing],
+    };
   }
 }
 
@@ -129,9 +113,9 @@ const answersTo = (questions: readonly ApplicationQuestion[], answers: readonly 
     return unreadable.length > 0 ? [] : read;
   });
 
-const requireMovable = (status: AttendanceStatus, present: Present | undefined): void => {
+const requireMovable = (status: AttendanceStatus, present: AttendanceStatus | undefined): void => {
   if (attendanceWorkflow.apply('withdraw', status) === undefined) throw notFrom(status);
-  if (present !== undefined && present.status !== 'withdrawn') throw isThere(present.status);
+  if (present !== undefined && present !== 'withdrawn') throw isThere(present);
 };
 
 const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceMoveInput): Occasion => ({
