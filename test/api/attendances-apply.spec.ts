@@ -347,17 +347,25 @@ describe('POST /attendances (decisions C3, C5)', () => {
       expect(await desk.desk.make.sql('select from participants where lastname = $1', [lastname])).toEqual([]);
     });
 
-    it.each([
-      [
-        { firstname: 'Max', dateOfBirth: '2026-06-02' },
-        'participant.dateOfBirth: The day of birth lies in the future.',
-      ],
-      [
-        { firstname: 'Max', account: 'nobody@example.org' },
-        'participant.account: There is no such account, or none you may name here.',
-      ],
-    ])('%j is refused', async (participant, line) => {
-      expect(await desk.refusals(await desk.offer(await desk.edition('lot')), { participant })).toEqual([line]);
+    it('that cannot be made is refused with the fields named within participant', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const born = await desk.apply(offer, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
+      expect(violationsOf(born)).toEqual([['participant.dateOfBirth', expect.any(String)]]);
+      const [line] = await desk.refusals(offer, { participant: { firstname: 'Max', account: 'nobody@example.org' } });
+      expect(line).toMatch(/^participant\.account: There is no account/);
+      const locked = { firstname: 'Max', protected: true };
+      expect((await desk.apply(offer, { participant: locked })).status).toBe(403);
+    });
+
+    it('an account that is masked cannot be found out by its address', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const { email, uuid } = await desk.desk.make.account(['ROLE_MEMBER'], { protected: true });
+      const refusal = async (account: string): Promise<unknown[]> => {
+        const { status, text } = await desk.apply(offer, { participant: { firstname: 'Max', account } });
+        return [status, text.replace(/"instance":"[^"]*"/, '')];
+      };
+      expect(await refusal(email)).toEqual(await refusal('nobody@example.org'));
+      expect((await refusal(uuid))[0]).toBe(403);
     });
 
     it.each([
@@ -381,16 +389,14 @@ describe('POST /attendances (decisions C3, C5)', () => {
         expect(await desk.refusals(offer, { participant })).toEqual([line]);
     });
 
-    it('keeps its name to itself before admins who do not see families, and its account is none they may name', async () => {
+    it('keeps its name to itself before admins who do not see families', async () => {
       const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 10 } });
       const { masked } = desk.desk;
       const made = await desk.applied(offer, { force: true, comment: 'Geheim.' }, masked);
       expect(Object.keys(made['participant'] as object).sort()).toEqual(['age', 'uuid']);
       expect(made).not.toHaveProperty('comment');
-      const participant = { firstname: 'Max', account: desk.desk.parent.email };
-      expect(await desk.refusals(offer, { participant }, masked)).toEqual([
-        'participant.account: There is no such account, or none you may name here.',
-      ]);
+      // Who cannot see children makes none.
+      expect((await desk.apply(offer, { participant: { firstname: 'Max' } }, masked)).status).toBe(403);
       // The age is no secret, the day of birth is.
       const [line] = await desk.refusals(offer, {}, masked);
       expect(line).toBe(

@@ -65,6 +65,9 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /attendances': [401, 403, 200, 403, 200, 200, 200, 200, 200, 200],
   'GET /attendances/:uuid': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
   'GET /attendances/:uuid/history': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
+  'POST /attendances': [401, 403, 403, 403, 201, 403, 201, 201, 201, 201],
+  'PATCH /attendances/:uuid': [401, 403, 403, 403, 200, 404, 403, 403, 200, 200],
+  'DELETE /attendances/:uuid': ADMIN_WRITE(204),
   'GET /participants': ADMIN_READ,
   'GET /participants/:uuid': ADMIN_READ,
   'POST /participants': SEES_FAMILIES(201),
@@ -334,6 +337,30 @@ const CASES: readonly Case[] = [
       return { path: `/attendances/${await make.attendance(offer.uuid, 'confirmed')}` };
     },
     expected: [401, 403, 200, 403, 404, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'Only admins set the fee of an application',
+    method: 'PATCH',
+    sample: async (world) => ({ path: `/attendances/${await world.freshAttendance()}`, body: { fee: 0 } }),
+    expected: [401, 403, 403, 403, 403, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'A child is made along with its application by those who see it afterwards',
+    method: 'POST',
+    sample: async (world) => ({
+      path: '/attendances',
+      body: { offer: await world.freshOpenOffer(), participant: { firstname: `Kind ${newUuid()}` } },
+    }),
+    expected: [401, 403, 403, 403, 201, 403, 403, 403, 201, 201],
+  },
+  {
+    name: 'Only admins overrule the checks',
+    method: 'POST',
+    sample: async (world) => ({
+      path: '/attendances',
+      body: { offer: await world.freshOpenOffer(), participant: world.records.participant.uuid, force: true },
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 201, 201, 201, 201],
   },
   {
     name: 'An organiser that does not exist is a 404 for whoever could change it',

@@ -125,6 +125,31 @@ export class World {
     return this.make.offer({ edition: edition.uuid, hosts: [ownHost.uuid] });
   }
 
+  /** A new public offer of the organiser that has `host` in its team, to which one can apply now. */
+  async freshOpenOffer(): Promise<string> {
+    const edition = await this.make.edition({
+      tasks: [
+        {
+          type: 'application_system',
+          begin: '2020-01-01T00:00:00Z',
+          end: '2099-01-01T00:00:00Z',
+          columns: { application_system: 'firstcome' },
+        },
+      ],
+    });
+    const offer = await this.make.offer({
+      edition: edition.uuid,
+      hosts: [this.records.ownHost.uuid],
+      columns: { requires_application: true },
+    });
+    return offer.uuid;
+  }
+
+  /** A new application, of a child of its own, to an offer of the organiser that has `host` in its team. */
+  async freshAttendance(): Promise<string> {
+    return this.make.attendance((await this.freshOffer()).uuid, 'waiting');
+  }
+
   /** A new organiser with `host` in its team and no offers. */
   freshHost(): Promise<TestRecord> {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
@@ -242,6 +267,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /attendances': plain('/attendances'),
   'GET /attendances/:uuid': ({ records }) => ({ path: `/attendances/${records.attendance.uuid}` }),
   'GET /attendances/:uuid/history': ({ records }) => ({ path: `/attendances/${records.attendance.uuid}/history` }),
+  'POST /attendances': async (world) => ({
+    path: '/attendances',
+    body: { offer: await world.freshOpenOffer(), participant: world.records.participant.uuid, priority: 1 },
+  }),
+  'PATCH /attendances/:uuid': async (world) => ({
+    path: `/attendances/${await world.freshAttendance()}`,
+    body: { comment: 'Kommt später' },
+  }),
+  'DELETE /attendances/:uuid': async (world) => ({ path: `/attendances/${await world.freshAttendance()}` }),
   'GET /participants': plain('/participants'),
   'GET /participants/:uuid': ({ records }) => ({ path: `/participants/${records.participant.uuid}` }),
   'POST /participants': ({ callers }) => ({
