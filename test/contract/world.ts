@@ -239,6 +239,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/offers/${(await world.freshOffer()).uuid}/renew-link`,
     body: {},
   }),
+  'POST /offers/:uuid/refill': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/refill`,
+    body: {},
+  }),
   'POST /offers/:uuid/media': async (world) => ({
     path: `/offers/${(await world.freshOffer()).uuid}/media`,
     body: PICTURE,
@@ -276,6 +280,24 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { comment: 'Kommt später' },
   }),
   'DELETE /attendances/:uuid': async (world) => ({ path: `/attendances/${await world.freshAttendance()}` }),
+  'POST /attendances/:uuid/transition': async (world) => ({
+    path: `/attendances/${await world.freshAttendance()}/transition`,
+    body: { transition: 'confirm' },
+  }),
+  'POST /attendances/transition': async (world) => ({
+    path: '/attendances/transition',
+    body: { attendances: [await world.freshAttendance()], transition: 'confirm' },
+  }),
+  'POST /attendances/:uuid/reorder': async (world) => {
+    const { uuid } = await world.freshOffer();
+    const first = await world.make.attendance(uuid, 'waitlisted');
+    const path = `/attendances/${await world.make.attendance(uuid, 'waitlisted')}/reorder`;
+    return { path, body: { before: first } };
+  },
+  'POST /attendances/:uuid/move': async (world) => ({
+    path: `/attendances/${await world.freshAttendance()}/move`,
+    body: { offer: (await world.freshOffer()).uuid },
+  }),
   'GET /participants': plain('/participants'),
   'GET /participants/:uuid': ({ records }) => ({ path: `/participants/${records.participant.uuid}` }),
   'POST /participants': ({ callers }) => ({
