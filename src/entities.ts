@@ -1,6 +1,7 @@
 import { IntegrationSetting } from './settings/entities/integration-setting.entity.js';
 import { MediaFile } from './media/entities/media-file.entity.js';
 import { Mail } from './notifications/entities/mail.entity.js';
+import { MailWordsEntry } from './notifications/entities/mail-words-entry.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
 import { TwoFactor } from './tokens/entities/two-factor.entity.js';
@@ -34,6 +35,7 @@ export const ENTITIES = [
   IntegrationSetting,
   MediaFile,
   Mail,
+  MailWordsEntry,
   Account,
   Token,
   TwoFactor,

@@ -17,6 +17,7 @@ export interface PublicHost {
 /** What calendar files and mails say of an offer: public data alone, whoever reads it. */
 export interface CalendarOffer {
   readonly uuid: string;
+  readonly edition: string;
   readonly name: string;
   readonly alias: string;
   readonly place: OfferPlace;
@@ -50,7 +51,7 @@ interface Row extends Omit<CalendarOffer, 'url' | 'hosts' | 'categories' | 'date
 }
 
 const SQL = `
-  select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.teaser, o.meeting_point as "meetingPoint",
+  select o.uuid, o.edition_uuid as edition, o.name, o.alias, o.place, o.publish, o.cancelled, o.teaser, o.meeting_point as "meetingPoint",
     o.meeting_address as "meetingAddress", o.meeting_lat as "meetingLat", o.meeting_lng as "meetingLng",
     o.modified_at as "modifiedAt", ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
