@@ -40,7 +40,9 @@ export class MailWords1700000010200 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table mail_templates');
-    await runner.query(`alter table mails drop search_text, drop sends, drop edition_uuid, drop children, drop account_uuid`);
+    await runner.query(
+      `alter table mails drop search_text, drop sends, drop edition_uuid, drop children, drop account_uuid`,
+    );
   }
 }
 

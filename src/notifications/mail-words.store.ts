@@ -40,7 +40,10 @@ export class MailWordsStore {
   }
 
   /** Words may name a variable that a later version of the service knows no more: then the mail says what it came with. */
-  private usable(template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>, { subject, body }: MailWords): MailWords {
+  private usable(
+    template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>,
+    { subject, body }: MailWords,
+  ): MailWords {
     if (template.complaints({ subject, body }).length === 0) return { subject, body };
     this.log.logger.warn({ type: template.type }, 'the words set for a mail cannot be used any more');
     return template.words;

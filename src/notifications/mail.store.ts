@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
 import { type FinishedMail, type MailAttachment } from './mail.js';
 
+/** The error of mails that were given up because something newer was to be said. */
+export const SUPERSEDED = 'superseded';
+
 /** A mail before it is written. */
 export interface NewMail extends FinishedMail {
   readonly event: string;
@@ -127,7 +130,7 @@ export class MailStore {
   async supersede(causes: readonly string[]): Promise<void> {
     await this.database.rows(
       'mails_supersede',
-      `update mails set state = 'failed', error = 'superseded', claimed_until = null
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
        where state = 'queued' and split_part(event, ':', 2) = any($1)`,
       [causes],
     );

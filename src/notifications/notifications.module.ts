@@ -34,6 +34,6 @@ const transportOf = (
     OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails],
+  exports: [Mails, MailWordsStore],
 })
 export class NotificationsModule {}
