@@ -23,6 +23,7 @@ import { OfferHistoryEntry } from './offers/entities/offer-history-entry.entity.
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
+import { AttendanceHistoryEntry } from './attendances/entities/attendance-history-entry.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
@@ -57,6 +58,7 @@ export const ENTITIES = [
   OfferHistoryEntry,
   Participant,
   Attendance,
+  AttendanceHistoryEntry,
   OfferTally,
   Invitation,
   IdempotencyKey,

@@ -14,6 +14,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   invitations: ['search_text'],
   mails: ['search_text'],
   offers: ['first_begin_at', 'search_text'],
+  participants: ['search_text'],
 };
 
 /** Names of PostgreSQL for the types entities ask for. */
