@@ -24,6 +24,7 @@ import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
 import { AttendanceHistoryEntry } from './attendances/entities/attendance-history-entry.entity.js';
+import { ToldChangeEntry } from './attendances/entities/told-change.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   Participant,
   Attendance,
   AttendanceHistoryEntry,
+  ToldChangeEntry,
   OfferTally,
   Invitation,
   IdempotencyKey,

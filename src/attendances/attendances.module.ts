@@ -5,6 +5,8 @@ import { AttendanceChanges } from './changes/attendance-changes.js';
 import { Charges } from './changes/charges.js';
 import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
+import { TellAttendances } from './mails/tell-attendances.job.js';
+import { ToldChangesStore } from './mails/told-changes.store.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
 
@@ -14,6 +16,8 @@ import { TellFamilies } from './tell-families.job.js';
     FamiliesStore,
     ToldTransitionsStore,
     TellFamilies,
+    ToldChangesStore,
+    TellAttendances,
     PlacesStore,
     AttendanceChangeStore,
     Charges,

@@ -21,6 +21,8 @@ export class MailWords1700000010200 implements MigrationInterface {
       create index ix_mails_children on mails using gin (children);
       create index ix_mails_edition on mails (edition_uuid, created_at desc, uuid desc) where edition_uuid is not null;
       create index ix_mails_unsent on mails (state, created_at desc, uuid desc) where state <> 'sent';
+      create index ix_mails_waiting_applications on mails (split_part(event, ':', 3))
+        where state = 'queued' and split_part(event, ':', 1) = 'applications';
       create index ix_mails_search on mails using gin (search_text gin_trgm_ops)`);
     await runner.query(`
       create table mail_templates (
@@ -36,10 +38,18 @@ export class MailWords1700000010200 implements MigrationInterface {
       );
       create index ix_mail_templates_edition on mail_templates (edition_uuid);
       create index ix_mail_templates_modified_by on mail_templates (modified_by_uuid)`);
+    // Of which changes of applications families were told, and by which telling: each once, however often a job runs.
+    await runner.query(`
+      create table told_changes (
+        history_uuid uuid constraint pk_told_changes primary key
+          constraint fk_told_changes_history references attendance_history on delete cascade,
+        telling_uuid uuid not null
+      );
+      create index ix_told_changes_telling on told_changes (telling_uuid)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table mail_templates');
+    await runner.query('drop table told_changes, mail_templates');
     await runner.query(
       `alter table mails drop search_text, drop sends, drop edition_uuid, drop children, drop account_uuid`,
     );

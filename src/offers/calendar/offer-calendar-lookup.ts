@@ -62,7 +62,7 @@ const SQL = `
     (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
         'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
       from offer_dates d where d.offer_uuid = o.uuid) as dates
-  from offers o where o.uuid = $1`;
+  from offers o where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
 
 /** What others may know of an offer's dates. Whether the caller may see the offer is asked before. */
 @Injectable()
@@ -73,8 +73,17 @@ export class OfferCalendarLookup {
   ) {}
 
   async one(uuid: string): Promise<CalendarOffer | undefined> {
-    const [row] = await this.database.rows<Row>('offer_calendar', SQL, [uuid]);
-    if (row === undefined) return undefined;
+    const [offer] = await this.many([uuid]);
+    return offer;
+  }
+
+  /** The offers, by their first dates; those that are gone are missing. */
+  async many(uuids: readonly string[]): Promise<CalendarOffer[]> {
+    const rows = await this.database.rows<Row>('offer_calendars', SQL, [uuids]);
+    return rows.map((row) => this.offerOf(row));
+  }
+
+  private offerOf(row: Row): CalendarOffer {
     const { publicWebsiteUrl, ...offer } = row;
     const website = publicWebsiteUrl ?? this.settings.publicWebsiteUrl;
     return {
