@@ -28,12 +28,15 @@ ${heading} {{child}}: {{offer}}
 - Mitbringen: {{bring}}
 {{/bring}}
 {{#due}}
-- Zu bezahlen: {{due}}
+- Beitrag: {{due}}
 {{/due}}
 {{/placed}}
 {{#position}}
 - Platz {{position}} auf der Warteliste
 {{/position}}
+{{#open}}
+- Über den Platz wird noch entschieden
+{{/open}}
 {{#url}}
 - [Zum Angebot]({{url}})
 {{/url}}
@@ -41,7 +44,7 @@ ${heading} {{child}}: {{offer}}
 {{/${group}}}`;
 
 const PAYMENT = `{{#total}}
-**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}.** {{#payable}}Bezahlen können Sie hier:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
+**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}.** {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
 
 {{#payDays}}
 - {{when}}{{#note}}: {{note}}{{/note}}
@@ -56,7 +59,7 @@ const WAITING =
   'Auf der Warteliste müssen Sie nichts tun: Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen gleich eine E-Mail. Möchten Sie nicht mehr warten, geben Sie bitte Bescheid.';
 
 const REFUND = `{{#refund}}
-Bezahlt {{#several}}haben Sie dafür schon{{/several}}{{^several}}sind dafür schon{{/several}} **{{refund}}**. Zur Erstattung sprechen Sie uns bitte an.
+Dafür haben Sie schon **{{refund}}** bezahlt. Zur Erstattung sprechen Sie uns bitte an.
 
 {{/refund}}`;
 
