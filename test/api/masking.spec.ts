@@ -4,6 +4,7 @@ import { parametersOf } from '../../src/common/input/query-fields.js';
 import { ROLES } from '../../src/common/access/roles.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
+import { MAIL_STATES } from '../../src/notifications/mail.js';
 import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
 import { OFFER_STATUS } from '../../src/offers/offer.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
@@ -12,6 +13,9 @@ import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
 const NOW = '2026-07-01T08:00:00Z';
+
+/** Thousands of questions, twice. */
+const PATIENCE = 300_000;
 
 /** What the hidden people are called, where they live and how they are reached: nothing of it may find or show them. */
 const SECRETS = [
@@ -31,6 +35,9 @@ const SECRETS = [
 const SHOWN = [
   ...['uuid', 'kind', 'roles', 'hosts', 'participants', 'disabled', 'protected', 'twoFactor', 'createdAt'],
 ].sort();
+
+/** All that is shown of a mail that is masked. */
+const MAIL_SHOWN = ['uuid', 'type', 'state', 'attempts', 'createdAt', 'sentAt'].sort();
 
 /** Lists of what only the caller has. */
 const OWN = /^\/(tokens|me\/sessions)/;
@@ -58,6 +65,9 @@ describe('Masked people', () => {
   const lockedFamily = newUuid();
   const locked = newUuid();
   const children = [newUuid(), newUuid(), newUuid()];
+  /** Mails to the family, to an address without an account; to the locked ones, and about their child to somebody else. */
+  const familyMails = [newUuid(), newUuid()];
+  const lockedMails = [newUuid(), newUuid(), newUuid()];
   let questions: readonly string[];
   /** What every caller was answered while the hidden people did not exist. */
   const before = new Map<string, Answer>();
@@ -69,7 +79,9 @@ describe('Masked people', () => {
 
   /** Those whose data this caller may not see. */
   const hiddenFrom = (caller: Asker): string[] =>
-    caller === 'admin' ? [lockedFamily, locked, children[2]!] : [family, lockedFamily, locked, ...children];
+    caller === 'admin'
+      ? [lockedFamily, locked, children[2]!, ...lockedMails]
+      : [family, lockedFamily, locked, ...children, ...familyMails, ...lockedMails];
 
   beforeAll(async () => {
     test = await TestApp.start();
@@ -84,10 +96,13 @@ describe('Masked people', () => {
     second = await make.offer({ edition: edition.uuid, hosts: [club.uuid, anglers.uuid], name: 'Angeln' });
     for (let index = 0; index < 8; index += 1) await make.account(['ROLE_HOST'], { lastname: 'MQZ'[index % 3] });
     for (const record of [offer, second]) await history(record.uuid);
+    for (let index = 0; index < 5; index += 1)
+      await make.mail({ account: callers.host.uuid, columns: { edition_uuid: edition.uuid } });
+    await make.mailTemplate();
     questions = everyQuestion();
     for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
     await hide();
-  });
+  }, PATIENCE);
   afterAll(() => test.stop());
 
   const history = (record: string): Promise<void> =>
@@ -139,6 +154,24 @@ describe('Masked people', () => {
       { ...child, uuid: children[1], account_uuid: family, firstname: 'Bubi' },
       { ...child, uuid: children[2], account_uuid: lockedFamily, firstname: 'Bubi', protected: true },
     ]);
+    // Older than all others, so that nothing else moves to another page.
+    const mail = {
+      ...{ recipient_name: 'Friederike Zwetschgenmüller', recipient_address: 'friederike.z@geheim.example' },
+      ...{ subject: 'Zusage für Mimi Zwetschgenmüller', text: 'Mimi', edition_uuid: edition.uuid },
+      ...{ created_at: '2026-01-01T08:00:00Z', sent_at: '2026-01-01T08:00:00Z' },
+    };
+    const addressed: (readonly [string | undefined, string | undefined, string[]])[] = [
+      [familyMails[0], family, [children[0]!]],
+      [familyMails[1], undefined, []],
+      [lockedMails[0], lockedFamily, []],
+      [lockedMails[1], locked, []],
+      [lockedMails[2], callers.host.uuid, [children[2]!]],
+    ];
+    for (const [uuid, account, about] of addressed)
+      await make.mail({
+        ...(account === undefined ? {} : { account }),
+        columns: { ...mail, uuid, children: about },
+      });
     const people = [family, lockedFamily, locked];
     for (const account of people) await make.join(club.uuid, account);
     await make.sql('update offers set contact_uuid = $2 where uuid = $1', [offer.uuid, family]);
@@ -165,6 +198,8 @@ describe('Masked people', () => {
       edition: ['sommer', ...SECRETS, ...people],
       category: [...SECRETS, ...people],
       kind: ['person', 'service'],
+      state: MAIL_STATES,
+      type: ['offer-cancelled', 'password-reset', ...SECRETS],
       disabled: ['true', 'false'],
       status: [...OFFER_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,
@@ -206,29 +241,34 @@ describe('Masked people', () => {
     return [...lists, ...records];
   };
 
-  it('are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids', async () => {
-    expect(questions.length).toBeGreaterThan(300);
-    let rows = 0;
-    for (const caller of ASKERS) {
-      const hidden = hiddenFrom(caller);
-      const visible = caller === 'admin' ? [family, children[0]!, children[1]!] : [];
-      for (const path of questions) {
-        const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
-        // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
-        if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;
-        const found = bare(now.body, hidden);
-        rows += found.length;
-        for (const row of found) expect([caller, path, Object.keys(row).sort()]).toEqual([caller, path, shapeOf(row)]);
-        // One's own tokens show when they were last used.
-        if (now.text === then.text && !OWN.test(path))
-          expect([caller, path, now.etag]).toEqual([caller, path, then.etag]);
-        expect([caller, path, now.status, cut(now.body, [...hidden, ...visible])]).toEqual([
-          ...[caller, path, then.status, cut(then.body, [...hidden, ...visible])],
-        ]);
+  it(
+    'are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids',
+    async () => {
+      expect(questions.length).toBeGreaterThan(300);
+      let rows = 0;
+      for (const caller of ASKERS) {
+        const hidden = hiddenFrom(caller);
+        const visible = caller === 'admin' ? [family, children[0]!, children[1]!, ...familyMails] : [];
+        for (const path of questions) {
+          const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
+          // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
+          if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;
+          const found = bare(now.body, hidden);
+          rows += found.length;
+          for (const row of found)
+            expect([caller, path, Object.keys(row).sort()]).toEqual([caller, path, shapeOf(row)]);
+          // One's own tokens show when they were last used.
+          if (now.text === then.text && !OWN.test(path))
+            expect([caller, path, now.etag]).toEqual([caller, path, then.etag]);
+          expect([caller, path, now.status, cut(now.body, [...hidden, ...visible])]).toEqual([
+            ...[caller, path, then.status, cut(then.body, [...hidden, ...visible])],
+          ]);
+        }
       }
-    }
-    expect(rows).toBeGreaterThan(100);
-  });
+      expect(rows).toBeGreaterThan(100);
+    },
+    PATIENCE,
+  );
 
   it('are found by no word, not even by a row of uuids', async () => {
     for (const caller of ['maskedAdmin', 'payments'] as const) {
@@ -287,6 +327,34 @@ describe('Masked people', () => {
         expect([status, (body as Json)['detail']]).toEqual([403, 'Your account does not have the role this needs.']);
       }
     }
+  });
+
+  it('are in no mail that the caller reads, searches for or would send again', async () => {
+    for (const caller of ['maskedAdmin', 'payments', 'admin'] as const) {
+      for (const uuid of hiddenFrom(caller).filter((hidden) => [...familyMails, ...lockedMails].includes(hidden))) {
+        const { status, body } = await ask(caller, `/mails/${uuid}`);
+        expect([status, Object.keys(body as Json).sort()]).toEqual([200, ['attachments', ...MAIL_SHOWN]]);
+        const again = await test.call('post', `/mails/${uuid}/resend`, callers[caller].token);
+        expect([again.status, again.text.match(/Friederike|Mimi|geheim/)]).toEqual([403, null]);
+      }
+      for (const question of [
+        'q=Zwetschgenm%C3%BCller',
+        `account=${lockedFamily}`,
+        'account=aalglatt@geheim.example',
+      ]) {
+        const found = (await ask(caller, `/mails?${question}`)).body as Json[];
+        const seen = caller === 'admin' && question.startsWith('q=') ? [...familyMails].sort().reverse() : [];
+        expect([caller, question, found.map(({ uuid }) => uuid)]).toEqual([caller, question, seen]);
+      }
+    }
+    const shown = (await ask('admin', `/mails/${familyMails[0]!}`)).body as Json;
+    expect(shown).toMatchObject({
+      recipient: { name: 'Friederike Zwetschgenmüller', address: 'friederike.z@geheim.example' },
+      account: { uuid: family, name: 'Friederike Zwetschgenmüller' },
+      text: 'Mimi',
+    });
+    const all = await test.call('get', `/mails/${lockedMails[2]!}`, callers.superAdmin.token);
+    expect(all.body).toMatchObject({ text: 'Mimi' });
   });
 
   it('do not show in entity tags or orders when their data changes', async () => {
@@ -378,7 +446,10 @@ describe('Masked people', () => {
 });
 
 /** The keys that something masked has: a reference its uuid alone, an account what the administration works with. */
-const shapeOf = (row: Json): string[] => ('kind' in row ? SHOWN : ['uuid']);
+const shapeOf = (row: Json): string[] => {
+  if ('state' in row) return MAIL_SHOWN;
+  return 'kind' in row ? SHOWN : ['uuid'];
+};
 
 /** Everything in an answer that stands for one of these people. */
 const bare = (value: unknown, people: readonly string[]): Json[] => {
