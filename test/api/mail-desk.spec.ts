@@ -402,6 +402,10 @@ describe('The mails of the service', () => {
     const other = await send();
     const { body } = await as('get', `/accounts/${family.uuid}/export`);
     expect(body['mails']).toHaveLength(2);
+    await make.sql('update participants set protected = true where uuid = $1', [child]);
+    const masked = (await as('get', `/accounts/${family.uuid}/export`)).body['mails'] as Json[];
+    expect(masked.map(({ subject }) => subject)).toEqual(['Post für Max', undefined]);
+    await make.sql('update participants set protected = false where uuid = $1', [child]);
     expect((await as('delete', `/accounts/${family.uuid}`)).status).toBe(204);
     expect(await make.sql('select uuid from mails')).toEqual([{ uuid: other }]);
   });

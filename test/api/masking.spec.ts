@@ -37,7 +37,7 @@ const SHOWN = [
 ].sort();
 
 /** All that is shown of a mail that is masked. */
-const MAIL_SHOWN = ['uuid', 'type', 'state', 'attempts', 'createdAt', 'sentAt'].sort();
+const MAIL_SHOWN = ['uuid', 'type', 'state', 'attempts', 'edition', 'createdAt', 'sentAt'].sort();
 
 /** Lists of what only the caller has. */
 const OWN = /^\/(tokens|me\/sessions)/;
