@@ -5,9 +5,11 @@ import { fill, fillPlain } from './mail-markdown.js';
 import { textOf } from './mail-text.js';
 import { complaintsAbout, mentions, optional, text, type ValuesOf, type Variables } from './template-variables.js';
 
+export const EXAMPLE_RECIPIENT = 'Erika Muster';
+
 /** What every template may use beside its own variables. */
 const COMMON = {
-  recipient: optional('Name of the person the mail is for', 'Erika Muster'),
+  recipient: optional('Name of the person the mail is for', EXAMPLE_RECIPIENT),
   sender: text('Name of the sender, as set in MAIL_FROM', 'Ferienprogramm Musterstadt'),
 } as const satisfies Variables;
 
@@ -124,6 +126,6 @@ export const mailTemplateOf = (type: string): MailTemplate | undefined => KINDS.
 export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTemplate<V> => {
   const template = new MailTemplate(mail);
   if (KINDS.has(mail.type)) throw new Error(`There is a mail ${mail.type} already.`);
-  KINDS.set(mail.type, template as unknown as MailTemplate);
+  KINDS.set(mail.type, template);
   return template;
 };

@@ -6,7 +6,7 @@ import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
 import { type MailAttachment, oneLine, type Recipient } from './mail.js';
 import { mailboxOf } from './mailbox.js';
-import { type MailTemplate, type MailWords } from './mail-template.js';
+import { EXAMPLE_RECIPIENT, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
 import { MailStore, type NewMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
@@ -91,8 +91,11 @@ export class Mails {
   /** What these words would make of the examples of the variables. */
   preview(template: MailTemplate, words: MailWords): Pick<NewMail, 'subject' | 'text' | 'html'> {
     const { examples } = template;
-    const name = String(template.variables['recipient']?.example);
-    return template.render(examples, { recipient: { name, address: '' }, sender: this.sender }, words);
+    return template.render(
+      examples,
+      { recipient: { name: EXAMPLE_RECIPIENT, address: '' }, sender: this.sender },
+      words,
+    );
   }
 
   private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {

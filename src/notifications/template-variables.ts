@@ -73,7 +73,7 @@ export const mentions = (source: string, variable: string): boolean => {
     tokens.some(([kind, name, , , inner]) =>
       kind === 'name' ? name === variable : Array.isArray(inner) && within(inner),
     );
-  return within(mustache.parse(source) as Token[]);
+  return within(mustache.parse(source));
 };
 
 const complaints = (tokens: readonly Token[], known: Variables): Message[] =>

@@ -50,7 +50,9 @@ describe('Mails and a mail server', () => {
 
   const send = (address = 'erika@example.org', event = `probe:${address}`): Promise<void> =>
     test.database.transaction(() =>
-      test.app.get(Mails).send({ event, template, to: { name: 'Erika', address, account: null }, values: { child: 'Max' } }),
+      test.app
+        .get(Mails)
+        .send({ event, template, to: { name: 'Erika', address, account: null }, values: { child: 'Max' } }),
     );
   const drain = (): Promise<void> => test.app.get(JobRunner).drain();
   /** The time of the next try has come. */
@@ -105,7 +107,12 @@ describe('Mails and a mail server', () => {
     const refused = test.database.transaction(async () => {
       await test.app
         .get(Mails)
-        .send({ event: 'x', template, to: { name: null, address: 'a@b.example', account: null }, values: { child: 'Max' } });
+        .send({
+          event: 'x',
+          template,
+          to: { name: null, address: 'a@b.example', account: null },
+          values: { child: 'Max' },
+        });
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');

@@ -1,5 +1,5 @@
 import { fullName } from '../../accounts/masks.js';
-import { germanDates, germanPeriod } from '../../common/clock/german-dates.js';
+import { germanPeriod } from '../../common/clock/german-dates.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { type MailOrder } from '../../notifications/mails.js';
 import { type CalendarOffer, type PublicHost } from '../../offers/calendar/offer-calendar-lookup.js';
@@ -13,6 +13,8 @@ import { type PayDay, type ToldChange } from './told-changes.store.js';
 export interface Telling {
   readonly uuid: string;
   readonly offers: ReadonlyMap<string, CalendarOffer>;
+  /** Dates of the offers in words, made once: a draw tells thousands of families of the same offers. */
+  readonly dates: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
   readonly host: string;
   readonly now: Date;
@@ -42,21 +44,23 @@ export const familyMail = (changes: readonly ToldChange[], telling: Telling): Or
   };
 };
 
+const LIST = new Intl.ListFormat('de');
+
 const valuesOf = (
   told: readonly Told[],
-  { offers, payDays }: Telling,
+  { offers, dates, payDays }: Telling,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
   const changes = told.map(({ change }) => change);
   const names = childNames(changes);
-  const shown = told.map((one) => ({ news: one.news, application: applicationOf(one, names, offers) }));
+  const shown = told.map((one) => ({ news: one.news, application: applicationOf(one, names, { offers, dates }) }));
   const of = (kind: News): ShownApplication[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
   const titles = new Set(changes.map(({ offer }) => offer));
   const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
   const hosts = hostsOf(changes, offers);
   return {
-    children: new Intl.ListFormat('de').format(names.values()),
+    children: LIST.format(names.values()),
     several: told.length > 1,
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
     applications: shown.map(({ application }) => application),
@@ -86,14 +90,14 @@ const groupsOf = (of: (kind: News) => ShownApplication[]): Lists & Flags => {
 const applicationOf = (
   { change, before }: Told,
   names: ReadonlyMap<string, string>,
-  offers: ReadonlyMap<string, CalendarOffer>,
+  { offers, dates }: Pick<Telling, 'offers' | 'dates'>,
 ): ShownApplication => {
   const offer = offers.get(change.offer);
   return {
     child: names.get(change.child) ?? change.childFirstname,
     offer: offer?.name ?? '',
     from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
-    dates: (offer?.dates ?? []).flatMap(germanDates).map((when) => ({ when })),
+    dates: (dates.get(change.offer) ?? []).map((when) => ({ when })),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
     bring: change.bring,
     placed: hasPlace(change),

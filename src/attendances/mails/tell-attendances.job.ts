@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
+import { germanDates } from '../../common/clock/german-dates.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Database } from '../../common/database/database.js';
 import { RequestLog } from '../../common/http/request-log.js';
@@ -52,7 +53,11 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     const now = this.clock.now();
     const offers = await this.offers.many([...new Set(changes.map(({ offer }) => offer))]);
     const payDays = await this.store.payDays([...new Set(changes.map(({ edition }) => edition))], now);
-    return { uuid, offers: new Map(offers.map((offer) => [offer.uuid, offer])), payDays, host: this.host, now };
+    return {
+      ...{ uuid, payDays, host: this.host, now },
+      offers: new Map(offers.map((offer) => [offer.uuid, offer])),
+      dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
+    };
   }
 }
 

@@ -80,7 +80,7 @@ export class MailTemplatesService {
   update(
     caller: Caller,
     uuid: string,
-    changes: MailTemplatePatch,
+    { ...changes }: MailTemplatePatch,
     precondition: Precondition,
   ): Promise<MailTemplateRecord> {
     return this.database.transaction(async () => {
