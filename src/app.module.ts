@@ -12,6 +12,7 @@ import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { MailroomModule } from './mailroom/mailroom.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         EditionsModule,
         CategoriesModule,
         HostsModule,
+        MailroomModule,
         InvitationsModule,
         OffersModule,
         ParticipantsModule,

@@ -4,6 +4,7 @@ import { parametersOf } from '../../src/common/input/query-fields.js';
 import { ROLES } from '../../src/common/access/roles.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
+import { MAIL_STATES } from '../../src/notifications/mail.js';
 import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
 import { OFFER_STATUS } from '../../src/offers/offer.js';
@@ -13,6 +14,8 @@ import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
 const NOW = '2026-07-01T08:00:00Z';
+
+/** Thousands of questions, twice. */
 
 /** What the hidden people are called, where they live and how they are reached: nothing of it may find or show them. */
 const SECRETS = [
@@ -35,6 +38,8 @@ const SHOWN = [
 
 /** All that is shown of a child that is masked. */
 const SHOWN_CHILD = ['account', 'age', 'createdAt', 'discounted', 'protected', 'uuid'];
+/** All that is shown of a mail that is masked. */
+const MAIL_SHOWN = ['uuid', 'type', 'state', 'attempts', 'edition', 'createdAt', 'sentAt'].sort();
 
 /** Lists of what only the caller has. */
 const OWN = /^\/(tokens|me\/sessions)/;
@@ -69,6 +74,9 @@ describe('Masked people', () => {
   let lonely: TestOffer;
   const applications: string[] = [];
   const standIns = ['01800000-0000-7000-8000-000000000001', '01800000-0000-7000-8000-000000000002'];
+  /** Mails to the family, to an address without an account; to the locked ones, and about their child to somebody else. */
+  const familyMails = [newUuid(), newUuid()];
+  const lockedMails = [newUuid(), newUuid(), newUuid()];
   let questions: readonly string[];
   /** What every caller was answered while the hidden people did not exist. */
   const before = new Map<string, Answer>();
@@ -80,7 +88,9 @@ describe('Masked people', () => {
 
   /** Those whose data this caller may not see. */
   const hiddenFrom = (caller: Asker): string[] =>
-    caller === 'admin' ? [lockedFamily, locked, children[2]!] : [family, lockedFamily, locked, ...children];
+    caller === 'admin'
+      ? [lockedFamily, locked, children[2]!, ...lockedMails]
+      : [family, lockedFamily, locked, ...children, ...familyMails, ...lockedMails];
 
   beforeAll(async () => {
     test = await TestApp.start();
@@ -110,6 +120,9 @@ describe('Masked people', () => {
         ...{ to_status: 'confirmed', procedure: 'staff', notified: false },
       })),
     );
+    for (let index = 0; index < 5; index += 1)
+      await make.mail({ account: callers.host.uuid, columns: { edition_uuid: edition.uuid } });
+    await make.mailTemplate();
     questions = everyQuestion();
     for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
     await hide();
@@ -175,6 +188,24 @@ describe('Masked people', () => {
         'Ottokar holt ab',
       ]);
     }
+    // Older than all others, so that nothing else moves to another page.
+    const mail = {
+      ...{ recipient_name: 'Friederike Zwetschgenmüller', recipient_address: 'friederike.z@geheim.example' },
+      ...{ subject: 'Zusage für Mimi Zwetschgenmüller', text: 'Mimi', edition_uuid: edition.uuid },
+      ...{ created_at: '2026-01-01T08:00:00Z', sent_at: '2026-01-01T08:00:00Z' },
+    };
+    const addressed: (readonly [string | undefined, string | undefined, string[]])[] = [
+      [familyMails[0], family, [children[0]!]],
+      [familyMails[1], undefined, []],
+      [lockedMails[0], lockedFamily, []],
+      [lockedMails[1], locked, []],
+      [lockedMails[2], callers.host.uuid, [children[2]!]],
+    ];
+    for (const [uuid, account, about] of addressed)
+      await make.mail({
+        ...(account === undefined ? {} : { account }),
+        columns: { ...mail, uuid, children: about },
+      });
     const people = [family, lockedFamily, locked];
     const changes = await make.sql('select uuid from attendance_history order by uuid');
     for (const [index, { uuid }] of changes.entries()) {
@@ -212,6 +243,8 @@ describe('Masked people', () => {
       edition: ['sommer', ...SECRETS, ...people],
       category: [...SECRETS, ...people],
       kind: ['person', 'service'],
+      state: MAIL_STATES,
+      type: ['offer-cancelled', 'password-reset', ...SECRETS],
       disabled: ['true', 'false'],
       status: [...OFFER_STATUS, ...ATTENDANCE_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,
@@ -264,7 +297,7 @@ describe('Masked people', () => {
       let rows = 0;
       for (const caller of ASKERS) {
         const hidden = hiddenFrom(caller);
-        const visible = caller === 'admin' ? [family, children[0]!, children[1]!] : [];
+        const visible = caller === 'admin' ? [family, children[0]!, children[1]!, ...familyMails] : [];
         for (const path of questions) {
           const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
           // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
@@ -372,6 +405,34 @@ describe('Masked people', () => {
     }
   });
 
+  it('are in no mail that the caller reads, searches for or would send again', async () => {
+    for (const caller of ['maskedAdmin', 'payments', 'admin'] as const) {
+      for (const uuid of hiddenFrom(caller).filter((hidden) => [...familyMails, ...lockedMails].includes(hidden))) {
+        const { status, body } = await ask(caller, `/mails/${uuid}`);
+        expect([status, Object.keys(body as Json).sort()]).toEqual([200, ['attachments', ...MAIL_SHOWN]]);
+        const again = await test.call('post', `/mails/${uuid}/resend`, callers[caller].token);
+        expect([again.status, again.text.match(/Friederike|Mimi|geheim/)]).toEqual([403, null]);
+      }
+      for (const question of [
+        'q=Zwetschgenm%C3%BCller',
+        `account=${lockedFamily}`,
+        'account=aalglatt@geheim.example',
+      ]) {
+        const found = (await ask(caller, `/mails?${question}`)).body as Json[];
+        const seen = caller === 'admin' && question.startsWith('q=') ? [...familyMails].sort().reverse() : [];
+        expect([caller, question, found.map(({ uuid }) => uuid)]).toEqual([caller, question, seen]);
+      }
+    }
+    const shown = (await ask('admin', `/mails/${familyMails[0]!}`)).body as Json;
+    expect(shown).toMatchObject({
+      recipient: { name: 'Friederike Zwetschgenmüller', address: 'friederike.z@geheim.example' },
+      account: { uuid: family, name: 'Friederike Zwetschgenmüller' },
+      text: 'Mimi',
+    });
+    const all = await test.call('get', `/mails/${lockedMails[2]!}`, callers.superAdmin.token);
+    expect(all.body).toMatchObject({ text: 'Mimi' });
+  });
+
   it('do not show in entity tags or orders when their data changes', async () => {
     const paths = [
       ...[`/accounts/${family}`, '/accounts', '/accounts?itemsPerPage=200', '/accounts?host=kanuclub'],
@@ -465,6 +526,7 @@ describe('Masked people', () => {
  * and a participant what the administration works with.
  */
 const shapeOf = (row: Json): string[] => {
+  if ('state' in row) return MAIL_SHOWN;
   if ('kind' in row) return SHOWN;
   if ('discounted' in row) return SHOWN_CHILD;
   return 'age' in row ? ['age', 'uuid'] : ['uuid'];

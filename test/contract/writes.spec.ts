@@ -265,14 +265,14 @@ describe('Writes', () => {
 
     it('on a record that does not exist for the caller is a 404, whatever the body', () =>
       each(onRecord(), async (route, { path }) => {
-        const unknown = path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`);
+        const unknown = path.replace(/^(\/[\w-]+\/)[^/]+/, `$1${UNKNOWN}`);
         for (const body of [{ nonsense: 1 }, {}, 'not json']) {
           const headers: Record<string, string> =
             typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
           if (route.method === 'DELETE') expectProblem(await world.as('admin', 'DELETE', unknown), 404);
           else expectProblem(await world.as(writerOf(route), route.method, unknown, { body, headers }), 404);
         }
-        const nonsense = path.replace(/^(\/\w+\/)[^/]+/, '$1no-uuid');
+        const nonsense = path.replace(/^(\/[\w-]+\/)[^/]+/, '$1no-uuid');
         expectProblem(
           await world.as(writerOf(route), route.method, nonsense, route.body === undefined ? {} : { body: {} }),
           404,
@@ -283,7 +283,7 @@ describe('Writes', () => {
       each(withBody('POST', 'PATCH'), async (route, sample) => {
         // A path without an identifier stays as it is.
         const unknown = {
-          path: route.path.includes(':uuid') ? sample.path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`) : sample.path,
+          path: route.path.includes(':uuid') ? sample.path.replace(/^(\/[\w-]+\/)[^/]+/, `$1${UNKNOWN}`) : sample.path,
         };
         const text = { 'Content-Type': 'text/plain' };
         const { method } = route;
