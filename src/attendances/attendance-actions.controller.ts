@@ -78,7 +78,6 @@ export class AttendanceActionsController {
   @Describe('Give an application another place on the waiting list', {
     text: 'Directly before or after another one of the same list; the others keep their order. For admins.',
     problems: { 409: 'One of the two is not on the waiting list.' },
-    example: { before: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75' },
   })
   reorder(
     @Calling() caller: Caller,
