@@ -15,8 +15,6 @@ import { TestApp } from '../support/test-app.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
-/** Thousands of questions, twice. */
-
 /** What the hidden people are called, where they live and how they are reached: nothing of it may find or show them. */
 const SECRETS = [
   ...[
