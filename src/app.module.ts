@@ -12,6 +12,7 @@ import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         TokensModule,
         EditionsModule,
         CategoriesModule,
+        JobsModule,
         HostsModule,
         InvitationsModule,
         OffersModule,

@@ -114,5 +114,6 @@ const TIES = [
   ['account_members_delete', 'delete from host_members where account_uuid = $1'],
   ['account_shares_delete', 'delete from offer_shares where account_uuid = $1'],
   ['account_contacts_clear', 'update offers set contact_uuid = null where contact_uuid = $1'],
+  ['account_jobs_clear', 'update background_jobs set account_uuid = null where account_uuid = $1'],
   ['account_history_clear', 'update offer_history set account_uuid = null where account_uuid = $1'],
 ] as const;
