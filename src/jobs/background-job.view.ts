@@ -12,7 +12,9 @@ const reasonView = defineView<ReadReason>(
   {
     kind: choice(REASON_KINDS).always().describe('What kind of record it is about.'),
     subject: reference().always().describe('Which record.'),
-    text: text().always().describe('Why, in words.', 'Two applications were changed meanwhile and are left as they are.'),
+    text: text()
+      .always()
+      .describe('Why, in words.', 'Two applications were changed meanwhile and are left as they are.'),
   },
   { description: 'Why something was left out, or could not be done.' },
 );

@@ -13,7 +13,11 @@ interface Job {
   readonly done: number;
   readonly total?: number;
   readonly result: Record<string, number>;
-  readonly reasons: { readonly kind: string; readonly subject: { uuid: string; name?: string }; readonly text: string }[];
+  readonly reasons: {
+    readonly kind: string;
+    readonly subject: { uuid: string; name?: string };
+    readonly text: string;
+  }[];
   readonly by?: { readonly uuid: string };
   readonly startedAt?: string;
   readonly finishedAt?: string;
@@ -280,7 +284,8 @@ describe('Background jobs', () => {
   it('At most 500 reasons are kept', async () => {
     const { uuid } = await start();
     await carryOut(uuid, {
-      work: (_, progress) => progress.note({ reasons: Array.from({ length: 501 }, () => reason), result: { leftOut: 501 } }),
+      work: (_, progress) =>
+        progress.note({ reasons: Array.from({ length: 501 }, () => reason), result: { leftOut: 501 } }),
     });
     const job = await read(uuid);
     expect([job.reasons.length, job.result['leftOut']]).toEqual([500, 501]);

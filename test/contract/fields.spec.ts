@@ -63,6 +63,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['tokens', 'invitations', 'auditLog'],
     ],
   },
+  Job: {
+    all: [
+      ...['uuid', 'kind', 'state', 'record', 'done', 'total', 'reasons', 'result', 'by', 'createdAt', 'startedAt'],
+      'finishedAt',
+    ],
+  },
   RetentionRun: { all: ['uuid', 'dryRun', 'state', 'by', 'counts', 'createdAt', 'finishedAt'] },
   AuditLine: {
     all: [

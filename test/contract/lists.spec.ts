@@ -156,6 +156,13 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
+  'GET /jobs': {
+    seed: async (world, count) => {
+      for (let index = 0; index < count; index += 1) await world.freshJob();
+    },
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'state=done', 'kind=commit-decisions'],
+  },
   'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };

@@ -133,6 +133,30 @@ export class World {
     });
   }
 
+  /** A new job that `host` asked for, done. */
+  async freshJob(): Promise<string> {
+    const uuid = newUuid();
+    await this.make.insert('background_jobs', [
+      {
+        uuid,
+        kind: 'commit-decisions',
+        state: 'done',
+        record_uuid: this.records.edition.uuid,
+        task: {},
+        done: 1,
+        total: 1,
+        reasons: [],
+        result: { confirmed: 1 },
+        account_uuid: this.callers.host.uuid,
+        runs: 1,
+        created_at: NOW,
+        alive_at: NOW,
+        finished_at: NOW,
+      },
+    ]);
+    return uuid;
+  }
+
   /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
   freshEdition(): Promise<TestRecord> {
     return this.make.edition({ hosts: [this.records.ownHost.uuid], tasks: [TASK] });
@@ -297,6 +321,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { kind: 'photos', version: '2026-03', given: true },
   }),
   'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
+  'GET /jobs': plain('/jobs'),
+  'GET /jobs/:uuid': async (world) => ({ path: `/jobs/${await world.freshJob()}` }),
   'GET /retention/runs': plain('/retention/runs'),
   'GET /retention/runs/:uuid': async ({ make, test }) => {
     const run = {
