@@ -35,6 +35,11 @@ export class Progress {
     return this.assignment.runs >= MAX_RUNS;
   }
 
+  /** Whether the error says that another worker has the job now: nothing is to be tried any more. */
+  isOver(error: unknown): boolean {
+    return error instanceof TakenAway;
+  }
+
   async expect(steps: number): Promise<void> {
     if (!(await this.store.expect(this.assignment, steps))) throw new TakenAway();
   }
@@ -91,7 +96,7 @@ export class BackgroundWork {
       do await work.work(assignment, progress);
       while (!(await this.end(assignment, work, progress)));
     } catch (error) {
-      if (error instanceof TakenAway) return;
+      if (progress.isOver(error)) return;
       if (assignment.runs < MAX_RUNS) await this.store.putBack(assignment);
       else {
         await progress.fail([unforeseen(assignment.job)]);

@@ -35,12 +35,14 @@ export class AttendanceChanges {
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
     await this.charges.settle(changes);
-    if (occasion.notified)
-      await this.jobs.add(TELL_ATTENDANCES, { batch: occasion.batch } satisfies TellAttendancesPayload, {
-        key: `tell:${occasion.batch}`,
-      });
+    if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
     const freed = new Set(changes.filter(freesPlace).map(({ offer }) => offer));
     for (const offer of [...freed].sort()) await this.fillPlaces(offer);
+  }
+
+  /** Asks for the mails about a batch, once for all that ask before it runs. */
+  async tell(batch: string): Promise<void> {
+    await this.jobs.add(TELL_ATTENDANCES, { batch } satisfies TellAttendancesPayload, { key: `tell:${batch}` });
   }
 
   /** Asks for the promotion of the waiting list, once for all that ask before it runs. */
