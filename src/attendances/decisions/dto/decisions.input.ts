@@ -10,6 +10,7 @@ export class DecisionInput {
   attendance!: string;
 
   @Choice(ATTENDANCE_DECISIONS, {
+    keepsNull: true,
     description: 'Must be sent; null takes the decision back.',
     example: 'confirmed',
   })
