@@ -309,11 +309,17 @@ describe('Decisions', () => {
       const all = await families(edition);
       expect(all).toEqual([
         {
-          ...{ ...zero, unfulfilled: 1, family: { uuid: alone, name: 'Alma Probe' } },
+          ...{ ...zero, unfulfilled: 1, uuid: alone, family: { uuid: alone, name: 'Alma Probe' } },
           children: [{ ...zero, unfulfilled: 1, withoutPlace: true, participant: { uuid: alone, name: 'Alma Probe' } }],
         },
         {
-          ...{ ...zero, confirmed: 2, waitlisted: 1, family: { uuid: account.uuid, name: 'Petra Glück' } },
+          ...{
+            ...zero,
+            confirmed: 2,
+            waitlisted: 1,
+            uuid: account.uuid,
+            family: { uuid: account.uuid, name: 'Petra Glück' },
+          },
           children: [
             { ...zero, confirmed: 2, withoutPlace: false, participant: { uuid: mia, name: 'Mia Probe' } },
             { ...zero, waitlisted: 1, withoutPlace: true, participant: { uuid: tom, name: 'Tom Probe' } },

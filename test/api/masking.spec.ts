@@ -167,6 +167,7 @@ describe('Masked people', () => {
       kind: ['person', 'service', 'commit-decisions'],
       state: ['queued', 'running', 'done', 'failed'],
       disabled: ['true', 'false'],
+      withoutPlace: ['true', 'false'],
       status: [...OFFER_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,
       sort: ['name', 'begin', 'createdAt', 'modifiedAt'],
@@ -189,7 +190,11 @@ describe('Masked people', () => {
       // From super admins nobody is hidden.
       .filter(({ policy }) => policy?.roles.includes('ROLE_SUPER_ADMIN') !== true)
       .flatMap(({ path, query }) => {
-        const records = path.startsWith('/accounts/') ? [callers.member] : [offer, second];
+        const records = path.startsWith('/accounts/')
+          ? [callers.member]
+          : path.startsWith('/editions/')
+            ? [edition]
+            : [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
         const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
         expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);

@@ -156,6 +156,14 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
+  'GET /editions/:uuid/decisions/families': {
+    seed: async (world, count) => {
+      const { uuid } = await world.freshOffer();
+      for (let index = 0; index < count; index += 1) await world.make.attendance(uuid, 'waiting');
+    },
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'withoutPlace=true'],
+  },
   'GET /jobs': {
     seed: async (world, count) => {
       for (let index = 0; index < count; index += 1) await world.freshJob();
@@ -210,6 +218,7 @@ describe('Lists', () => {
     key
       .replace('GET ', '')
       .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
+      .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
       .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
     world.as(caller, 'GET', `${pathOf(key)}?${[PAGED[key]?.window ?? '', query].filter(Boolean).join('&')}`);

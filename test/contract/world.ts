@@ -262,6 +262,21 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/editions/${(await world.freshEdition()).uuid}/copy`,
     body: { name: 'Noch einmal', moveDays: 364 },
   }),
+  'GET /editions/:uuid/decisions': ({ records }) => ({ path: `/editions/${records.edition.uuid}/decisions` }),
+  'GET /editions/:uuid/decisions/families': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/decisions/families`,
+  }),
+  'POST /editions/:uuid/decisions': async (world) => {
+    const attendance = await world.make.attendance((await world.freshOffer()).uuid, 'waiting');
+    return {
+      path: `/editions/${world.records.edition.uuid}/decisions`,
+      body: { decisions: [{ attendance, decision: 'confirmed' }] },
+    };
+  },
+  'POST /editions/:uuid/commit-decisions': async (world) => ({
+    path: `/editions/${(await world.freshEdition()).uuid}/commit-decisions`,
+    body: { notify: true },
+  }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
   'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),

@@ -69,6 +69,7 @@ export interface ChildDecisions extends DecisionCounts {
 
 /** What a commit would do for one family. */
 export interface FamilyDecisions extends DecisionCounts {
+  readonly uuid: string;
   readonly family: Reference;
   readonly places: number;
   readonly children: readonly ChildDecisions[];

@@ -1,4 +1,4 @@
-import { boolean, integer, list, reference } from '../../common/view/field.js';
+import { boolean, integer, list, reference, uuid } from '../../common/view/field.js';
 import { defineView, nested } from '../../common/view/view.js';
 import { OFFER_STATUS } from '../../offers/offer.js';
 import {
@@ -74,6 +74,7 @@ const childView = defineView<ChildDecisions>(
 export const familyDecisionsView = defineView<FamilyDecisions>(
   'FamilyDecisions',
   {
+    uuid: uuid().always().describe('That of the family.'),
     family: reference().always().describe("The parents' account; the child itself when it has none."),
     places: integer().always().describe('Places the children have in the edition now.'),
     ...COUNTS,
