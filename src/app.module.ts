@@ -17,6 +17,7 @@ import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { ParticipantsModule } from './participants/participants.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         HostsModule,
         InvitationsModule,
         OffersModule,
+        ParticipantsModule,
         AttendancesModule,
         AuditModule,
         RetentionModule,

@@ -87,6 +87,24 @@ export class AccountErasure {
        where account_uuid = $1`,
       [account, this.clock.now()],
     );
+    await this.anonymiseApplications(account);
+  }
+
+  /** What stays of an application is what happened and what was booked: no word that somebody wrote. */
+  private async anonymiseApplications(account: string): Promise<void> {
+    await this.database.rows(
+      'account_applications_anonymise',
+      `update attendances set answers = '[]', comment = null, modified_at = $2
+       where participant_uuid in (select p.uuid from participants p where p.account_uuid = $1)
+         and (answers <> '[]' or comment is not null)`,
+      [account, this.clock.now()],
+    );
+    await this.database.rows(
+      'account_application_notes_clear',
+      `update attendance_history set note = null where note is not null and attendance_uuid in (
+         select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1)`,
+      [account],
+    );
   }
 
   /** Everything that goes by itself with a deleted row. */
@@ -116,4 +134,5 @@ const TIES = [
   ['account_contacts_clear', 'update offers set contact_uuid = null where contact_uuid = $1'],
   ['account_jobs_clear', 'update background_jobs set account_uuid = null where account_uuid = $1'],
   ['account_history_clear', 'update offer_history set account_uuid = null where account_uuid = $1'],
+  ['account_attendance_history_clear', 'update attendance_history set account_uuid = null where account_uuid = $1'],
 ] as const;

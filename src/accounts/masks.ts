@@ -59,6 +59,16 @@ export const isMaskedParticipant = (
   return participant.protected || !caller.seesFamilies;
 };
 
+/**
+ * The SQL test that a child is not masked for the caller: `isMaskedParticipant` for statements that search or sort.
+ * @param alias of participants in the statement
+ */
+export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, alias: string): string => {
+  if (caller.isSuperAdmin) return 'true';
+  const own = `${alias}.account_uuid = ${conditions.bind(caller.accountUuid ?? null)}::uuid`;
+  return caller.seesFamilies ? `(not ${alias}.protected or coalesce(${own}, false))` : `coalesce(${own}, false)`;
+};
+
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
   roles.some((role) => ADMIN_ROLES.includes(role));
 
