@@ -32,9 +32,6 @@ export const callerOf = (request: ApiRequest): Caller => {
 /** Handler parameter: who calls. */
 export const Calling = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
 
-/** Handler parameter: the language in which the caller is answered. */
-export const Speaking = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).language);
-
 /** Handler parameter: the record of `@Target`, visible to the caller. */
 export const TargetRecord = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).target);
 
