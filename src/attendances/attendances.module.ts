@@ -98,5 +98,6 @@ registerConstraint('uq_attendances_participant_offer', () =>
     DecisionsService,
     CommitDecisions,
   ],
+  exports: [ApplyingService, DecisionsService],
 })
 export class AttendancesModule {}
