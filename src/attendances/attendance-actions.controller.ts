@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
-import { Writes } from '../common/access/policy.js';
+import { AdminWrites, Writes } from '../common/access/policy.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
 import { Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { type Language } from '../common/http/message.js';
@@ -32,7 +33,7 @@ export class AttendanceActionsController {
   ) {}
 
   @Post('transition')
-  @Writes()
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
   @HttpCode(200)
   @RespondsWithList(transitionResultView)
   @Describe('Apply a transition to many applications', {
@@ -52,7 +53,7 @@ export class AttendanceActionsController {
   }
 
   @Post(':uuid/transition')
-  @Writes()
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
   @HttpCode(200)
   @Target(AttendanceFinder, 'transition')
   @Responds(attendanceView)
@@ -70,7 +71,7 @@ export class AttendanceActionsController {
   }
 
   @Post(':uuid/reorder')
-  @Writes()
+  @AdminWrites()
   @HttpCode(200)
   @Target(AttendanceFinder, 'reorder')
   @Responds(attendanceView)
@@ -88,7 +89,7 @@ export class AttendanceActionsController {
   }
 
   @Post(':uuid/move')
-  @Writes()
+  @AdminWrites()
   @Target(AttendanceFinder, 'move')
   @Responds(attendanceView, { location: '/attendances' })
   @Describe('Move an application to another offer', {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { ParticipantsModule } from '../participants/participants.module.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
@@ -53,7 +53,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
 );
 
 @Module({
-  imports: [AccountsModule, JobsModule, OffersModule],
+  imports: [JobsModule, OffersModule, ParticipantsModule],
   controllers: [
     AttendancesController,
     ApplyingController,

@@ -151,7 +151,8 @@ export class ParticipantsService {
     if (ref == null) return ref;
     const account = await this.accounts.lock(ref);
     if (account === undefined) throw unknownAccount();
-    if (isMasked(account, caller)) throw mayNotChange();
+    // Whoever names a masked account by its address is not told that there is one (decisions E1).
+    if (isMasked(account, caller)) throw ref.uuid === undefined ? unknownAccount() : mayNotChange();
     return account.uuid;
   }
 

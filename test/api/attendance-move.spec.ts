@@ -177,7 +177,7 @@ describe('Moving an application to another offer', () => {
     const { one } = await taken();
     const body = { offer: (await places.offer()).uuid };
     expect((await places.act(one, 'move', body, places.desk.host)).status).toBe(403);
-    expect((await places.act(one, 'move', body, places.desk.foreign)).status).toBe(404);
+    expect((await places.act(one, 'move', body, places.desk.foreign)).status).toBe(403);
     expect((await places.act(one, 'move', body, places.desk.masked)).status).toBe(201);
   });
 

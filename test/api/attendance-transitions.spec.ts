@@ -209,7 +209,7 @@ describe('Transitions of applications', () => {
       const uuid = await made('waiting');
       const { host, foreign, parent } = places.desk;
       expect((await places.act(uuid, 'transition', { transition: 'confirm' }, foreign)).status).toBe(404);
-      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, parent)).status).toBe(404);
+      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, parent)).status).toBe(403);
       expect((await places.act(uuid, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
       expect(await places.history(uuid)).toMatchObject([{ procedure: 'organiser', by: host.uuid }]);
       const task = {

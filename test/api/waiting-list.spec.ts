@@ -260,7 +260,7 @@ describe('The waiting list of an offer', () => {
       const { waiting } = await full();
       const [a, b] = waiting as [string, string];
       expect((await order(b, { before: a }, places.desk.host)).status).toBe(403);
-      expect((await order(b, { before: a }, places.desk.foreign)).status).toBe(404);
+      expect((await order(b, { before: a }, places.desk.foreign)).status).toBe(403);
       expect((await order(b, { before: a }, places.desk.masked)).status).toBe(200);
     });
 

@@ -3,7 +3,6 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
-import { Participant } from '../../participants/entities/participant.entity.js';
 import { visibleTo } from '../attendance.access.js';
 
 /** The statements about children for whom somebody applies. */
@@ -31,9 +30,5 @@ export class ApplicantsStore {
       conditions.parameters,
     );
     return child?.uuid;
-  }
-
-  async insert(child: Participant): Promise<void> {
-    await this.database.manager.insert(Participant, child);
   }
 }

@@ -1,10 +1,11 @@
 import { type Caller } from '../../common/access/caller.js';
 import { type Message, message } from '../../common/http/message.js';
 import { forbidden, type Problem } from '../../common/http/problem.js';
+import { ParticipantCreate } from '../../participants/dto/participant.input.js';
 import { isOwn } from '../../offers/offer.access.js';
 import { type AttendanceRecord } from '../reading/attendance.view.js';
 import { type OpenOffer } from './applied-offer.store.js';
-import { type AttendanceCreate, type AttendancePatch, NewChild } from './attendance.input.js';
+import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
 /** What only admins may say of an application: it decides about places and money. */
 const OF_ADMINS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
@@ -17,8 +18,8 @@ const WORDS = ['answers', 'comment'] as const;
 
 /** Why the caller may not apply with these fields (403), if so; asked before anything is looked up. */
 export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {
-  const child = input.participant instanceof NewChild ? input.participant : undefined;
-  if (child?.protected === true && !caller.isSuperAdmin) return forSuperAdmins('participant.protected');
+  const child = input.participant instanceof ParticipantCreate ? input.participant : undefined;
+  if (child !== undefined && caller.isAdmin && !caller.seesFamilies) return forbidden(MASKED);
   if (caller.isAdmin) return undefined;
   const field = OF_ADMINS_ON_CREATE.find((name) => isSent(input, name));
   if (field !== undefined) return forAdmins(field);
@@ -50,6 +51,11 @@ const isSent = (input: object, name: string): boolean => {
   return value !== undefined && value !== false;
 };
 
+const MASKED = message(
+  'participant: children are masked for you; name one that there is by its UUID.',
+  'participant: Kinder sind für Sie verborgen; nennen Sie ein vorhandenes mit seiner UUID.',
+);
+
 const NOT_YOURS = message(
   "This is not one of your organisers' offers.",
   'Das ist keines der Angebote Ihrer Veranstalter.',
@@ -64,9 +70,6 @@ const forAdmins = (field: string): Problem =>
   forbidden(
     message(`${field}: only the administration may set this.`, `${field}: das darf nur die Verwaltung setzen.`),
   );
-
-const forSuperAdmins = (field: string): Problem =>
-  forbidden(message(`${field}: only super admins may set this.`, `${field}: das dürfen nur Super-Admins setzen.`));
 
 const hidden = (field: string): Message =>
   message(

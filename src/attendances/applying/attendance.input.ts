@@ -1,8 +1,6 @@
 import { type RecordRef } from '../../common/ids/record-ref.js';
 import {
   Choice,
-  Day,
-  Email,
   Flag,
   Identifier,
   NestedList,
@@ -14,6 +12,7 @@ import {
 } from '../../common/input/fields.js';
 import { Patch } from '../../common/input/registry.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
+import { ParticipantCreate } from '../../participants/dto/participant.input.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../attendance.js';
 
 const MAX_ANSWERS = 100;
@@ -33,49 +32,16 @@ export class AnswerInput {
   label?: string | null;
 }
 
-/** A child that is made along with its application. */
-export class NewChild {
-  @Text({ max: 255, required: true, example: 'Erika' })
-  firstname!: string;
-
-  @Text({ max: 255, example: 'Probe' })
-  lastname?: string;
-
-  @Day({ description: 'Not in the future.', example: '2017-05-04' })
-  dateOfBirth?: string;
-
-  @Ref({ description: "The parents' account by UUID or e-mail address; admins only." })
-  account?: RecordRef;
-
-  @Email()
-  email?: string;
-
-  @Text({ max: 64 })
-  phone?: string;
-
-  @Text({ max: 64 })
-  mobile?: string;
-
-  @Flag({ description: 'The child owes less (see fees); admins only.' })
-  discounted?: boolean;
-
-  @Flag({ description: "Under an information lock of the residents' register; super admins only." })
-  protected?: boolean;
-
-  @Text({ max: 2000 })
-  comment?: string;
-}
-
 /** Body of POST /attendances (decisions C3, C5). */
 export class AttendanceCreate {
   @Ref({ required: true, description: 'UUID of the offer.' })
   offer!: RecordRef;
 
-  @RefOrNested(() => NewChild, {
+  @RefOrNested(() => ParticipantCreate, {
     required: true,
     description: 'UUID of the child, or an object with the fields of a child that is made along with the application.',
   })
-  participant!: RecordRef | NewChild;
+  participant!: RecordRef | ParticipantCreate;
 
   @Choice(ATTENDANCE_STATUS, { description: 'Instead of what the running procedure decides; admins only.' })
   status?: AttendanceStatus;
