@@ -6,7 +6,7 @@ const FLOORS = [
   ['common'],
   ['settings', 'notifications', 'webhooks', 'media'],
   ['accounts'],
-  ['tokens', 'editions', 'categories', 'audit'],
+  ['tokens', 'editions', 'categories', 'audit', 'jobs'],
   ['hosts', 'mailroom'],
   ['invitations', 'offers', 'participants'],
   ['debtors'],

@@ -13,6 +13,7 @@ import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { MailroomModule } from './mailroom/mailroom.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         TokensModule,
         EditionsModule,
         CategoriesModule,
+        JobsModule,
         HostsModule,
         MailroomModule,
         InvitationsModule,

@@ -31,6 +31,7 @@ import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
 import { Consent } from './retention/entities/consent.entity.js';
 import { RetentionRun } from './retention/entities/retention-run.entity.js';
+import { BackgroundJob } from './jobs/entities/background-job.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
@@ -67,4 +68,5 @@ export const ENTITIES = [
   AuditEntry,
   Consent,
   RetentionRun,
+  BackgroundJob,
 ];

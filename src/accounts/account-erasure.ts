@@ -135,6 +135,7 @@ const TIES = [
   ['account_shares_delete', 'delete from offer_shares where account_uuid = $1'],
   ['account_contacts_clear', 'update offers set contact_uuid = null where contact_uuid = $1'],
   ['account_words_clear', 'update mail_templates set modified_by_uuid = null where modified_by_uuid = $1'],
+  ['account_jobs_clear', 'update background_jobs set account_uuid = null where account_uuid = $1'],
   ['account_history_clear', 'update offer_history set account_uuid = null where account_uuid = $1'],
   ['account_attendance_history_clear', 'update attendance_history set account_uuid = null where account_uuid = $1'],
 ] as const;

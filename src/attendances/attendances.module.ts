@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
@@ -26,6 +27,11 @@ import { AttendanceChanges } from './changes/attendance-changes.js';
 import { AttendanceLock } from './changes/attendance-lock.js';
 import { Charges } from './changes/charges.js';
 import { PlacesStore } from './changes/places.store.js';
+import { CommitDecisions } from './decisions/commit-decisions.job.js';
+import { DecisionsPreviewStore } from './decisions/decisions-preview.store.js';
+import { DecisionsController } from './decisions/decisions.controller.js';
+import { DecisionsService } from './decisions/decisions.service.js';
+import { DecisionsStore } from './decisions/decisions.store.js';
 import { FamiliesStore } from './families.store.js';
 import { AttendanceMoveService } from './moving/attendance-move.service.js';
 import { AttendanceMoveStore } from './moving/attendance-move.store.js';
@@ -49,8 +55,14 @@ registerConstraint('uq_attendances_participant_offer', () =>
 );
 
 @Module({
-  imports: [OffersModule, ParticipantsModule],
-  controllers: [AttendancesController, ApplyingController, AttendanceActionsController, SheetController],
+  imports: [JobsModule, OffersModule, ParticipantsModule],
+  controllers: [
+    AttendancesController,
+    ApplyingController,
+    AttendanceActionsController,
+    SheetController,
+    DecisionsController,
+  ],
   providers: [
     FamiliesStore,
     ToldTransitionsStore,
@@ -85,6 +97,11 @@ registerConstraint('uq_attendances_participant_offer', () =>
     SheetStore,
     SheetFinder,
     SheetService,
+    DecisionsStore,
+    DecisionsPreviewStore,
+    DecisionsService,
+    CommitDecisions,
   ],
+  exports: [ApplyingService, DecisionsService],
 })
 export class AttendancesModule {}

@@ -240,9 +240,10 @@ describe('Masked people', () => {
       host: ['kanuclub', 'anglerverein', club.uuid, ...SECRETS, ...people],
       edition: ['sommer', ...SECRETS, ...people],
       category: [...SECRETS, ...people],
-      kind: ['person', 'service'],
-      state: MAIL_STATES,
+      kind: ['person', 'service', 'commit-decisions'],
+      state: [...MAIL_STATES, 'queued', 'running', 'done', 'failed'],
       type: ['offer-cancelled', 'password-reset', ...SECRETS],
+      withoutPlace: ['true', 'false'],
       disabled: ['true', 'false'],
       status: [...OFFER_STATUS, ...ATTENDANCE_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,
@@ -270,7 +271,9 @@ describe('Masked people', () => {
           ? [callers.member]
           : path.startsWith('/attendances/')
             ? applications.map((uuid) => ({ uuid }))
-            : [offer, second];
+            : path.startsWith('/editions/')
+              ? [edition]
+              : [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
         const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
         expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);

@@ -80,6 +80,22 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['tokens', 'invitations', 'auditLog'],
     ],
   },
+  DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
+  DecisionsPreview: {
+    all: [
+      ...['edition', 'confirmed', 'waitlisted', 'unfulfilled', 'rejected', 'undecided', 'overbookedOffers', 'families'],
+      ...['children', 'childrenWithoutPlace', 'offers'],
+    ],
+  },
+  FamilyDecisions: {
+    all: ['uuid', 'family', 'places', 'confirmed', 'waitlisted', 'unfulfilled', 'rejected', 'undecided', 'children'],
+  },
+  Job: {
+    all: [
+      ...['uuid', 'kind', 'state', 'record', 'done', 'total', 'reasons', 'result', 'by', 'createdAt', 'startedAt'],
+      'finishedAt',
+    ],
+  },
   RetentionRun: { all: ['uuid', 'dryRun', 'state', 'by', 'counts', 'createdAt', 'finishedAt'] },
   AuditLine: {
     all: [

@@ -227,6 +227,21 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
+  'GET /editions/:uuid/decisions/families': {
+    seed: async (world, count) => {
+      const { uuid } = await world.freshOffer();
+      for (let index = 0; index < count; index += 1) await world.make.attendance(uuid, 'waiting');
+    },
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'withoutPlace=true'],
+  },
+  'GET /jobs': {
+    seed: async (world, count) => {
+      for (let index = 0; index < count; index += 1) await world.freshJob();
+    },
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'state=done', 'kind=commit-decisions'],
+  },
   'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
   'GET /attendances': {
     seed: seedAttendances,
@@ -286,6 +301,7 @@ describe('Lists', () => {
     key
       .replace('GET ', '')
       .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
+      .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
       .replace('/attendances/:uuid', `/attendances/${world.records.attendance.uuid}`)
       .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>

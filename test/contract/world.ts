@@ -192,6 +192,30 @@ export class World {
     return this.make.mailTemplate({ edition, columns: { modified_by_uuid: this.callers.admin.uuid } });
   }
 
+  /** A new job that `host` asked for, done. */
+  async freshJob(): Promise<string> {
+    const uuid = newUuid();
+    await this.make.insert('background_jobs', [
+      {
+        uuid,
+        kind: 'commit-decisions',
+        state: 'done',
+        record_uuid: this.records.edition.uuid,
+        task: {},
+        done: 1,
+        total: 1,
+        reasons: [],
+        result: { confirmed: 1 },
+        account_uuid: this.callers.host.uuid,
+        runs: 1,
+        created_at: NOW,
+        alive_at: NOW,
+        finished_at: NOW,
+      },
+    ]);
+    return uuid;
+  }
+
   /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
   freshEdition(): Promise<TestRecord> {
     return this.make.edition({ hosts: [this.records.ownHost.uuid], tasks: [TASK] });
@@ -343,6 +367,21 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/editions/${(await world.freshEdition()).uuid}/copy`,
     body: { name: 'Noch einmal', moveDays: 364 },
   }),
+  'GET /editions/:uuid/decisions': ({ records }) => ({ path: `/editions/${records.edition.uuid}/decisions` }),
+  'GET /editions/:uuid/decisions/families': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/decisions/families`,
+  }),
+  'POST /editions/:uuid/decisions': async (world) => {
+    const attendance = await world.make.attendance((await world.freshOffer()).uuid, 'waiting');
+    return {
+      path: `/editions/${world.records.edition.uuid}/decisions`,
+      body: { decisions: [{ attendance, decision: 'confirmed' }] },
+    };
+  },
+  'POST /editions/:uuid/commit-decisions': async (world) => ({
+    path: `/editions/${(await world.freshEdition()).uuid}/commit-decisions`,
+    body: { notify: true },
+  }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
   'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),
@@ -426,6 +465,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { kind: 'photos', version: '2026-03', given: true },
   }),
   'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
+  'GET /jobs': plain('/jobs'),
+  'GET /jobs/:uuid': async (world) => ({ path: `/jobs/${await world.freshJob()}` }),
   'GET /retention/runs': plain('/retention/runs'),
   'GET /retention/runs/:uuid': async ({ make, test }) => {
     const run = {

@@ -36,11 +36,13 @@ export class AttendanceChanges {
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
     await this.charges.settle(changes);
-    if (occasion.notified)
-      await this.jobs.add(TELL_ATTENDANCES, { batch: occasion.batch } satisfies TellAttendancesPayload, {
-        key: `tell:${occasion.batch}`,
-      });
+    if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
     await this.waitingLists.fill(changes.filter(freesPlace).map(({ offer }) => offer));
+  }
+
+  /** Asks for the mails about a batch, once for all that ask before it runs. */
+  async tell(batch: string): Promise<void> {
+    await this.jobs.add(TELL_ATTENDANCES, { batch } satisfies TellAttendancesPayload, { key: `tell:${batch}` });
   }
 
   /** Asks for the promotion of the waiting list, for who takes an application out of the offer altogether. */

@@ -13,6 +13,8 @@ interface FieldOptions {
   readonly required?: boolean;
   /** On PATCH null is ignored: the field must always have a value. Implied by `required`. */
   readonly neverNull?: boolean;
+  /** Everywhere, not on PATCH alone, null is told from a key that was not sent. */
+  readonly keepsNull?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -37,6 +39,7 @@ const field =
       rules: ordered,
       required: options.required ?? false,
       neverNull: options.neverNull ?? options.required ?? false,
+      keepsNull: options.keepsNull ?? false,
       nested,
       convert,
       schema: {

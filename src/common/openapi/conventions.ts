@@ -44,6 +44,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Debtors: 'Who owes.',
   Ledgers: 'The books.',
   Participants: 'The children.',
+  Jobs: 'Work in the background, and how far it is.',
   Audit: 'Who did what, and who read personal data.',
   Retention: 'Forgetting what is no longer needed.',
   Search: 'Search across all kinds of records.',
