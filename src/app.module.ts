@@ -17,6 +17,7 @@ import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -42,6 +43,7 @@ export class AppModule {
         AttendancesModule,
         AuditModule,
         RetentionModule,
+        SearchModule,
         DemoModule,
       ],
     };
