@@ -16,9 +16,9 @@ export class SearchService {
   /** @throws Problem 400 for fewer than two characters */
   async search(caller: Caller, { q, limit, kinds = [...SEARCH_KINDS] }: SearchQuery): Promise<SearchResult> {
     const question = questionOf(q);
-    const result = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, kinds.includes(kind) ? [] : null])) as Record<
+    const result = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, []])) as unknown as Record<
       SearchKind,
-      SearchHit[] | null
+      SearchHit[]
     >;
     for (const source of SOURCES.filter(({ kind }) => kinds.includes(kind)))
       result[source.kind] = await this.hits(source, caller, question, limit);

@@ -1,4 +1,4 @@
-import { choice, text, uuid } from '../common/view/field.js';
+import { choice, type Field, text, uuid } from '../common/view/field.js';
 import { defineView, nested } from '../common/view/view.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 
@@ -11,8 +11,8 @@ export interface SearchHit {
   readonly highlight: string;
 }
 
-/** Hits by kind, best first; null for kinds that were not asked for. */
-export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[] | null>>;
+/** Hits by kind, best first; none of kinds that were not asked for. */
+export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;
 
 export const searchHitView = defineView<SearchHit>(
   'SearchHit',
@@ -31,7 +31,7 @@ export const searchHitView = defineView<SearchHit>(
   { description: 'A record that was found.' },
 );
 
-const hits = (what: string) => nested(searchHitView).hideable().describe(what);
+const hits = (what: string): Field => nested(searchHitView).describe(what);
 
 export const searchView = defineView<SearchResult>(
   'SearchResult',
@@ -45,5 +45,5 @@ export const searchView = defineView<SearchResult>(
     attendances: hits('Applications, by the name of the child.'),
     receipts: hits('Receipts, by number and by who was billed; for payments admins.'),
   },
-  { description: 'What was found, by kind and best first; kinds that were not asked for are left out.' },
+  { description: 'What was found, by kind and best first; kinds that were not asked for are empty.' },
 );

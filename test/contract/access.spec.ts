@@ -60,6 +60,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
   'GET /audit': SUPER_ADMIN_READ,
+  'GET /search': TOKEN_READ,
   'GET /accounts/:uuid/consents': FAMILY(200),
   'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
   'GET /accounts/:uuid/export': FAMILY(200),
