@@ -20,6 +20,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -48,6 +49,7 @@ export class AppModule {
         AttendancesModule,
         AuditModule,
         RetentionModule,
+        SearchModule,
         DemoModule,
       ],
     };

@@ -79,6 +79,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'PATCH /participants/:uuid': SEES_FAMILIES(200),
   'DELETE /participants/:uuid': SEES_FAMILIES(204),
   'GET /audit': SUPER_ADMIN_READ,
+  'GET /search': TOKEN_READ,
   'GET /accounts/:uuid/consents': FAMILY(200),
   'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
   'GET /accounts/:uuid/export': FAMILY(200),

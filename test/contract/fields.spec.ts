@@ -56,6 +56,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferHistoryEntry: {
     all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'notified', 'note', 'by'],
   },
+  SearchResult: {
+    all: ['hosts', 'offers', 'editions', 'categories', 'accounts', 'participants', 'attendances', 'receipts'],
+  },
   Attendance: {
     all: [
       ...['uuid', 'offer', 'edition', 'participant', 'status', 'transitions', 'position', 'priority', 'answers'],

@@ -459,6 +459,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { phone: '0800 1' },
   }),
   'GET /audit': plain('/audit'),
+  'GET /search': plain('/search?q=kanu'),
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,
