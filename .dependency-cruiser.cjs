@@ -7,7 +7,7 @@ const FLOORS = [
   ['settings', 'notifications', 'webhooks', 'media'],
   ['accounts'],
   ['tokens', 'editions', 'categories', 'audit', 'jobs'],
-  ['hosts'],
+  ['hosts', 'mailroom'],
   ['invitations', 'offers', 'participants'],
   ['debtors'],
   ['ledgers'],

@@ -12,6 +12,7 @@ import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { MailroomModule } from './mailroom/mailroom.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -40,6 +41,7 @@ export class AppModule {
         CategoriesModule,
         JobsModule,
         HostsModule,
+        MailroomModule,
         InvitationsModule,
         OffersModule,
         ParticipantsModule,

@@ -23,8 +23,8 @@ export class AccountErasure {
    */
   async erase(uuid: string): Promise<'deleted' | 'anonymised'> {
     await this.removeInvitations(uuid);
-    await this.removeChildren(uuid);
     await this.removeMails(uuid);
+    await this.removeChildren(uuid);
     if (await this.hasChildren(uuid)) {
       await this.anonymiseChildren(uuid);
       await this.cutTies(uuid);
@@ -69,11 +69,13 @@ export class AccountErasure {
     return rows.length > 0;
   }
 
-  /** Mails to its address; one that still waits is not sent any more. */
+  /** Mails to it, at whatever address, and those that tell of its children; one that still waits is not sent any more. */
   private async removeMails(account: string): Promise<void> {
     await this.database.rows(
       'account_mails_delete',
-      `delete from mails where lower(recipient_address) = (select lower(email) from accounts where uuid = $1)`,
+      `delete from mails where account_uuid = $1
+         or children && array(select p.uuid from participants p where p.account_uuid = $1)
+         or lower(recipient_address) = (select lower(email) from accounts where uuid = $1)`,
       [account],
     );
   }
@@ -132,6 +134,7 @@ const TIES = [
   ['account_members_delete', 'delete from host_members where account_uuid = $1'],
   ['account_shares_delete', 'delete from offer_shares where account_uuid = $1'],
   ['account_contacts_clear', 'update offers set contact_uuid = null where contact_uuid = $1'],
+  ['account_words_clear', 'update mail_templates set modified_by_uuid = null where modified_by_uuid = $1'],
   ['account_jobs_clear', 'update background_jobs set account_uuid = null where account_uuid = $1'],
   ['account_history_clear', 'update offer_history set account_uuid = null where account_uuid = $1'],
   ['account_attendance_history_clear', 'update attendance_history set account_uuid = null where account_uuid = $1'],

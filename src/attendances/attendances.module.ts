@@ -39,6 +39,8 @@ import { AttendanceReader } from './reading/attendance.reader.js';
 import { AttendanceStore } from './reading/attendance.store.js';
 import { ApplicationFactsStore } from './procedures/application-facts.store.js';
 import { Procedures } from './procedures/procedures.js';
+import { TellAttendances } from './mails/tell-attendances.job.js';
+import { ToldChangesStore } from './mails/told-changes.store.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
 import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
@@ -65,6 +67,8 @@ registerConstraint('uq_attendances_participant_offer', () =>
     FamiliesStore,
     ToldTransitionsStore,
     TellFamilies,
+    ToldChangesStore,
+    TellAttendances,
     PlacesStore,
     AttendanceChangeStore,
     Charges,

@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { RequestLog } from '../common/http/request-log.js';
 import { FileTransport } from './file-transport.js';
 import { MailMessages } from './mail-message.js';
+import { MailWordsStore } from './mail-words.store.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
@@ -26,12 +27,13 @@ const transportOf = (
 @Module({
   providers: [
     MailStore,
+    MailWordsStore,
     MailMessages,
     Mails,
     SendMail,
     OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails],
+  exports: [Mails, MailWordsStore],
 })
 export class NotificationsModule {}

@@ -81,7 +81,7 @@ export class ParticipantStore {
     await this.database.rows('participants_lock', 'select from participants where uuid = $1 for update', [uuid]);
   }
 
-  /** Whether the account has another child of this name, however it is written, born on the same day. */
+  /** Whether the account has another child of this name, in whatever case, born on the same day. */
   async isKnown({ account, firstname, lastname, dateOfBirth }: Identity, except: string | null): Promise<boolean> {
     const rows = await this.database.rows(
       'participants_known',

@@ -38,7 +38,7 @@ export class FamilyExportService {
       ),
       hosts: shownAll(parts.hosts),
       consents: shownAll(parts.consents),
-      mails: shownAll(parts.mails),
+      mails: (parts.mails ?? []).map((mail) => shown(mailOf(mail, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
       auditLog: shownAll(parts.auditLog),
@@ -56,6 +56,10 @@ const withoutWords = ({ answers: _answers, comment: _comment, history, ...applic
 
 const openOf = (child: Part): Part =>
   Object.fromEntries(Object.entries(child).filter(([key]) => OPEN_PARTS.includes(key)));
+
+/** The subject of a mail may name the children it is about. */
+const mailOf = ({ protected: isProtected, subject, ...mail }: Part, seesProtected: boolean): Part =>
+  isProtected === true && !seesProtected ? mail : { subject, ...mail };
 
 const shownAll = (parts: readonly Part[] | null): Part[] => (parts ?? []).map(shown);
 

@@ -66,8 +66,10 @@ const CONSENTS = `select json_agg(json_build_object('uuid', c.uuid, 'kind', c.ki
   from consents c where c.account_uuid = $1`;
 
 const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
-    'createdAt', m.created_at, 'sentAt', m.sent_at) order by m.created_at, m.uuid)
-  from mails m where lower(m.recipient_address) = lower($2)`;
+    'createdAt', m.created_at, 'sentAt', m.sent_at, 'protected', exists (select from participants c
+      where c.uuid = any(m.children) and c.protected)) order by m.created_at, m.uuid)
+  from mails m where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
+    or m.children && array(select p.uuid from participants p where p.account_uuid = $1)`;
 
 const TOKENS = `select json_agg(json_build_object('uuid', t.uuid, 'name', t.name, 'scopes', t.scopes,
     'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at,

@@ -115,6 +115,16 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'PATCH /settings/security': SUPER_WRITE(200),
   'GET /settings/retention': ADMIN_READ,
   'PATCH /settings/retention': SUPER_WRITE(200),
+  'GET /mails': ADMIN_READ,
+  'GET /mails/:uuid': ADMIN_READ,
+  'POST /mails/:uuid/resend': ADMIN_WRITE(200),
+  'GET /mail-templates': ADMIN_READ,
+  'GET /mail-templates/types': ADMIN_READ,
+  'GET /mail-templates/:uuid': ADMIN_READ,
+  'POST /mail-templates': ADMIN_WRITE(201),
+  'POST /mail-templates/preview': ADMIN_WRITE(200),
+  'PATCH /mail-templates/:uuid': ADMIN_WRITE(200),
+  'DELETE /mail-templates/:uuid': ADMIN_WRITE(204),
   'GET /hosts': TOKEN_READ,
   'GET /hosts/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts': ADMIN_WRITE(201),
@@ -273,6 +283,43 @@ const CASES: readonly Case[] = [
       },
     ];
   }),
+  {
+    name: "A mail to a family's account is sent again only by those for whom it is not masked",
+    method: 'POST',
+    sample: async ({ make, callers }) => ({
+      path: `/mails/${await make.mail({ account: callers.member.uuid })}/resend`,
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 200, 200],
+  },
+  {
+    name: 'A mail to a protected account is sent again by super admins only',
+    method: 'POST',
+    sample: async ({ make }) => ({
+      path: `/mails/${await make.mail({ account: (await make.account(['ROLE_HOST'], { protected: true })).uuid })}/resend`,
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'The words of mails about accounts are set by super admins only',
+    method: 'POST',
+    sample: async ({ make }) => {
+      await make.sql('delete from mail_templates');
+      return { path: '/mail-templates', body: { type: 'password-changed', subject: 'x', body: 'x' } };
+    },
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 201],
+  },
+  ...(['PATCH', 'DELETE'] as const).map((method): Case => ({
+    name: `${method}: the words of mails about accounts are for super admins only`,
+    method,
+    sample: async ({ make }) => {
+      await make.sql('delete from mail_templates');
+      return {
+        path: `/mail-templates/${await make.mailTemplate({ type: 'password-changed' })}`,
+        ...(method === 'PATCH' ? { body: { subject: 'y' } } : {}),
+      };
+    },
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, method === 'PATCH' ? 200 : 204],
+  })),
   ...(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const).flatMap(
     (role): Case[] => [
       {

@@ -129,6 +129,23 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     ],
   },
   Timeline: { all: ['now', 'online', 'hostsMayEdit', 'applicationSystem', 'running', 'next', 'over'] },
+  Mail: {
+    all: [
+      ...['uuid', 'type', 'state', 'attempts', 'error', 'recipient', 'account', 'subject', 'edition', 'createdAt'],
+      'sentAt',
+    ],
+  },
+  MailWithWords: {
+    all: [
+      ...['uuid', 'type', 'state', 'attempts', 'error', 'recipient', 'account', 'subject', 'edition', 'createdAt'],
+      ...['sentAt', 'text', 'html', 'attachments'],
+    ],
+  },
+  MailTemplate: {
+    all: ['uuid', 'type', 'edition', 'subject', 'body', 'modifiedBy', 'createdAt', 'modifiedAt'],
+  },
+  MailTypes: { all: ['types'] },
+  MailPreview: { all: ['subject', 'text', 'html'] },
   Invitation: {
     all: [
       ...['uuid', 'email', 'host', 'message', 'status', 'invitedBy', 'expiresAt', 'sentAt', 'acceptedAt', 'revokedAt'],

@@ -168,6 +168,30 @@ const seedInvitations = async ({ make, records, callers }: World, count: number)
   }
 };
 
+const seedMails = async ({ make, records, callers, test }: World, count: number): Promise<void> => {
+  const mails = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    event: `probe:${newUuid()}`,
+    template: 'offer-cancelled',
+    recipient_address: 'gleich@example.org',
+    account_uuid: index % 2 === 0 ? callers.host.uuid : callers.member.uuid,
+    edition_uuid: records.edition.uuid,
+    subject: 'Gleich',
+    text: 'x',
+    html: 'x',
+    state: index % 5 === 0 ? 'queued' : 'failed',
+    created_at: test.clock.now(),
+  }));
+  await make.insert('mails', mails);
+};
+
+const seedMailTemplates = async ({ make, callers }: World, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    const { uuid: edition } = await make.edition();
+    await make.mailTemplate({ edition, columns: { modified_by_uuid: callers.admin.uuid } });
+  }
+};
+
 const seedSessions = async ({ make, callers, test }: World, count: number): Promise<void> => {
   const sessions = Array.from({ length: count }, () => ({
     uuid: newUuid(),
@@ -198,6 +222,8 @@ const PAGED: Readonly<Record<string, Paged>> = {
     callers: ['host', 'admin'],
     orders: ['', 'status=open', 'q=example'],
   },
+  'GET /mails': { seed: seedMails, callers: ['maskedAdmin', 'admin'], orders: ['', 'state=queued,failed'] },
+  'GET /mail-templates': { seed: seedMailTemplates, callers: ['admin'], orders: ['', 'type=offer-cancelled'] },
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },

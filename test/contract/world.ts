@@ -174,6 +174,24 @@ export class World {
     });
   }
 
+  /** A new mail to an organiser user, about no child, with a value in every field. */
+  freshMail(): Promise<string> {
+    const attachment = { filename: 'termine.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+    return this.make.mail({
+      account: this.callers.host.uuid,
+      columns: {
+        ...{ state: 'failed', sent_at: null, error: 'EENVELOPE 550 RCPT TO' },
+        ...{ edition_uuid: this.records.edition.uuid, attachments: [attachment] },
+      },
+    });
+  }
+
+  /** New words for an edition of their own. */
+  async freshMailTemplate(): Promise<string> {
+    const { uuid: edition } = await this.make.edition();
+    return this.make.mailTemplate({ edition, columns: { modified_by_uuid: this.callers.admin.uuid } });
+  }
+
   /** A new job that `host` asked for, done. */
   async freshJob(): Promise<string> {
     const uuid = newUuid();
@@ -394,6 +412,30 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'POST /invitations/:uuid/resend': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/resend`,
   }),
+  'GET /mails': plain('/mails'),
+  'GET /mails/:uuid': async (world) => ({ path: `/mails/${await world.freshMail()}` }),
+  'POST /mails/:uuid/resend': async (world) => ({ path: `/mails/${await world.freshMail()}/resend` }),
+  'GET /mail-templates': plain('/mail-templates'),
+  'GET /mail-templates/types': plain('/mail-templates/types'),
+  'GET /mail-templates/:uuid': async (world) => ({ path: `/mail-templates/${await world.freshMailTemplate()}` }),
+  'POST /mail-templates': async ({ make }) => ({
+    path: '/mail-templates',
+    body: {
+      type: 'offer-cancelled',
+      edition: (await make.edition()).alias,
+      subject: 'Fällt aus: {{offer}}',
+      body: 'Leider.',
+    },
+  }),
+  'POST /mail-templates/preview': ({ records }) => ({
+    path: '/mail-templates/preview',
+    body: { type: 'offer-cancelled', edition: records.edition.alias, subject: 'Fällt aus', body: 'Leider.' },
+  }),
+  'PATCH /mail-templates/:uuid': async (world) => ({
+    path: `/mail-templates/${await world.freshMailTemplate()}`,
+    body: { subject: `Neu ${String(Math.random())}` },
+  }),
+  'DELETE /mail-templates/:uuid': async (world) => ({ path: `/mail-templates/${await world.freshMailTemplate()}` }),
   'GET /settings/integration': plain('/settings/integration'),
   'PATCH /settings/integration': () => ({
     path: '/settings/integration',

@@ -22,7 +22,11 @@ const MAX_FEE = 1_000_000;
 
 /** The answer to one of the offer's questions. */
 export class AnswerInput {
-  @Identifier({ required: true, description: "UUID of the question in the offer's applicationQuestions." })
+  @Identifier({
+    required: true,
+    description: "UUID of the question in the offer's applicationQuestions.",
+    example: '0192f3a4-7777-7777-8777-777777777777',
+  })
   question!: string;
 
   @TextOrFlag({ max: 2000, description: 'Text, one of the choices, or true or false, as the question asks.' })

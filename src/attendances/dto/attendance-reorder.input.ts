@@ -9,6 +9,10 @@ export class AttendanceReorderInput {
   })
   before?: string | null;
 
-  @Identifier({ neverNull: true, description: 'The one directly after which it is to stand, instead of before.' })
+  @Identifier({
+    neverNull: true,
+    description: 'The one directly after which it is to stand; instead of before, never beside it.',
+    example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75',
+  })
   after?: string | null;
 }

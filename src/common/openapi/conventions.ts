@@ -38,6 +38,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Accounts: 'The people and services that use the administration.',
   Settings: 'What staff set while the service runs.',
   Invitations: 'Invitations to the team of an organiser.',
+  Mails: 'What was sent, what waits, and what failed.',
+  MailTemplates: 'The words of mails, per kind and edition.',
   Receipts: 'What families owe and have paid.',
   Debtors: 'Who owes.',
   Ledgers: 'The books.',
