@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { type Database } from '../../src/common/database/database.js';
@@ -454,6 +455,34 @@ describe('Decisions', () => {
       expect(await tellJobs(job)).toBe(1);
       const notified = await make.sql('select from attendance_history where batch_uuid = $1 and notified', [job]);
       expect(notified).toHaveLength(3);
+    });
+
+    it('with one mail for each family, about all its children, sent by the queue itself', async () => {
+      const { edition, offers } = await editionWith(3);
+      const family = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Post' });
+      const other = await make.account(['ROLE_MEMBER'], { firstname: 'Otto', lastname: 'Other' });
+      const [mia, tom] = [
+        await make.participant({ account: family.uuid, firstname: 'Mia' }),
+        await make.participant({ account: family.uuid, firstname: 'Tom' }),
+      ] as [string, string];
+      const lea = await make.participant({ account: other.uuid, firstname: 'Lea' });
+      await decide(edition, [
+        [await waiting(offers[0]!, 'waiting', mia), 'confirmed'],
+        [await waiting(offers[1]!, 'waiting', tom), 'waitlisted'],
+        [await waiting(offers[2]!, 'waiting', mia), 'unfulfilled'],
+        [await waiting(offers[2]!, 'waiting', lea), 'confirmed'],
+      ]).expect(200);
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      await test.app.get(JobRunner).drain();
+      expect(await readJob(job)).toMatchObject({ state: 'done', done: 3 });
+      const mails = await make.sql(
+        'select recipient_address as address, text from mails where recipient_address = any($1)',
+        [[family.email, other.email]],
+      );
+      expect(mails.map(({ address }) => address).sort()).toEqual([family.email, other.email].sort());
+      const text = String(mails.find(({ address }) => address === family.email)?.['text']);
+      for (const word of ['Mia', 'Tom', ...offers.map(({ name }) => name)]) expect(text).toContain(word);
+      expect(text).not.toContain('Lea');
     });
 
     it('offer by offer: where one fails the others are done, it is tried again, and in the end the job says which', async () => {

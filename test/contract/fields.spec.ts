@@ -83,6 +83,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['tokens', 'invitations', 'auditLog'],
     ],
   },
+  AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
   DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
   DecisionsPreview: {
     all: [
