@@ -22,6 +22,7 @@ import { OfferHistoryEntry } from './offers/entities/offer-history-entry.entity.
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
+import { AttendanceHistoryEntry } from './attendances/entities/attendance-history-entry.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { Debtor } from './debtors/entities/debtor.entity.js';
 import { PaymentReference } from './debtors/entities/payment-reference.entity.js';
@@ -64,6 +65,7 @@ export const ENTITIES = [
   OfferHistoryEntry,
   Participant,
   Attendance,
+  AttendanceHistoryEntry,
   OfferTally,
   Debtor,
   PaymentReference,

@@ -1,8 +1,23 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
+import { AttendanceChangeStore } from './changes/attendance-change.store.js';
+import { AttendanceChanges } from './changes/attendance-changes.js';
+import { Charges } from './changes/charges.js';
+import { PlacesStore } from './changes/places.store.js';
 import { FamiliesStore } from './families.store.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
 
-@Module({ imports: [OffersModule], providers: [FamiliesStore, ToldTransitionsStore, TellFamilies] })
+@Module({
+  imports: [OffersModule],
+  providers: [
+    FamiliesStore,
+    ToldTransitionsStore,
+    TellFamilies,
+    PlacesStore,
+    AttendanceChangeStore,
+    Charges,
+    AttendanceChanges,
+  ],
+})
 export class AttendancesModule {}
