@@ -7,11 +7,13 @@ import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
 import { type Settings } from './common/config/settings.js';
 import { DatabaseModule } from './common/database/database.module.js';
+import { DebtorsModule } from './debtors/debtors.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { LedgersModule } from './ledgers/ledgers.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -39,6 +41,8 @@ export class AppModule {
         HostsModule,
         InvitationsModule,
         OffersModule,
+        DebtorsModule,
+        LedgersModule,
         AttendancesModule,
         AuditModule,
         RetentionModule,

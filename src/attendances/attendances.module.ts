@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LedgersModule } from '../ledgers/ledgers.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
@@ -9,7 +10,7 @@ import { ToldTransitionsStore } from './told-transitions.store.js';
 import { TellFamilies } from './tell-families.job.js';
 
 @Module({
-  imports: [OffersModule],
+  imports: [OffersModule, LedgersModule],
   providers: [
     FamiliesStore,
     ToldTransitionsStore,

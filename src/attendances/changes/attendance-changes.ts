@@ -34,7 +34,7 @@ export class AttendanceChanges {
   /** Everything that follows for applications whose rows are written already: those just made. */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
-    await this.charges.settle(changes);
+    await this.charges.settle(changes, occasion.by);
     if (occasion.notified)
       await this.jobs.add(TELL_ATTENDANCES, { batch: occasion.batch } satisfies TellAttendancesPayload, {
         key: `tell:${occasion.batch}`,
