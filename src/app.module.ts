@@ -18,6 +18,7 @@ import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         OffersModule,
         DebtorsModule,
         LedgersModule,
+        ReceiptsModule,
         AttendancesModule,
         AuditModule,
         RetentionModule,
