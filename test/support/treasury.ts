@@ -122,6 +122,11 @@ export class Treasury {
     return this.test.app.get(BookVerification).complaints();
   }
 
+  /** Within the transaction at hand. */
+  complaintsHere(): Promise<BookComplaint[]> {
+    return this.test.app.get(BookVerification).here();
+  }
+
   /** What the ledger of a debtor says, in cents. */
   async balance(debtor: string): Promise<number> {
     const [row] = await this.database.query<{ balance: number }>(

@@ -25,15 +25,20 @@ export class BookVerification {
     return this.database.transaction(async () => {
       await this.database.query('set transaction isolation level repeatable read, read only');
       await this.database.query(`set local statement_timeout = ${Math.trunc(patience)}`);
-      const found: BookComplaint[] = [];
-      for (const { name, complaint, sql } of BOOK_RULES) {
-        const [row] = await this.database.query<{ count: number; places: string[] | null }>(
-          `select count(*)::int as count, (array_agg(f.place order by f.place))[1:${SHOWN}] as places from (${sql}) f`,
-        );
-        const { count = 0, places } = row ?? {};
-        if (count > 0) found.push({ rule: name, complaint, count, places: places ?? [] });
-      }
-      return found;
+      return this.here();
     });
+  }
+
+  /** The same within the transaction at hand, with what it has not committed yet. */
+  async here(): Promise<BookComplaint[]> {
+    const found: BookComplaint[] = [];
+    for (const { name, complaint, sql } of BOOK_RULES) {
+      const [row] = await this.database.query<{ count: number; places: string[] | null }>(
+        `select count(*)::int as count, (array_agg(f.place order by f.place))[1:${SHOWN}] as places from (${sql}) f`,
+      );
+      const { count = 0, places } = row ?? {};
+      if (count > 0) found.push({ rule: name, complaint, count, places: places ?? [] });
+    }
+    return found;
   }
 }
