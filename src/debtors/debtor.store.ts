@@ -63,7 +63,8 @@ export class DebtorStore {
       conditions.add(open).search(query.q, name);
     }
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
-    const order = `order by ${open} desc, ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
+    // A constant is no key to sort by.
+    const order = `order by ${caller.isSuperAdmin ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = `select ${COLUMNS} from (select d.*, row_number() over (${order}) as place from ${NAMES}
       ${conditions.where} ${order} ${conditions.page(query)}) d order by d.place`;
     return this.database.composed('debtors_page', sql, conditions.parameters);

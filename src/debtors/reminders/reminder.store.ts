@@ -48,7 +48,7 @@ export class ReminderStore {
            join postings p on p.uuid = e.posting_uuid
          where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
-         having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') < $2) i
+         having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
        join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join participants c on c.uuid = d.participant_uuid
        where a.anonymised_at is null and c.anonymised_at is null order by 1`,
@@ -63,7 +63,7 @@ export class ReminderStore {
       'reminders_charged_before',
       `select e.attendance_uuid as uuid from book_entries e join postings p on p.uuid = e.posting_uuid
        where e.attendance_uuid = any($1::uuid[]) and p.kind = 'charge'
-       group by e.attendance_uuid having max(e.booked_at) < $2`,
+       group by e.attendance_uuid having max(e.booked_at) <= $2`,
       [attendances, moment],
     );
     return new Set(rows.map(({ uuid }) => uuid));
