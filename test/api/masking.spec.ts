@@ -87,7 +87,7 @@ describe('Masked people', () => {
     questions = everyQuestion();
     for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
     await hide();
-  });
+  }, 240_000);
   afterAll(() => test.stop());
 
   const history = (record: string): Promise<void> =>
