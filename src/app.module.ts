@@ -7,6 +7,7 @@ import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
 import { type Settings } from './common/config/settings.js';
 import { DatabaseModule } from './common/database/database.module.js';
+import { DebtorsModule } from './debtors/debtors.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
@@ -14,11 +15,13 @@ import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { MailroomModule } from './mailroom/mailroom.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { LedgersModule } from './ledgers/ledgers.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -46,6 +49,9 @@ export class AppModule {
         InvitationsModule,
         OffersModule,
         ParticipantsModule,
+        DebtorsModule,
+        LedgersModule,
+        ReceiptsModule,
         AttendancesModule,
         AuditModule,
         RetentionModule,

@@ -1,5 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { LedgersModule } from '../ledgers/ledgers.module.js';
+import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { registerConstraint } from '../common/database/constraint-problems.js';
@@ -26,12 +28,16 @@ import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
 import { AttendanceLock } from './changes/attendance-lock.js';
 import { Charges } from './changes/charges.js';
+import { Withdrawals } from '../receipts/withdrawals.js';
 import { PlacesStore } from './changes/places.store.js';
 import { CommitDecisions } from './decisions/commit-decisions.job.js';
 import { DecisionsPreviewStore } from './decisions/decisions-preview.store.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { DecisionsService } from './decisions/decisions.service.js';
 import { DecisionsStore } from './decisions/decisions.store.js';
+import { Discounts } from '../participants/discounts.js';
+import { PriceDiscounts } from './changes/price-discounts.js';
+import { ReceiptWithdrawals } from './changes/receipt-withdrawals.js';
 import { FamiliesStore } from './families.store.js';
 import { AttendanceMoveService } from './moving/attendance-move.service.js';
 import { AttendanceMoveStore } from './moving/attendance-move.store.js';
@@ -54,8 +60,10 @@ registerConstraint('uq_attendances_participant_offer', () =>
   ),
 );
 
+/** Global, because receipts on a floor below ask it to withdraw. */
+@Global()
 @Module({
-  imports: [JobsModule, OffersModule, ParticipantsModule],
+  imports: [JobsModule, LedgersModule, ReceiptsModule, OffersModule, ParticipantsModule],
   controllers: [
     AttendancesController,
     ApplyingController,
@@ -101,7 +109,9 @@ registerConstraint('uq_attendances_participant_offer', () =>
     DecisionsPreviewStore,
     DecisionsService,
     CommitDecisions,
+    { provide: Withdrawals, useClass: ReceiptWithdrawals },
+    { provide: Discounts, useClass: PriceDiscounts },
   ],
-  exports: [ApplyingService, DecisionsService],
+  exports: [Withdrawals, Discounts, ApplyingService, DecisionsService],
 })
 export class AttendancesModule {}

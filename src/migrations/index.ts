@@ -12,6 +12,7 @@ import { Search1700000010900 } from './1700000010900-search.js';
 import { Applications1700000010000 } from './1700000010000-applications.js';
 import { MailWords1700000010200 } from './1700000010200-mail-words.js';
 import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
+import { Books1700000010300 } from './1700000010300-books.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   MailWords1700000010200,
   BackgroundJobs1700000010700,
   Search1700000010900,
+  Books1700000010300,
 ];

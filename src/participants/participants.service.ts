@@ -10,6 +10,7 @@ import { message } from '../common/http/message.js';
 import { notFound, unprocessable } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { newUuid } from '../common/ids/uuid.js';
+import { Discounts } from './discounts.js';
 import { type ParticipantCreate, type ParticipantPatch } from './dto/participant.input.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import {
@@ -34,6 +35,7 @@ export class ParticipantsService {
     private readonly store: ParticipantStore,
     private readonly finder: ParticipantFinder,
     private readonly accounts: AccountLookup,
+    private readonly discounts: Discounts,
     private readonly clock: Clock,
   ) {}
 
@@ -111,6 +113,8 @@ export class ParticipantsService {
         ...(account === undefined ? {} : { accountUuid: account }),
         modifiedAt: now,
       });
+      if (input.discounted !== undefined && input.discounted !== row.discounted)
+        await this.discounts.changed(uuid, caller.accountUuid ?? null);
       return this.read(caller, uuid);
     });
   }

@@ -41,6 +41,8 @@ export class FamilyExportService {
       mails: (parts.mails ?? []).map((mail) => shown(mailOf(mail, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
+      receipts: shownAll(parts.receipts),
+      bookEntries: shownAll(parts.bookEntries),
       auditLog: shownAll(parts.auditLog),
     };
   }

@@ -31,6 +31,9 @@ const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, g
 const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
 /** Writes of what is masked for admins who do not see families. */
 const SEES_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, good, good];
+/** The books: payments admins and super admins; `admin` and its read-only token have the role. */
+const PAYMENTS_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 200, 200, 200];
+const PAYMENTS_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, good, good, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
 
@@ -88,6 +91,20 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /retention/runs': SUPER_ADMIN_READ,
   'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
   'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],
+  'GET /receipts': PAYMENTS_READ,
+  'GET /receipts/:uuid': PAYMENTS_READ,
+  'POST /receipts': PAYMENTS_WRITE(201),
+  'POST /receipts/:uuid/reversal': PAYMENTS_WRITE(200),
+  'GET /debtors': PAYMENTS_READ,
+  'GET /debtors/:uuid': PAYMENTS_READ,
+  'GET /debtors/:uuid/statement': PAYMENTS_READ,
+  'POST /debtors/:uuid/remind': PAYMENTS_WRITE(200),
+  'POST /editions/:uuid/remind': PAYMENTS_WRITE(202),
+  'GET /editions/:uuid/revenue': PAYMENTS_READ,
+  'GET /ledgers': PAYMENTS_READ,
+  'GET /ledgers/cash-report': PAYMENTS_READ,
+  'GET /ledgers/journal.csv': PAYMENTS_READ,
+  'GET /ledgers/:uuid': PAYMENTS_READ,
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /editions/:uuid/timeline': TOKEN_READ,

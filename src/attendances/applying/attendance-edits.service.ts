@@ -65,6 +65,7 @@ export class AttendanceEditsService {
       const { attendance, record } = await this.lock.take(caller, uuid);
       precondition.require(attendanceView, record);
       if (await this.charges.holds(uuid)) throw paidFor();
+      await this.charges.release(uuid, caller.accountUuid ?? null);
       await this.store.remove(uuid);
       if (TAKING.includes(attendance.status)) await this.changes.fillPlaces(attendance.offer);
     });

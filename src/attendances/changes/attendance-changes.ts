@@ -35,7 +35,7 @@ export class AttendanceChanges {
   /** Everything that follows for applications whose rows are written already: those just made. */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
-    await this.charges.settle(changes);
+    await this.charges.settle(changes, occasion.by);
     if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
     await this.waitingLists.fill(changes.filter(freesPlace).map(({ offer }) => offer));
   }

@@ -1,67 +1,87 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
+import { ChargingService, type Succession } from '../../ledgers/charging.service.js';
+import { ReceiptLookup } from '../../receipts/receipt-lookup.js';
 import { TAKING } from '../attendance.js';
 import { freshPriceOf } from '../price.js';
 import { type StateChange } from './state-change.js';
 
-/** One application takes the place of another. */
-export interface Succession {
-  readonly from: string;
-  readonly to: string;
-}
-
 /**
  * Money follows the state, here and nowhere else (api.md 1: "updated payment records"): who gets a place owes the price, as it
- * is at that moment; who loses it owes nothing any more.
+ * is at that moment; who loses it owes nothing any more. The books follow in the same transaction.
  */
 @Injectable()
 export class Charges {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly books: ChargingService,
+    private readonly receipts: ReceiptLookup,
+    private readonly clock: Clock,
+  ) {}
 
-  /** To be called in the transaction of the changes, once the states are written. */
-  async settle(changes: readonly StateChange[]): Promise<void> {
-    const gained = changes.filter(({ from, to }) => TAKING.includes(to) && !taken(from));
-    const lost = changes.filter(({ from, to }) => taken(from) && !TAKING.includes(to));
-    if (gained.length > 0) await this.charge(gained.map(({ attendance }) => attendance));
-    if (lost.length > 0)
-      await this.database.rows(
-        'attendances_discharge',
-        'update attendances set charged = null where uuid = any($1::uuid[])',
-        [lost.map(({ attendance }) => attendance)],
-      );
+  /**
+   * To be called in the transaction of the changes, once the states are written.
+   * @param by the account that caused them; null for a job
+   */
+  async settle(changes: readonly StateChange[], by: string | null): Promise<void> {
+    const gained = changes.filter(({ from, to }) => TAKING.includes(to) && !taken(from)).map(uuidOf);
+    const lost = changes.filter(({ from, to }) => taken(from) && !TAKING.includes(to)).map(uuidOf);
+    if (gained.length > 0) await this.charge(gained);
+    if (lost.length > 0) await this.discharge(lost);
+    if (gained.length + lost.length > 0) await this.books.settle([...gained, ...lost], by);
   }
 
-  /** The price is another one: staff set it for a child. What is not charged yet has no price to correct. */
-  async reprice(attendances: readonly string[], _by: string | null): Promise<void> {
+  /** The price is another one: staff set it for a child, or the discount. What is not charged yet has no price to correct. */
+  async reprice(attendances: readonly string[], by: string | null): Promise<void> {
     const charged = await this.database.rows<{ uuid: string }>(
       'attendances_charged',
       'select uuid from attendances where uuid = any($1::uuid[]) and charged is not null order by uuid for update',
       [attendances],
     );
-    if (charged.length > 0) await this.charge(charged.map(({ uuid }) => uuid));
+    if (charged.length === 0) return;
+    const uuids = charged.map(({ uuid }) => uuid);
+    await this.charge(uuids);
+    await this.books.settle(uuids, by);
   }
 
-  /** Whether money was paid for the application: then it stays. */
-  async holds(attendance: string): Promise<boolean> {
-    const [paid] = await this.database.rows<{ uuid: string }>(
-      'attendances_paid',
-      'select t.uuid from attendances t where t.uuid = $1 and t.paid_amount <> 0',
-      [attendance],
+  /** An application takes the place of another, and its payments go with it (decisions C3). After both are settled. */
+  async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
+    await this.books.succeed(successions, by);
+  }
+
+  /** The child's discount is another one: what it owes for offers that are still to come gets the price of now. */
+  async discount(participant: string, by: string | null): Promise<void> {
+    const coming = await this.database.rows<{ uuid: string }>(
+      'attendances_discountable',
+      `select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid
+       where t.participant_uuid = $1 and t.charged is not null and t.own_fee is null
+         and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for update of t`,
+      [participant, this.clock.now()],
     );
-    return paid !== undefined;
+    if (coming.length > 0)
+      await this.reprice(
+        coming.map(({ uuid }) => uuid),
+        by,
+      );
   }
 
-  /**
-   * An application takes the place of another, and its payments go with it (decisions C3); after both are settled.
-   * @param _by the account that caused it
-   */
-  async succeed(successions: readonly Succession[], _by: string | null): Promise<void> {
+  /** Whether the application stands on receipts: then it stays. */
+  async holds(attendance: string): Promise<boolean> {
+    return (await this.receipts.ofAttendance(attendance)).length > 0;
+  }
+
+  /** An application is going to be deleted: nothing is owed for it any more. */
+  async release(attendance: string, by: string | null): Promise<void> {
+    await this.discharge([attendance]);
+    await this.books.settle([attendance], by);
+  }
+
+  private async discharge(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
-      'attendances_succeed',
-      `update attendances t set paid_amount = t.paid_amount + case when t.uuid = s.heir then f.paid_amount else -t.paid_amount end
-       from unnest($1::uuid[], $2::uuid[]) s (origin, heir) join attendances f on f.uuid = s.origin
-       where t.uuid in (s.origin, s.heir) and f.paid_amount <> 0`,
-      [successions.map(({ from }) => from), successions.map(({ to }) => to)],
+      'attendances_discharge',
+      'update attendances set charged = null where uuid = any($1::uuid[])',
+      [attendances],
     );
   }
 
@@ -77,4 +97,5 @@ export class Charges {
   }
 }
 
+const uuidOf = ({ attendance }: StateChange): string => attendance;
 const taken = (status: StateChange['from']): boolean => status !== null && TAKING.includes(status);

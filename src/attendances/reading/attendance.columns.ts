@@ -4,7 +4,7 @@ import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { type Answer, type AttendanceDecision } from '../attendance.js';
 import { priceOf } from '../price.js';
-import { receiptsOf } from './receipts-of.js';
+import { receiptsOf } from '../../receipts/receipt-lookup.js';
 
 /** The child of an application, as it is stored. */
 export interface AttendingRow extends NamedParticipant, ContactRow {
@@ -48,7 +48,7 @@ export const ATTENDANCE_COLUMNS = `t.uuid, ${REFERENCE('o')} as offer, ${REFEREN
     'protected', p.protected, 'account', p.account_uuid, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile,
     'parent', ${parentOf('p')}) as participant,
   t.status, ${POSITION} as position, t.priority, ${priceOf()} as fee, t.paid_amount >= ${priceOf()} as paid,
-  ${receiptsOf('t')} as receipts, t.decision, t.answers, t.comment, t.created_at as "createdAt",
+  ${receiptsOf('t.uuid')} as receipts, t.decision, t.answers, t.comment, t.created_at as "createdAt",
   t.modified_at as "modifiedAt", t.withdrawn_at as "withdrawnAt"`;
 
 /** What the columns are taken from, once the applications are known. */

@@ -29,7 +29,7 @@ export const judge = (sent: string, { status, begun, isAdmin }: TransitionSituat
   return { name, to };
 };
 
-const impossible = (sent: string, status: AttendanceStatus): Message => {
+export const impossible = (sent: string, status: AttendanceStatus): Message => {
   const name = onOneLine(sent);
   const list = attendanceWorkflow.from(status).join(', ');
   return message(
