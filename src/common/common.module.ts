@@ -15,6 +15,7 @@ import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ContentTypeGuard } from './http/content-type.guard.js';
+import { DeprecationNotice } from './http/deprecation.js';
 import { ExplanationsController } from './http/explanations.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RequestLog } from './http/request-log.js';
@@ -51,6 +52,7 @@ export class CommonModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
+        { provide: APP_GUARD, useClass: DeprecationNotice },
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
