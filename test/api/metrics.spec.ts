@@ -80,8 +80,8 @@ describe('Metrics', () => {
     await test.call('get', '/hosts', admin.token).expect(200);
     await test.call('get', '/hosts?q=Geheimnis', admin.token).expect(200);
     await test.call('post', '/hosts', admin.token).send({ name: '' }).expect(422);
-    const { body } = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
-    const { uuid } = body as { uuid: string };
+    const created = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
+    const { uuid } = created.body as { uuid: string };
     await test.call('get', `/hosts/${uuid}`, admin.token).expect(200);
     const count = (method: string, route: string, status: string): Promise<number | undefined> =>
       valueOf('holiday_http_requests_total', { method, route, status });

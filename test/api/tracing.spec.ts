@@ -69,9 +69,9 @@ describe('Traces', () => {
     });
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
     const parent = `00-${asked}-00f067aa0ba902b7-01`;
-    const { body } = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub Vertraulich' }).expect(201);
+    const created = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub Vertraulich' }).expect(201);
     await test
-      .call('get', `/hosts/${(body as { uuid: string }).uuid}?q=Geheimnis`, admin.token)
+      .call('get', `/hosts/${(created.body as { uuid: string }).uuid}?q=Geheimnis`, admin.token)
       .set('traceparent', parent)
       .expect(200);
     await test.call('get', '/hosts?q=Geheimnis', admin.token).expect(200);

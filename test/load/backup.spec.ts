@@ -60,9 +60,9 @@ describe('A backup', () => {
 
     // People go on working while the backup is made: the database first, then the files.
     const begin = new Date();
-    let copying = true;
+    const copying = { on: true };
     const busy = (async () => {
-      for (let index = 0; copying; index += 1) {
+      for (let index = 0; copying.on; index += 1) {
         await before
           .call('post', '/hosts', admin.token)
           .send({ name: `Verein ${index}` })
@@ -70,7 +70,7 @@ describe('A backup', () => {
       }
     })();
     await baseBackup(url, from, to);
-    copying = false;
+    copying.on = false;
     await busy;
     await cp(join(before.dataDir, 'media'), join(directory, 'media'), { recursive: true });
 
@@ -96,8 +96,8 @@ describe('A backup', () => {
 
   it('is what the service starts on and answers from, with all its migrations', async () => {
     await after.call('get', '/health/ready').expect(200);
-    const { body } = await after.call('get', `/hosts/${host.uuid}`, admin.token).expect(200);
-    expect((body as { name: string }).name).toBe('Kanuclub');
+    const answer = await after.call('get', `/hosts/${host.uuid}`, admin.token).expect(200);
+    expect((answer.body as { name: string }).name).toBe('Kanuclub');
     const options = dataSourceOptions(
       { databaseUrl: after.app.get<{ databaseUrl: string }>(SETTINGS).databaseUrl, databasePool: 1 },
       PARTS,
@@ -109,8 +109,8 @@ describe('A backup', () => {
 
   it('keeps tokens good, and takes writes', async () => {
     await after.call('patch', `/hosts/${host.uuid}`, admin.token).send({ fax: '1' }).expect(200);
-    const { body } = await after.call('post', '/hosts', admin.token).send({ name: 'Nach dem Brand' }).expect(201);
-    await after.call('get', `/hosts/${(body as { uuid: string }).uuid}`, admin.token).expect(200);
+    const answer = await after.call('post', '/hosts', admin.token).send({ name: 'Nach dem Brand' }).expect(201);
+    await after.call('get', `/hosts/${(answer.body as { uuid: string }).uuid}`, admin.token).expect(200);
   });
 
   it('holds the files as well', async () => {
@@ -146,10 +146,10 @@ describe('A backup', () => {
     // What became due meanwhile is forgotten by a run.
     const run = await after.call('post', '/retention/runs', admin.token).send({ dryRun: false }).expect(202);
     await after.app.get(JobRunner).drain();
-    const { body } = await after
+    const answer = await after
       .call('get', `/retention/runs/${(run.body as { uuid: string }).uuid}`, admin.token)
       .expect(200);
-    expect((body as { state: string }).state).toBe('done');
+    expect((answer.body as { state: string }).state).toBe('done');
   });
 
   it('still refuses changes of the log: the triggers are restored as well', async () => {

@@ -42,8 +42,8 @@ describe('A read replica that follows by streaming', () => {
     return { done: after.done - before.done, fallback: after.fallback - before.fallback };
   };
   const names = async (token: string): Promise<string[]> => {
-    const { body } = await test.call('get', '/hosts', token).expect(200);
-    return (body as { name: string }[]).map(({ name }) => name);
+    const answer = await test.call('get', '/hosts', token).expect(200);
+    return (answer.body as { name: string }[]).map(({ name }) => name);
   };
   /** Nobody has written for longer than a writer is kept at the primary. */
   const forgetWrites = (): Promise<void> => {
@@ -97,8 +97,8 @@ describe('A read replica that follows by streaming', () => {
       await test.call('post', '/hosts', admin.token).send({ name: 'Brandneu' }).expect(201);
       expect(await during(() => names(admin.token))).toEqual({ done: 0, fallback: 0 });
       expect(await names(admin.token)).toContain('Brandneu');
-      const { body } = await second.http.get('/hosts').set('Authorization', `Bearer ${admin.token}`).expect(200);
-      expect((body as { name: string }[]).map(({ name }) => name)).toContain('Brandneu');
+      const answer = await second.http.get('/hosts').set('Authorization', `Bearer ${admin.token}`).expect(200);
+      expect((answer.body as { name: string }[]).map(({ name }) => name)).toContain('Brandneu');
       // Somebody else may be a few seconds behind.
       expect(await names(reader.token)).not.toContain('Brandneu');
     } finally {
@@ -189,8 +189,8 @@ describe('A database of DATABASE_READ_URLS that is no replica', () => {
       const admin = await test.caller('Admin', ['ROLE_ADMIN']);
       await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
       const reader = await test.caller('Reader', ['ROLE_ADMIN']);
-      const { body } = await test.call('get', '/hosts', reader.token).expect(200);
-      expect(body).toHaveLength(1);
+      const answer = await test.call('get', '/hosts', reader.token).expect(200);
+      expect(answer.body).toHaveLength(1);
     } finally {
       await test.stop();
       await other.stop();

@@ -17,5 +17,6 @@ export const useOf = ({ name, pool }: { readonly name: string; readonly pool: Po
   name,
   total: pool.totalCount,
   idle: pool.idleCount,
-  waiting: pool.waitingCount,
+  // A request waits for a moment even when a connection is idle: only those beyond the idle ones lack one.
+  waiting: Math.max(0, pool.waitingCount - pool.idleCount),
 });
