@@ -9,6 +9,8 @@ import { Invitations1700000008000 } from './1700000008000-invitations.js';
 import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
 import { Applications1700000010000 } from './1700000010000-applications.js';
+import { MailWords1700000010200 } from './1700000010200-mail-words.js';
+import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
 import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
@@ -24,5 +26,7 @@ export const MIGRATIONS = [
   Audit1700000009000,
   Privacy1700000009100,
   Applications1700000010000,
+  MailWords1700000010200,
+  BackgroundJobs1700000010700,
   OpenMails1700000010800,
 ];

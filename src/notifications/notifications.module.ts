@@ -5,6 +5,7 @@ import { RequestLog } from '../common/http/request-log.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
 import { MailMessages } from './mail-message.js';
+import { MailWordsStore } from './mail-words.store.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
@@ -28,12 +29,13 @@ const transportOf = (
   providers: [
     MailStore,
     MailGauge,
+    MailWordsStore,
     MailMessages,
     Mails,
     SendMail,
     OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails],
+  exports: [Mails, MailWordsStore],
 })
 export class NotificationsModule {}

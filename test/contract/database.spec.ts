@@ -12,6 +12,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   accounts: ['search_text'],
   hosts: ['search_text'],
   invitations: ['search_text'],
+  mails: ['search_text'],
   offers: ['first_begin_at', 'search_text'],
   participants: ['search_text'],
 };
