@@ -46,8 +46,8 @@ export const OFFER_MISSING = message(
 const FORMER_ID = /^\d{1,20}$/;
 
 const FORMER = message(
-  `${MISSING.en} Numbers are identifiers of the earlier API, which are gone: offers are addressed by their uuid, which GET /offers shows.`,
-  `${MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
+  `${OFFER_MISSING.en} Numbers are identifiers of the earlier API, which are gone: offers are addressed by their uuid, which GET /offers shows.`,
+  `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
 );
 
 /** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
@@ -60,7 +60,7 @@ export class OfferFinder extends Finder<OfferRow> {
   }
 
   override missingFor(sent: string): Message {
-    return FORMER_ID.test(sent) ? FORMER : MISSING;
+    return FORMER_ID.test(sent) ? FORMER : OFFER_MISSING;
   }
 
   visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {

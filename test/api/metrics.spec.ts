@@ -133,12 +133,19 @@ describe('Metrics', () => {
   });
 
   it('count mails that were sent, and those that wait', async () => {
-    const mail = defineMail({ type: 'metrics-probe', subject: 'Probe', body: 'Guten Tag', variables: {} });
+    const mail = defineMail({
+      type: 'metrics-probe',
+      title: 'Probe',
+      about: 'account',
+      subject: 'Probe',
+      body: 'Guten Tag',
+      variables: {},
+    });
     await test.database.transaction(() =>
       test.app.get(Mails).send({
         event: 'metrics:1',
         template: mail,
-        to: { name: 'Petra', address: 'petra@example.org' },
+        to: { name: 'Petra', address: 'petra@example.org', account: null },
         values: {},
       }),
     );
