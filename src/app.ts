@@ -12,7 +12,9 @@ import { RequestLog } from './common/http/request-log.js';
 import { startRequest } from './common/http/request-start.js';
 import { RouteTable } from './common/http/route-table.js';
 import { answerSocketErrors, limitSlowClients } from './common/http/server-guards.js';
+import { RequestMetrics } from './common/metrics/request-metrics.js';
 import { serveDocs } from './common/openapi/swagger-ui.js';
+import { Tracing } from './common/tracing/tracing.js';
 import { IntegrationSettings } from './settings/integration-settings.js';
 
 interface AppOptions {
@@ -36,7 +38,12 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   app.set('strict routing', true);
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(startRequest, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
+  const tracing = app.get(Tracing);
+  app.use(startRequest, (request: ApiRequest, response: ApiResponse, next: NextFunction) =>
+    tracing.request(request, response, next),
+  );
+  if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
+  app.use(app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
   const stored = app.get(IntegrationSettings);
   app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));

@@ -13,7 +13,9 @@ const say = (line: string): void => console.error(line);
 const withApp = async <T>(work: (app: INestApplicationContext, settings: Settings) => Promise<T>): Promise<T> => {
   const runtime: Runtime = await prepareRuntime(readSettings(), () => undefined);
   try {
-    const settings = { ...runtime.settings, worker: 'off', logLevel: 'silent' } as const;
+    // Beside the service, whose port for metrics is taken; and whose traces are not about commands.
+    const quiet = { worker: 'off', logLevel: 'silent', metricsPort: undefined, tracing: undefined } as const;
+    const settings = { ...runtime.settings, ...quiet };
     const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), {
       logger: ['error', 'warn'],
     });

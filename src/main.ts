@@ -95,6 +95,10 @@ const main = async (): Promise<void> => {
 
 main().catch((error: unknown) => {
   const { code, message: text } = error as NodeJS.ErrnoException;
-  console.error(code === 'EADDRINUSE' ? `${text}\nAnother program uses this port. Set PORT to a free one.` : error);
+  console.error(
+    code === 'EADDRINUSE'
+      ? `${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`
+      : error,
+  );
   process.exit(1);
 });

@@ -15,6 +15,7 @@ import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ContentTypeGuard } from './http/content-type.guard.js';
+import { DeprecationNotice } from './http/deprecation.js';
 import { ExplanationsController } from './http/explanations.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RequestLog } from './http/request-log.js';
@@ -26,6 +27,11 @@ import { InputPipe } from './input/input.pipe.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard } from './limits/limit.guard.js';
+import { DatabaseGauges } from './metrics/database-gauges.js';
+import { LimitMetrics } from './metrics/limit-metrics.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsServer } from './metrics/metrics-server.js';
+import { RequestMetrics } from './metrics/request-metrics.js';
 import { NamedRecords } from './input/named-records.js';
 import { ReferenceStore } from './ids/reference.store.js';
 import { AliasStore } from './slug/alias.store.js';
@@ -33,6 +39,9 @@ import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { RouteMarks } from './openapi/route-marks.js';
+import { RecentWritesStore } from './replicas/recent-writes.store.js';
+import { ReplicaReadsInterceptor } from './replicas/replica-reads.interceptor.js';
+import { TracingModule } from './tracing/tracing.module.js';
 import { ViewInterceptor } from './view/view.interceptor.js';
 
 /**
@@ -46,11 +55,12 @@ export class CommonModule {
     return {
       module: CommonModule,
       global: true,
-      imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule],
+      imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule, TracingModule],
       controllers: [ExplanationsController, HealthController, OpenApiController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
+        { provide: APP_GUARD, useClass: DeprecationNotice },
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
@@ -60,12 +70,19 @@ export class CommonModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ReplicaReadsInterceptor },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
         BearerStrategy,
         BearerAuthenticator,
         RouteTable,
         RequestLog,
+        Metrics,
+        MetricsServer,
+        RequestMetrics,
+        DatabaseGauges,
+        LimitMetrics,
+        RecentWritesStore,
         OpenApiDocument,
         RouteMarks,
         HealthService,
@@ -90,6 +107,8 @@ export class CommonModule {
         Clock,
         RouteTable,
         RequestLog,
+        Metrics,
+        RequestMetrics,
         OpenApiDocument,
         Jobs,
         JobRunner,

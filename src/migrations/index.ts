@@ -8,11 +8,12 @@ import { SignIn1700000007000 } from './1700000007000-sign-in.js';
 import { Invitations1700000008000 } from './1700000008000-invitations.js';
 import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
-import { Search1700000010900 } from './1700000010900-search.js';
 import { Applications1700000010000 } from './1700000010000-applications.js';
 import { MailWords1700000010200 } from './1700000010200-mail-words.js';
-import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
 import { Books1700000010300 } from './1700000010300-books.js';
+import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
+import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
+import { Search1700000010900 } from './1700000010900-search.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -28,7 +29,8 @@ export const MIGRATIONS = [
   Privacy1700000009100,
   Applications1700000010000,
   MailWords1700000010200,
-  BackgroundJobs1700000010700,
-  Search1700000010900,
   Books1700000010300,
+  BackgroundJobs1700000010700,
+  OpenMails1700000010800,
+  Search1700000010900,
 ];

@@ -84,6 +84,17 @@ export class MailStore {
     return rows.length > 0;
   }
 
+  /** Mails that wait, and those given up: those that a later mail took the place of are neither. */
+  async countOpen(): Promise<{ queued: number; failed: number }> {
+    const [row] = await this.database.rows<{ queued: number; failed: number }>(
+      'mails_count_open',
+      `select count(*) filter (where state = 'queued')::int as queued,
+         count(*) filter (where state = 'failed')::int as failed
+       from mails where state = 'queued' or (state = 'failed' and error is distinct from 'superseded')`,
+    );
+    return row ?? { queued: 0, failed: 0 };
+  }
+
   /** Mails of before that still have a content and are not waiting to be sent. */
   async countOld(before: Date): Promise<number> {
     const [row] = await this.database.rows<{ count: number }>(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { RequestLog } from '../common/http/request-log.js';
 import { FileTransport } from './file-transport.js';
+import { MailGauge } from './mail-gauge.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
 import { MailStore } from './mail.store.js';
@@ -27,6 +28,7 @@ const transportOf = (
 @Module({
   providers: [
     MailStore,
+    MailGauge,
     MailWordsStore,
     MailMessages,
     Mails,

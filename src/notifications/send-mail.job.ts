@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { RequestLog } from '../common/http/request-log.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
+import { Metrics } from '../common/metrics/metrics.js';
 import { MailNotSent } from './mail.js';
 import { MailTransport } from './mail-transport.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
@@ -19,6 +20,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     private readonly transport: MailTransport,
     private readonly clock: Clock,
     private readonly log: RequestLog,
+    private readonly metrics: Metrics,
   ) {}
 
   async run({ mail: uuid }: { readonly mail: string }): Promise<void> {
@@ -37,12 +39,14 @@ export class SendMail implements Job<{ readonly mail: string }> {
       return;
     }
     await this.store.markSent(mail.uuid, this.clock.now());
+    this.metrics.mail('sent');
   }
 
   private async failed({ uuid, attempts }: ClaimedMail, error: unknown): Promise<void> {
     const { kind, permanent } = error instanceof MailNotSent ? error : new MailNotSent(kindOf(error), false);
     const givenUp = permanent || attempts >= MAX_TRIES;
     await this.store.markUnsent(uuid, kind, givenUp ? 'failed' : 'queued');
+    this.metrics.mail(givenUp ? 'dead' : 'failed');
     if (!givenUp) throw new MailNotSent(kind, false);
     this.log.logger.error({ mail: uuid, error: kind, attempts }, 'a mail was given up');
   }

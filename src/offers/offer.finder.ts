@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Finder } from '../common/access/finder.js';
 import { type ApiRequest } from '../common/http/api-request.js';
-import { message } from '../common/http/message.js';
+import { message, type Message } from '../common/http/message.js';
 import { forbidden, type Problem } from '../common/http/problem.js';
 import { isOwn } from './offer.access.js';
 import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
@@ -42,6 +42,14 @@ export const OFFER_MISSING = message(
   'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
 );
 
+/** The earlier API counted its offers (api.md 9, rule 2); 20 digits are as many as a counter can have. */
+const FORMER_ID = /^\d{1,20}$/;
+
+const FORMER = message(
+  `${OFFER_MISSING.en} Numbers are identifiers of the earlier API, which are gone: offers are addressed by their uuid, which GET /offers shows.`,
+  `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
+);
+
 /** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
@@ -49,6 +57,10 @@ export class OfferFinder extends Finder<OfferRow> {
 
   constructor(private readonly store: OfferStore) {
     super();
+  }
+
+  override missingFor(sent: string): Message {
+    return FORMER_ID.test(sent) ? FORMER : OFFER_MISSING;
   }
 
   visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {

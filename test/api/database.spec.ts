@@ -3,6 +3,9 @@ import { Logger } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { problemOfConstraint, registerConstraint } from '../../src/common/database/constraint-problems.js';
 import { dataSourceOptions } from '../../src/common/database/data-source-options.js';
+import { loadSettings } from '../../src/common/config/env.js';
+import { Metrics } from '../../src/common/metrics/metrics.js';
+import { NoTracing } from '../../src/common/tracing/tracing.js';
 import { Database } from '../../src/common/database/database.js';
 import { pendingMigrations } from '../../src/common/database/migrate.js';
 import { isDatabaseUnavailable } from '../../src/common/database/unavailable.js';
@@ -45,7 +48,7 @@ beforeAll(async () => {
     { entities: ENTITIES, migrations: MIGRATIONS },
   );
   dataSource = await new DataSource(options).initialize();
-  database = new Database(dataSource);
+  database = new Database(dataSource, new NoTracing(), new Metrics(), loadSettings({}));
   await database.query(
     `CREATE TABLE thing (
        id integer CONSTRAINT pk_thing PRIMARY KEY,

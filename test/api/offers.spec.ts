@@ -167,6 +167,21 @@ describe('Offers', () => {
       }
     });
 
+    it('a numeric identifier of the earlier API is a 404 whose detail tells migrating partners what to use', async () => {
+      for (const id of ['1', '4711', '9'.repeat(20)]) {
+        const answer = await test.call('get', `/offers/${id}`);
+        expect(answer.status).toBe(404);
+        expect(bodyOf(answer)['detail']).toMatch(/^There is no offer with this identifier, .*earlier API.*uuid/);
+        const german = await test.call('get', `/offers/${id}`).set('Accept-Language', 'de');
+        expect(bodyOf(german)['detail']).toMatch(/früheren Schnittstelle.*uuid/);
+      }
+      // Anybody's guess, but nobody's former number.
+      for (const id of ['4711.0', '-1', '0x10', '1e3']) {
+        const { detail } = bodyOf(await test.call('get', `/offers/${id}`));
+        expect(detail).toBe('There is no offer with this identifier, or none you may see.');
+      }
+    });
+
     it('a private link opens its offer, and only with the right secret; the anonymous answer never repeats it', async () => {
       const path = `/offers/${uuids['Freundeskreis'] ?? ''}`;
       const opened = await test.call('get', `${path}?link=the-link-secret`);
@@ -455,6 +470,21 @@ describe('Offers', () => {
       expect(await names('modifiedSince=2026-06-01T12:00:00%2B02:00')).toHaveLength(5);
       expect(await names('modifiedSince=2026-06-01')).toHaveLength(5);
       expect(await names('modifiedSince=2026-06-01T12:00:01%2B02:00')).toEqual([]);
+    });
+
+    it('filters of the earlier API are not even read: malformed values, lists and repetitions are ignored', async () => {
+      const all = await names('');
+      for (const gone of [
+        'edition.id[]=1&edition.id[]=2',
+        'hosts.alias=x&hosts.alias=y',
+        'dates.begin[before]=gestern',
+        'dates.begin[strictly_after]=',
+        'fee[gt]=abc',
+        'id=7',
+        'order[name]=desc',
+      ]) {
+        expect(await names(gone)).toEqual(all);
+      }
     });
 
     it('filters of the earlier API and unknown ones are ignored', async () => {

@@ -1,88 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
+import { ApiProcess, buildService, MAIN, until } from '../support/api-process.js';
 import { Fixtures, type TestRecord } from '../support/fixtures.js';
+import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 
-const MAIN = resolve('dist/main.js');
 const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 const withRedis = redisInstalled ? describe : describe.skip;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-const until = async (what: string, holds: () => Promise<boolean>, seconds = 20): Promise<void> => {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
-    if (await holds().catch(() => false)) return;
-  }
-  throw new Error(`${what} did not happen within ${String(seconds)} s.`);
-};
-
-/** A real process of the service, as production runs it. */
-class ApiProcess {
-  readonly client: Client;
-  private output = '';
-
-  private constructor(
-    readonly child: ChildProcess,
-    readonly port: number,
-  ) {
-    this.client = new Client(port);
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += String(chunk)));
-  }
-
-  static async start(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
-    const port = await freePort();
-    const child = spawn(process.execPath, [MAIN], {
-      cwd: directory,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        BASE_URL: 'http://api.test',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATA_DIR: join(directory, 'var'),
-        WORKER: 'off',
-        LOG_LEVEL: 'info',
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const api = new ApiProcess(child, port);
-    await until('The start of the service', async () => {
-      if (child.exitCode !== null) return true;
-      return (await api.client.send('GET', '/health/live')).status === 200;
-    });
-    if (child.exitCode !== null) throw new Error(`The service did not start:\n${api.output}`);
-    return api;
-  }
-
-  get log(): string {
-    return this.output;
-  }
-
-  async stop(): Promise<void> {
-    this.client.close();
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const exited = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await exited;
-  }
-}
 
 /** Stands between the service and its database, and can be cut. */
 class Cable {
@@ -143,7 +74,7 @@ describe('Processes of the service', () => {
   };
 
   beforeAll(async () => {
-    if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' });
+    buildService();
     directory = await mkdtemp(join(tmpdir(), 'processes-'));
     test = await TestApp.start();
     make = new Fixtures(test);

@@ -11,6 +11,10 @@ import { type Caller } from './caller.js';
 export abstract class Finder<T> {
   /** What a 404 says: no record with this identifier, or none the caller may see (api.md 7, rule 5). */
   abstract readonly missing: Message;
+  /** The same for what the path holds instead of an identifier; a finder may know what the caller meant. */
+  missingFor(_sent: string): Message {
+    return this.missing;
+  }
   abstract visible(caller: Caller, uuid: string, request: ApiRequest): Promise<T | undefined>;
   /** A Problem (403) when the caller may see the record but not do this to it. Unless a finder says otherwise, all is well. */
   refusal(_caller: Caller, _action: string, _record: T): Promise<Problem | undefined> {

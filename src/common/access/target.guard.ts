@@ -22,8 +22,10 @@ export class TargetGuard implements CanActivate {
     const request = requestOf(context);
     const caller = callerOf(request);
     const finder = this.modules.get(spec.finder, { strict: false });
-    const uuid = parseUuid(String(request.params['uuid']));
-    const record = uuid === undefined ? undefined : await finder.visible(caller, uuid, request);
+    const sent = String(request.params['uuid']);
+    const uuid = parseUuid(sent);
+    if (uuid === undefined) throw notFound(finder.missingFor(sent));
+    const record = await finder.visible(caller, uuid, request);
     if (record === undefined) throw notFound(finder.missing);
     const refusal = await finder.refusal(caller, spec.action, record);
     if (refusal !== undefined) throw refusal;

@@ -139,5 +139,42 @@ export const IsBucketUrl = (): PropertyDecorator =>
     must: 's3://key:secret@host/bucket, with ?region= and &tls=false where they are needed',
   });
 
+/** The name by which a service is known to others. */
+export const IsServiceName = (): PropertyDecorator =>
+  check({
+    reads: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
+    must: 'a name of letters, digits and . _ -',
+  });
+
 /** Any text. */
 export const IsText = (): PropertyDecorator => check({ reads: (value) => typeof value === 'string', must: 'a text' });
+
+/** A share from 0 to 1, with a point. */
+export const IsShare = (): PropertyDecorator =>
+  all(
+    transform((text) => (/^(0|1|0?\.\d{1,6}|1\.0+)$/.test(text) ? Number(text) : Number.NaN)),
+    check({ reads: (value) => typeof value === 'number' && value >= 0 && value <= 1, must: 'a number from 0 to 1' }),
+  );
+
+/** Comma-separated `name=value`, values percent-encoded, as OpenTelemetry writes headers. */
+export const IsPairList = (): PropertyDecorator =>
+  all(
+    transform((text) =>
+      list(text).map((entry) => {
+        const [, name, value] = /^([\w-]+)\s*=\s*([\x21-\x7e]+)$/.exec(entry) ?? [];
+        return [name, value === undefined ? undefined : decoded(value)];
+      }),
+    ),
+    check({
+      reads: (value) => Array.isArray(value) && value.flat().every((part) => typeof part === 'string'),
+      must: 'a comma-separated list of name=value',
+    }),
+  );
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -9,7 +9,10 @@ import {
   IsMailbox,
   IsOneOf,
   IsOriginList,
+  IsPairList,
   IsProxyList,
+  IsServiceName,
+  IsShare,
   IsText,
   IsUrlList,
   IsUrlOf,
@@ -94,6 +97,26 @@ export class Env {
   @IsWhole(1, MANY)
   LIMIT_SIGNIN_PER_ADDRESS = 60;
 
+  @Optional()
+  @IsWhole(1, 65_535)
+  METRICS_PORT?: number;
+
+  @IsHost()
+  METRICS_HOST = '127.0.0.1';
+
+  @Optional()
+  @IsWebAddress()
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsPairList()
+  OTEL_EXPORTER_OTLP_HEADERS: [string, string][] = [];
+
+  @IsServiceName()
+  OTEL_SERVICE_NAME = 'holiday-programme';
+
+  @IsShare()
+  OTEL_TRACES_SAMPLER_ARG = 1;
+
   @IsOneOf('inline', 'off', 'only')
   WORKER: Settings['worker'] = 'inline';
 
@@ -152,6 +175,17 @@ function toSettings(env: Env): Settings {
       signinPerAccount: env.LIMIT_SIGNIN_PER_ACCOUNT,
       signinPerAddress: env.LIMIT_SIGNIN_PER_ADDRESS,
     },
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: Object.fromEntries(env.OTEL_EXPORTER_OTLP_HEADERS),
+            serviceName: env.OTEL_SERVICE_NAME,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     worker: env.WORKER,
     logLevel: env.LOG_LEVEL,
   };

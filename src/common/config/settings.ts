@@ -29,8 +29,23 @@ export interface Settings {
     readonly signinPerAccount: number;
     readonly signinPerAddress: number;
   };
+  /** Undefined: no metrics are served. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
   readonly worker: 'inline' | 'off' | 'only';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Where traces go. */
+export interface TracingSettings {
+  readonly endpoint: string;
+  /** Sent with every export, for instance a key of the collector: a secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** Share of traces that are kept, 0 to 1. */
+  readonly ratio: number;
 }
 
 /** Injection token for {@link Settings}. */

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type PoolClient, type QueryConfig } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { SETTINGS, type Settings } from '../config/settings.js';
 import { Problem } from '../http/problem.js';
-import { poolOf } from './pool-of.js';
+import { Metrics } from '../metrics/metrics.js';
+import { Tracing } from '../tracing/tracing.js';
+import { poolOf, type PoolUse, useOf } from './pool-of.js';
+import { ReadReplicas } from './read-replicas.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 
@@ -39,19 +43,51 @@ interface Companion {
  * transaction without being handed anything.
  */
 @Injectable()
-export class Database {
+export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly companions = new AsyncLocalStorage<Companion>();
   private readonly statements = new Map<string, string>();
   private readonly composedNames = new Map<string, string>();
 
+  private readonly lagging = new AsyncLocalStorage<boolean>();
   private readonly statementLog: StatementLog;
+  private readonly replicas: ReadReplicas | undefined;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tracing: Tracing,
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS) { databaseReadUrls }: Settings,
+  ) {
     if (!(dataSource.logger instanceof StatementLog)) throw new Error('Build the DataSource with dataSourceOptions().');
     this.statementLog = dataSource.logger;
     this.statementLog.onFailure = () => this.noteFailure();
+    const master = poolOf(dataSource);
+    this.replicas =
+      databaseReadUrls.length === 0 ? undefined : new ReadReplicas(databaseReadUrls, master.options, master);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.replicas?.close();
+  }
+
+  get hasReplicas(): boolean {
+    return this.replicas !== undefined;
+  }
+
+  /**
+   * Runs work that may see the data as they were a few seconds ago: statements outside of transactions go to a read
+   * replica when there is a fresh one. The work must only read.
+   */
+  mayLag<T>(work: () => Promise<T>): Promise<T> {
+    return this.lagging.run(true, work);
+  }
+
+  /** How busy the connections of this process are, pool by pool. */
+  get pools(): readonly PoolUse[] {
+    const named = [{ name: 'primary', pool: poolOf(this.dataSource) }, ...(this.replicas?.pools ?? [])];
+    return named.map(useOf);
   }
 
   /** TypeORM's manager: that of the transaction we are in, else one that takes a connection per statement. */
@@ -75,7 +111,7 @@ export class Database {
       this.clientOf(outer);
       return work();
     }
-    const { value, hooks } = await this.committed(work);
+    const { value, hooks } = await this.tracing.span('transaction', 'internal', {}, () => this.committed(work));
     const companion = this.companions.getStore();
     if (companion !== undefined) companion.taken = true;
     for (const hook of hooks) await this.runHook(hook);
@@ -149,10 +185,21 @@ export class Database {
     return this.run<T>({ text: sql, values: parameters });
   }
 
-  private async run<T>(statement: QueryConfig): Promise<T[]> {
+  private run<T>(statement: QueryConfig): Promise<T[]> {
+    // By its name alone: the text of a statement without one may hold what somebody sent.
+    const name = statement.name ?? 'query';
+    return this.tracing.span(name, 'client', { 'db.system.name': 'postgresql' }, () => this.send<T>(statement));
+  }
+
+  private async send<T>(statement: QueryConfig): Promise<T[]> {
     const scope = this.scopes.getStore();
-    const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
     this.statementLog.count += 1;
+    if (scope === undefined && this.lagging.getStore() === true) {
+      const answer = await this.replicas?.ask(statement);
+      this.metrics.replicaRead(answer === undefined ? 'fallback' : 'done');
+      if (answer !== undefined) return answer.rows as T[];
+    }
+    const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
     try {
       const { rows } = await executor.query(statement);
       return rows as T[];

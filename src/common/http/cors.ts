@@ -14,6 +14,9 @@ const EXPOSED = [
   'X-RateLimit-Reset',
   'Idempotency-Replayed',
   'WWW-Authenticate',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ];
 
 /**

@@ -57,8 +57,12 @@ export class RequestLog {
   }
 }
 
+/** The pattern of a request's route; never its address. */
+export const routeOf = (request: ApiRequest): string =>
+  (request.route as { path?: string } | undefined)?.path ?? 'unknown';
+
 const linesOf = (request: ApiRequest): Record<string, unknown> => ({
   method: request.method,
-  route: (request.route as { path?: string } | undefined)?.path ?? 'unknown',
+  route: routeOf(request),
   token: request.caller?.tokenUuid,
 });

@@ -5,6 +5,7 @@ import { TARGET, type TargetSpec } from '../access/finder.js';
 import { type Policy, POLICY } from '../access/policy.js';
 import { RESPONDS, type ResponseSpec } from '../view/responds.js';
 import { DESCRIPTION, type Description } from '../openapi/describe.js';
+import { type Deprecation, DEPRECATION } from './deprecation.js';
 import { bodyLimitOf } from './body.guard.js';
 import { producedBy } from './content-type.guard.js';
 
@@ -23,6 +24,7 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number;
   readonly description: Description | undefined;
+  readonly deprecation: Deprecation | undefined;
   /** Mebibytes a body may have. */
   readonly bodyLimit: number;
   /** Media types of a good answer. */
@@ -97,6 +99,7 @@ export class RouteTable implements OnApplicationBootstrap {
           query: parameterType(controller, prototype, name, QUERY),
           status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? (verb === 'POST' ? 201 : 200),
           description: this.reflector.get<Description | undefined>(DESCRIPTION, handler),
+          deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION, handler),
           bodyLimit: bodyLimitOf(this.reflector, handler),
           produces: producedBy(this.reflector, handler),
         },

@@ -3,6 +3,8 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { RequestLog } from '../http/request-log.js';
+import { Metrics } from '../metrics/metrics.js';
+import { Tracing } from '../tracing/tracing.js';
 import { type Job, JOB_TASK, type JobSpec } from './job.js';
 
 /** Pause before a worker that failed begins again. */
@@ -20,6 +22,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
     private readonly log: RequestLog,
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -65,7 +69,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const taskList: TaskList = Object.fromEntries(
       this.jobs().map(({ spec, job }) => [
         spec.name,
-        (payload: unknown, helpers: { job: { id: string } }) => discreet(job.run(payload, helpers.job.id)),
+        (payload: unknown, helpers: { job: { id: string } }) => this.observed(spec.name, job, payload, helpers.job.id),
       ]),
     );
     return {
@@ -74,6 +78,20 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       noHandleSignals: true,
       logger: this.quietLogger(),
     };
+  }
+
+  private async observed(task: string, job: Job, payload: unknown, id: string): Promise<void> {
+    const begin = performance.now();
+    const seconds = (): number => (performance.now() - begin) / 1000;
+    try {
+      await this.tracing.span(`job ${task}`, 'consumer', { 'job.task': task, 'job.id': id }, () =>
+        discreet(job.run(payload, id)),
+      );
+      this.metrics.job(task, 'done', seconds());
+    } catch (error) {
+      this.metrics.job(task, 'failed', seconds());
+      throw error;
+    }
   }
 
   private jobs(): { spec: JobSpec; job: Job }[] {

@@ -9,9 +9,14 @@ type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
  * when several share one budget. It is the storage of @nestjs/throttler as well, so nothing counts anywhere else.
  */
 export abstract class LimitStore implements ThrottlerStorage {
+  /** Told the name of the limit at every refusal. */
+  onRefusal: (limit: string) => void = () => undefined;
+
   /** Takes one request for `key` (a token's uuid, an address, an account) out of the policy's allowance, atomically. */
-  take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
-    return this.count(policy, key, 1);
+  async take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    const decision = await this.count(policy, key, 1);
+    if (!decision.allowed) this.onRefusal(policy.name);
+    return decision;
   }
 
   /** How `key` stands with the policy, without taking anything. */

@@ -36,6 +36,9 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
   'Accept-Post': ['Media types that a POST takes here.', TEXT, 'application/json'],
   'Accept-Patch': ['Media types that a PATCH takes here.', TEXT, 'application/json, application/merge-patch+json'],
   Accept: ['Media types that are taken here.', TEXT, 'application/json'],
+  Deprecation: ['Since when this route should no longer be used (RFC 9745).', TEXT, '@1767225600'],
+  Sunset: ['From when this route may no longer answer (RFC 8594).', TEXT, 'Fri, 01 Jan 2027 00:00:00 GMT'],
+  Link: ['The page that says what to do instead.', TEXT, '<https://example.org/changes>; rel="deprecation"'],
   'Idempotency-Replayed': [
     '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
     { type: 'string', const: 'true' },

@@ -18,7 +18,10 @@ export const operationOf = (components: Components, route: Route, marks: Marks, 
     operationId,
     tags: [tagOf(route)],
     summary: route.description?.summary ?? operationId,
-    description: [route.description?.text, demandsOf(route.policy), limitNote(marks)].filter(Boolean).join('\n\n'),
+    description: [route.description?.text, demandsOf(route.policy), limitNote(marks), deprecationNote(route)]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(route.deprecation === undefined ? {} : { deprecated: true }),
     security: securityOf(components, route.policy),
     parameters: parametersOf(components, route, marks),
     ...(requestBody === undefined ? {} : { requestBody }),
@@ -67,3 +70,10 @@ const demandsOf = (policy: Policy | undefined): string => {
 };
 
 const limitNote = ({ limited }: Marks): string => (limited ? '' : 'Does not count against the rate limits.');
+
+const deprecationNote = ({ deprecation }: Route): string => {
+  if (deprecation === undefined) return '';
+  const { since, sunset, link, instead } = deprecation;
+  const successor = instead === undefined ? '' : ` Use \`${instead}\` instead.`;
+  return `Deprecated since ${since}, answers until ${sunset} at least.${successor} Refusals carry the headers Deprecation, Sunset and Link as well. See ${link}.`;
+};

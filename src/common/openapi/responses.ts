@@ -1,4 +1,5 @@
 import { isOpen } from '../access/policy.js';
+import { DEPRECATION_HEADERS } from '../http/deprecation.js';
 import { type Route } from '../http/route-table.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
@@ -71,6 +72,7 @@ const success = (components: Components, route: Route, { limited }: Marks): Sche
     ...(responds?.location !== undefined && status === 201 ? ['Location'] : []),
     ...(responds?.job === undefined ? [] : ['Location']),
     ...(limited ? LIMIT_STATE : []),
+    ...(route.deprecation === undefined ? [] : DEPRECATION_HEADERS),
   ];
   const content = status === 204 ? undefined : contentOf(components, route, plain);
   return {

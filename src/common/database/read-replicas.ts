@@ -1,0 +1,133 @@
+import { Logger } from '@nestjs/common';
+import pg, { type Pool, type PoolConfig, type QueryConfig } from 'pg';
+import { sqlErrorOf } from './sql-error.js';
+
+/** How often replicas are asked how far they are. */
+const PROBE_MS = 1_000;
+
+/** What a replica may lack at the most; one that is further behind is not asked. */
+export const MAX_LAG_MS = 5_000;
+
+/** A statement that was too slow for a replica is too slow for the primary. */
+const TOO_SLOW = '57014';
+
+interface Replica {
+  readonly name: string;
+  readonly pool: Pool;
+  /** The replica has all that the primary had committed at this moment. */
+  freshAt: number;
+  /** Positions of the primary that the replica has not confirmed yet, with the moment they were read. */
+  readonly expected: { readonly lsn: string; readonly at: number }[];
+}
+
+/** What a replica said, or that somebody else must be asked. */
+export type ReplicaAnswer = { readonly rows: unknown[] } | undefined;
+
+/**
+ * The read replicas of the settings (DATABASE_READ_URLS). Knows of each how fresh it is: a position of the primary's log
+ * is read every second, and a replica that has replayed it is as fresh as that moment. One that is down, behind or
+ * refuses is passed over; whoever asks turns to the primary.
+ */
+export class ReadReplicas {
+  private readonly logger = new Logger('ReadReplicas');
+  private readonly replicas: Replica[];
+  private readonly timer: NodeJS.Timeout;
+  private next = 0;
+  private probing: Promise<void> = Promise.resolve();
+
+  constructor(
+    urls: readonly string[],
+    options: PoolConfig,
+    private readonly primary: Pool,
+  ) {
+    this.replicas = urls.map((connectionString, index) => {
+      const pool = new pg.Pool({ ...options, connectionString });
+      // Without a handler, a lost idle connection would end the process; the pool replaces it by itself.
+      pool.on('error', () => undefined);
+      return { name: `replica-${String(index)}`, pool, freshAt: 0, expected: [] };
+    });
+    this.timer = setInterval(() => this.probeSoon(), PROBE_MS).unref();
+    this.probeSoon();
+  }
+
+  get pools(): readonly { readonly name: string; readonly pool: Pool }[] {
+    return this.replicas;
+  }
+
+  /** Rows from a replica that is fresh enough, in turns; undefined when there is none or it could not answer. */
+  async ask(statement: QueryConfig): Promise<ReplicaAnswer> {
+    const replica = this.pick();
+    if (replica === undefined) return undefined;
+    try {
+      const { rows } = await replica.pool.query(statement);
+      return { rows };
+    } catch (error) {
+      const code = sqlErrorOf(error)?.code;
+      if (code === TOO_SLOW) throw error;
+      // Whatever has no code of SQL is the connection's trouble: until the next probe says otherwise, it is out.
+      if (code === undefined || code.startsWith('57P') || code.startsWith('08')) this.bench(replica);
+      return undefined;
+    }
+  }
+
+  /** Asks every replica now how far it is. */
+  async probe(): Promise<void> {
+    const at = Date.now();
+    const lsn = await this.positionOf(this.primary, 'pg_current_wal_lsn()').catch(() => undefined);
+    await Promise.all(this.replicas.map((replica) => this.probeOne(replica, lsn, at)));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.probing;
+    await Promise.all(this.replicas.map(({ pool }) => pool.end().catch(() => undefined)));
+  }
+
+  private probeSoon(): void {
+    // One at a time: a replica that hangs would otherwise collect probes.
+    this.probing = this.probing.then(() => this.probe()).catch(() => undefined);
+  }
+
+  private async probeOne(replica: Replica, lsn: string | undefined, at: number): Promise<void> {
+    if (lsn !== undefined) replica.expected.push({ lsn, at });
+    try {
+      const reached = await this.positionOf(replica.pool, 'pg_last_wal_replay_lsn()');
+      const confirmed = replica.expected.filter((position) => isAtLeast(reached, position.lsn));
+      const last = confirmed.at(-1);
+      if (last === undefined) return;
+      if (replica.freshAt === 0) this.logger.log(`${replica.name} is asked now.`);
+      replica.freshAt = last.at;
+      replica.expected.splice(0, confirmed.length);
+    } catch {
+      this.bench(replica);
+    } finally {
+      replica.expected.splice(0, Math.max(0, replica.expected.length - 60));
+    }
+  }
+
+  private async positionOf(pool: Pool, expression: string): Promise<string> {
+    const { rows } = await pool.query<{ lsn: string | null }>(`select (${expression})::text as lsn`);
+    // Null: not a replica, so nobody can say how fresh it is.
+    if (rows[0]?.lsn == null) throw new Error('no position');
+    return rows[0].lsn;
+  }
+
+  private pick(): Replica | undefined {
+    const fresh = this.replicas.filter(({ freshAt }) => Date.now() - freshAt < MAX_LAG_MS);
+    this.next = (this.next + 1) % Math.max(1, fresh.length);
+    return fresh[this.next];
+  }
+
+  private bench(replica: Replica): void {
+    if (replica.freshAt > 0) this.logger.warn(`${replica.name} does not answer; the primary is asked instead.`);
+    replica.freshAt = 0;
+  }
+}
+
+/** Positions of the log are two hexadecimal numbers, `16/B374D848`. */
+const isAtLeast = (reached: string, wanted: string): boolean => positionAsNumber(reached) >= positionAsNumber(wanted);
+
+const positionAsNumber = (lsn: string): bigint => {
+  const [high = '0', low = '0'] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};

@@ -1,0 +1,47 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { Metrics } from './metrics.js';
+
+/**
+ * Serves the metrics on a port of their own (setting METRICS_PORT): closed unless it is set, on this machine only unless
+ * METRICS_HOST says otherwise, and there for processes as well that have no API (WORKER=only).
+ */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private server: Server | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { metricsPort, metricsHost } = this.settings;
+    if (metricsPort === undefined) return;
+    this.metrics.watchProcess();
+    const server = createServer((request, response) => void this.answer(request, response));
+    server.listen(metricsPort, metricsHost);
+    await once(server, 'listening');
+    this.server = server;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (method !== 'GET' || url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await this.metrics.registry.metrics();
+      response.writeHead(200, { 'Content-Type': this.metrics.registry.contentType }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds of a request: from an answer by key to the time limit of a statement. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+/** Seconds of a job: many are a statement, some make thousands of mails. */
+const JOB_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
+
+/** A gauge's values at the moment of asking. */
+export type Reading = readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+
+interface GaugeSpec {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => Reading | Promise<Reading>;
+}
+
+/**
+ * What the process tells of itself, for Prometheus. Labels are names that the code knows (route patterns, tasks, limits,
+ * states), never what somebody sent: neither personal data nor an unbounded number of series can come of them.
+ */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly gauges: string[] = [];
+  private readonly requests = new Counter({
+    name: 'holiday_http_requests_total',
+    help: 'Requests by method, pattern of the route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  });
+  private readonly requestSeconds = new Histogram({
+    name: 'holiday_http_request_duration_seconds',
+    help: 'Time from the arrival of a request until its answer has left.',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_SECONDS,
+    registers: [this.registry],
+  });
+  private readonly jobs = new Counter({
+    name: 'holiday_jobs_total',
+    help: 'Jobs by task and outcome (done, failed: a failed one is tried again).',
+    labelNames: ['task', 'outcome'],
+    registers: [this.registry],
+  });
+  private readonly jobSeconds = new Histogram({
+    name: 'holiday_job_duration_seconds',
+    help: 'Time a job took.',
+    labelNames: ['task'],
+    buckets: JOB_SECONDS,
+    registers: [this.registry],
+  });
+  private readonly mails = new Counter({
+    name: 'holiday_mail_tries_total',
+    help: 'Tries to send a mail by outcome (sent, failed: tried again, dead: given up).',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+  private readonly limits = new Counter({
+    name: 'holiday_limit_refusals_total',
+    help: 'Requests refused by a rate limit.',
+    labelNames: ['limit'],
+    registers: [this.registry],
+  });
+  private readonly replicaReads = new Counter({
+    name: 'holiday_database_replica_reads_total',
+    help: 'Statements sent to a read replica by outcome (done, fallback: the primary answered instead).',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
+  /** Adds what Node says of the process; only for processes that are asked, because it watches the event loop. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  request(method: string, route: string, status: number, seconds: number): void {
+    this.requests.inc({ method, route, status });
+    this.requestSeconds.observe({ method, route }, seconds);
+  }
+
+  job(task: string, outcome: 'done' | 'failed', seconds: number): void {
+    this.jobs.inc({ task, outcome });
+    this.jobSeconds.observe({ task }, seconds);
+  }
+
+  mail(outcome: 'sent' | 'failed' | 'dead'): void {
+    this.mails.inc({ outcome });
+  }
+
+  limited(limit: string): void {
+    this.limits.inc({ limit });
+  }
+
+  replicaRead(outcome: 'done' | 'fallback'): void {
+    this.replicaReads.inc({ outcome });
+  }
+
+  /** Adds a gauge that is read when somebody asks. One that cannot be read shows nothing, and the others are shown. */
+  gauge({ name, help, labels, read }: GaugeSpec): void {
+    this.gauges.push(name);
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [this.registry],
+      collect: async () => {
+        gauge.reset();
+        const values = await Promise.resolve()
+          .then(read)
+          .catch((): Reading => []);
+        // Without labels, reset() leaves a 0 behind, which would be a lie.
+        if (values.length === 0) gauge.remove();
+        for (const { labels: own, value } of values) gauge.set({ ...own }, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/** Who has just written something? The audit log knows: its line commits with the write, in every process. */
+@Injectable()
+export class RecentWritesStore {
+  constructor(private readonly database: Database) {}
+
+  async hasWrittenSince(account: string, moment: Date): Promise<boolean> {
+    const [row] = await this.database.rows<{ wrote: boolean }>(
+      'recent_writes',
+      `select exists (select from audit_log where account_uuid = $1 and at >= $2 and route not like 'GET %') as wrote`,
+      [account, moment],
+    );
+    return row?.wrote ?? false;
+  }
+}

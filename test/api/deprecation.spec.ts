@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import supertest from 'supertest';
+import { AppModule } from '../../src/app.module.js';
+import { Open, Reads } from '../../src/common/access/policy.js';
+import { SystemClock } from '../../src/common/clock/clock.js';
+import { loadSettings } from '../../src/common/config/env.js';
+import { Deprecated } from '../../src/common/http/deprecation.js';
+import { startRequest } from '../../src/common/http/request-start.js';
+import { Describe } from '../../src/common/openapi/describe.js';
+import { OpenApiDocument } from '../../src/common/openapi/document.js';
+import { type Json, OpenApiJudge } from '../support/openapi.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const NOTICE = {
+  since: '2026-01-01',
+  sunset: '2027-01-01',
+  link: 'https://docs.example.org/old-things',
+  instead: 'GET /new-things',
+};
+const ANSWER = { content: { 'application/json': { type: 'object' } } };
+
+/** Routes that exist for this test alone: nothing of the service is deprecated yet. */
+@Controller('old-things')
+class OldThings {
+  @Get()
+  @Open()
+  @Deprecated(NOTICE)
+  @Describe('An old thing', { text: 'Shows it.', answer: ANSWER })
+  list(): object {
+    return { thing: 'old' };
+  }
+
+  @Get('closed')
+  @Reads()
+  @Deprecated(NOTICE)
+  @Describe('Another', { answer: ANSWER })
+  closed(): object {
+    return { thing: 'closed' };
+  }
+
+  @Get('kept')
+  @Open()
+  @Describe('A thing that stays', { answer: ANSWER })
+  kept(): object {
+    return { thing: 'kept' };
+  }
+}
+
+describe('A deprecated route', () => {
+  let database: TestDatabase;
+  let app: NestExpressApplication;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const settings = loadSettings({ DATABASE_URL: database.url, WORKER: 'off', LOG_LEVEL: 'silent' });
+    @Module({ imports: [AppModule.forRoot(settings, new SystemClock())], controllers: [OldThings] })
+    class WithOldThings {}
+    app = await NestFactory.create<NestExpressApplication>(WithOldThings, { bodyParser: false, logger: false });
+    app.set('etag', false);
+    app.use(startRequest);
+    await app.init();
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
+
+  const get = (path: string): supertest.Test => supertest(app.getHttpServer()).get(path);
+  const operation = (path: string): Json => app.get(OpenApiDocument).json.paths[path]?.['get'] ?? {};
+
+  it('says so on every answer: since when, until when, and where one reads what to do', async () => {
+    const answer = await get('/old-things');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      deprecation: '@1767225600',
+      sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+      link: '<https://docs.example.org/old-things>; rel="deprecation"; type="text/html", <https://docs.example.org/old-things>; rel="sunset"; type="text/html"',
+    });
+  });
+
+  it('says so to whoever is refused, too', async () => {
+    const { status, headers } = await get('/old-things/closed');
+    expect([status, headers['deprecation'], headers['sunset']]).toEqual([
+      401,
+      '@1767225600',
+      'Fri, 01 Jan 2027 00:00:00 GMT',
+    ]);
+  });
+
+  it('is marked in the documentation, with its headers and the route that takes its place', async () => {
+    expect(operation('/old-things')).toMatchObject({ deprecated: true });
+    expect(operation('/old-things')['description']).toMatch(
+      /^Shows it\.[^]*since 2026-01-01, answers until 2027-01-01[^]*`GET \/new-things`/,
+    );
+    const judge = new OpenApiJudge(app.get(OpenApiDocument).json);
+    for (const path of ['/old-things', '/old-things/kept']) {
+      expect(judge.judge('get', path, await get(path))).toEqual([]);
+    }
+  });
+
+  it('is not one that nobody marked', async () => {
+    const { headers } = await get('/old-things/kept');
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['deprecation']));
+    expect(operation('/old-things/kept')).not.toHaveProperty('deprecated');
+  });
+
+  it.each([
+    [{ ...NOTICE, sunset: '2026-12-31' }, /less than 12 months/],
+    [{ ...NOTICE, since: '2026-02-30' }, /is no day/],
+    [{ ...NOTICE, sunset: 'soon' }, /is no day/],
+  ])('has a year of notice, and days that exist (%j)', (notice, message) => {
+    expect(() => Deprecated(notice)).toThrow(message);
+  });
+});

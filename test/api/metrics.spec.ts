@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { Jobs } from '../../src/common/jobs/jobs.js';
+import { Metrics } from '../../src/common/metrics/metrics.js';
+import { Mails } from '../../src/notifications/mails.js';
+import { defineMail } from '../../src/notifications/mail-template.js';
+import { freePort } from '../support/ports.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+const parse = (text: string): Sample[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (.+)$/.exec(line) ?? [];
+      const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text_]) => [key, text_] as const);
+      return { name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) };
+    });
+
+describe('Metrics', () => {
+  let test: TestApp;
+  let port: number;
+  let admin: { uuid: string; token: string };
+
+  const scrape = async (): Promise<Sample[]> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    return parse(await answer.text());
+  };
+  const valueOf = async (name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
+    (await scrape()).find(
+      (sample) => sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
+    )?.value;
+
+  beforeAll(async () => {
+    port = await freePort();
+    test = await TestApp.start({
+      metricsPort: port,
+      limits: {
+        anonymousPerHour: 3,
+        tokenBurst: 1e6,
+        tokenPerMinute: 1e6,
+        invalidTokensPerMinute: 1e6,
+        signinPerAccount: 10,
+        signinPerAddress: 1e6,
+      },
+    });
+    admin = await test.caller('Admin', ['ROLE_ADMIN']);
+  });
+  afterAll(() => test.stop());
+
+  it('are on a port of their own, and not on that of the API', async () => {
+    expect((await test.call('get', '/metrics')).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    expect((await scrape()).length).toBeGreaterThan(30);
+  });
+
+  it('are not served unless the settings say so', async () => {
+    const plain = await TestApp.start();
+    try {
+      await plain.call('get', '/health/live').expect(200);
+      expect(await plain.app.get(Metrics).registry.metrics()).not.toMatch(/health/);
+    } finally {
+      await plain.stop();
+    }
+  });
+
+  it('count requests by method, pattern of the route and status, and how long they took', async () => {
+    await test.call('get', '/hosts', admin.token).expect(200);
+    await test.call('get', '/hosts?q=Geheimnis', admin.token).expect(200);
+    await test.call('post', '/hosts', admin.token).send({ name: '' }).expect(422);
+    const created = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
+    const { uuid } = created.body as { uuid: string };
+    await test.call('get', `/hosts/${uuid}`, admin.token).expect(200);
+    const count = (method: string, route: string, status: string): Promise<number | undefined> =>
+      valueOf('holiday_http_requests_total', { method, route, status });
+    expect(await count('GET', '/hosts', '200')).toBe(2);
+    expect(await count('POST', '/hosts', '422')).toBe(1);
+    expect(await count('POST', '/hosts', '201')).toBe(1);
+    expect(await count('GET', '/hosts/:uuid', '200')).toBe(1);
+    expect(await valueOf('holiday_http_request_duration_seconds_count', { method: 'GET', route: '/hosts' })).toBe(2);
+  });
+
+  it('have no labels that callers choose: neither paths, queries nor methods', async () => {
+    const series = async (): Promise<string[]> =>
+      (await scrape()).map(({ name, labels }) => `${name}${JSON.stringify(labels)}`);
+    await test.call('get', '/nowhere/at-all', admin.token).expect(404);
+    await test.http.get('/hosts').unset('Accept-Encoding').set('X-Http-Method-Override', 'HACK');
+    const before = new Set(await series());
+    for (let index = 0; index < 20; index += 1) {
+      await test.call('get', `/nowhere/person-${index}@example.org`, admin.token).expect(404);
+      await test.call('get', `/hosts?q=person-${index}&x${index}=1`, admin.token).expect(200);
+    }
+    expect((await series()).filter((line) => !before.has(line))).toEqual([]);
+    expect((await series()).join('\n')).not.toMatch(/person|Kanuclub|@|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  it('count the refusals of each rate limit', async () => {
+    const before = (await valueOf('holiday_limit_refusals_total', { limit: 'anonymous' })) ?? 0;
+    let refused = 0;
+    for (let index = 0; index < 8; index += 1) refused += (await test.call('get', '/offers')).status === 429 ? 1 : 0;
+    expect(refused).toBeGreaterThan(0);
+    expect(await valueOf('holiday_limit_refusals_total', { limit: 'anonymous' })).toBe(before + refused);
+  });
+
+  it('tell how many jobs wait, and for how long the oldest has been waiting', async () => {
+    expect(await valueOf('holiday_queue_oldest_seconds')).toBe(0);
+    await test.app.get(Jobs).add('nobody-does-this', {});
+    await test.database.query(
+      `update graphile_worker._private_jobs set run_at = now() - interval '90 seconds' where attempts = 0`,
+    );
+    // The gauges of one scrape share a statement, which holds for a second.
+    await new Promise((done) => setTimeout(done, 1_100));
+    expect(await valueOf('holiday_queue_jobs', { state: 'waiting' })).toBe(1);
+    expect(await valueOf('holiday_queue_oldest_seconds')).toBeGreaterThanOrEqual(90);
+    await test.database.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    await new Promise((done) => setTimeout(done, 1_100));
+    expect(await valueOf('holiday_queue_jobs', { state: 'dead' })).toBe(1);
+    expect(await valueOf('holiday_queue_jobs', { state: 'waiting' })).toBe(0);
+    expect(await valueOf('holiday_queue_oldest_seconds')).toBe(0);
+    await test.database.query('delete from graphile_worker._private_jobs');
+  });
+
+  it('count mails that were sent, and those that wait', async () => {
+    const mail = defineMail({
+      type: 'metrics-probe',
+      title: 'Probe',
+      about: 'account',
+      subject: 'Probe',
+      body: 'Guten Tag',
+      variables: {},
+    });
+    await test.database.transaction(() =>
+      test.app.get(Mails).send({
+        event: 'metrics:1',
+        template: mail,
+        to: { name: 'Petra', address: 'petra@example.org', account: null },
+        values: {},
+      }),
+    );
+    expect(await valueOf('holiday_mails', { state: 'queued' })).toBe(1);
+    await test.app.get(JobRunner).drain();
+    expect(await valueOf('holiday_mails', { state: 'queued' })).toBe(0);
+    expect(await valueOf('holiday_mail_tries_total', { outcome: 'sent' })).toBe(1);
+    expect(await valueOf('holiday_jobs_total', { task: 'notifications.send-mail', outcome: 'done' })).toBe(1);
+  });
+
+  it('tell how busy the pool is', async () => {
+    const use = { pool: 'primary' };
+    expect(await valueOf('holiday_database_up')).toBe(1);
+    expect(await valueOf('holiday_database_pool_connections', { ...use, state: 'busy' })).toEqual(expect.any(Number));
+    let free = (): void => undefined;
+    const gate = new Promise<void>((done) => (free = done));
+    const holders = Array.from({ length: 10 }, () => test.database.transaction(() => gate));
+    await new Promise((done) => setTimeout(done, 300));
+    const pools = test.database.pools;
+    free();
+    await Promise.all(holders);
+    expect(pools[0]).toMatchObject({ name: 'primary', total: 8, idle: 0, waiting: 2 });
+  });
+
+  it('have a dashboard and alerts that name none that does not exist', async () => {
+    const known = new Set((await test.app.get(Metrics).registry.getMetricsAsJSON()).map(({ name }) => name));
+    const dashboard = JSON.parse(await readFile('docker/grafana/holiday-programme.json', 'utf8')) as {
+      panels: { targets?: { expr: string }[] }[];
+    };
+    const alerts = await readFile('docker/prometheus/alerts.yaml', 'utf8');
+    const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(expressions.length).toBeGreaterThan(10);
+    const used = new Set(
+      [...expressions, alerts].flatMap((text) => [...text.matchAll(/\b(?:holiday|process|nodejs)_\w+/g)].map(String)),
+    );
+    const unknown = [...used].filter(
+      (name) => !known.has(name.replace(/_(bucket|sum|count)$/, '')) && !known.has(name),
+    );
+    expect(unknown).toEqual([]);
+    // And what we count ourselves is shown.
+    const own = [...known].filter((name) => name.startsWith('holiday_'));
+    const shown = expressions.join(' ');
+    expect(own.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '../contract/client.js';
+import { freePort } from './ports.js';
+
+export const MAIN = resolve('dist/main.js');
+
+/** Compiles the service, unless it is there: `npm test` has compiled it before. */
+export const buildService = (): void => {
+  if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' });
+};
+
+export const until = async (what: string, holds: () => Promise<boolean>, seconds = 20): Promise<void> => {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
+    if (await holds().catch(() => false)) return;
+  }
+  throw new Error(`${what} did not happen within ${String(seconds)} s.`);
+};
+
+/** A real process of the service, as production runs it. */
+export class ApiProcess {
+  readonly client: Client;
+  private output = '';
+
+  private constructor(
+    readonly child: ChildProcess,
+    readonly port: number,
+  ) {
+    this.client = new Client(port);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += String(chunk)));
+  }
+
+  static async start(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
+    const api = ApiProcess.spawn(await freePort(), settings, directory);
+    await api.isUp(async () => (await api.client.send('GET', '/health/live')).status === 200);
+    return api;
+  }
+
+  /** A process that only works: it has no API, so it is asked on the port of its metrics. */
+  static async startWorker(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
+    const port = await freePort();
+    const worker = ApiProcess.spawn(port, { WORKER: 'only', METRICS_PORT: String(port), ...settings }, directory);
+    await worker.isUp(async () => (await worker.client.send('GET', '/metrics')).status === 200);
+    return worker;
+  }
+
+  private static spawn(port: number, settings: Readonly<Record<string, string>>, directory: string): ApiProcess {
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: directory,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        BASE_URL: 'http://api.test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: join(directory, 'var'),
+        WORKER: 'off',
+        LOG_LEVEL: 'info',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ApiProcess(child, port);
+  }
+
+  private async isUp(answers: () => Promise<boolean>): Promise<void> {
+    await until('The start of the service', async () => this.child.exitCode !== null || (await answers()));
+    if (this.child.exitCode !== null) throw new Error(`The service did not start:\n${this.output}`);
+  }
+
+  get log(): string {
+    return this.output;
+  }
+
+  /** As the machine's end would: no chance to tidy up. */
+  async stop(): Promise<void> {
+    this.client.close();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await exited;
+  }
+}
