@@ -28,6 +28,12 @@ export interface FinishedMail {
   readonly attachments: readonly MailAttachment[];
 }
 
+/** A mail that was given up, by what its event says. */
+export interface SupersededMail {
+  readonly cause: string;
+  readonly recipient: string;
+}
+
 /** A mail could not be handed over. Named by kind only: what a mail server answers quotes addresses. */
 export class MailNotSent extends Error {
   constructor(

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
-import { type MailAttachment, oneLine, type Recipient } from './mail.js';
+import { type MailAttachment, oneLine, type Recipient, type SupersededMail } from './mail.js';
 import { mailboxOf } from './mailbox.js';
 import { EXAMPLE_RECIPIENT, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
@@ -80,6 +80,17 @@ export class Mails {
    */
   async supersede(causes: readonly string[]): Promise<void> {
     if (causes.length > 0) await this.store.supersede(causes);
+  }
+
+  /**
+   * Gives up what waits to be sent to these recipients: what is said now would arrive before it, and some of it may hold no
+   * longer. What of it still holds is the caller's to say.
+   * @param kind the first part of the mails' events
+   * @param recipients the third
+   * @param cause the second part of those that stay
+   */
+  supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
+    return this.store.supersedeOthers(kind, recipients, cause);
   }
 
   /** Sends a mail that was sent or given up once more, to this address. */

@@ -44,12 +44,12 @@ export class Procedures {
 
   /** The first lock, before that of the child. */
   async holdEdition(offer: string): Promise<void> {
-    await this.facts.holdEdition(offer);
+    await this.facts.holdEditions([offer]);
   }
 
-  /** The first two locks, before that of the offer, for a child that has an application. */
-  async lockBefore(offer: string, participant: string): Promise<void> {
-    await this.facts.holdEdition(offer);
+  /** The first two locks, before those of the offers, for a child that has an application. */
+  async lockBefore(offers: readonly string[], participant: string): Promise<void> {
+    await this.facts.holdEditions(offers);
     await this.facts.lockChild(participant);
   }
 
