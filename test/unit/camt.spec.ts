@@ -67,7 +67,10 @@ describe('A statement of version 2', () => {
       texts: ['Ferienprogramm Kanu fuer Deniz, rf', '47 0000 0002 vielen Dank'],
       ids: { endToEnd: 'rechnung juli' },
     });
-    expect(debit).toMatchObject({ credit: false, party: { name: 'Kanuclub Tauber e. V.', iban: 'DE75512108001245126199' } });
+    expect(debit).toMatchObject({
+      credit: false,
+      party: { name: 'Kanuclub Tauber e. V.', iban: 'DE75512108001245126199' },
+    });
     expect(pending).toMatchObject({ standing: 'pending', valuedOn: null });
     expect(swiss).toMatchObject({ currency: 'CHF', amount: 3000 });
     expect(back).toMatchObject({ credit: true, reversal: true });
@@ -130,11 +133,12 @@ describe('A batch', () => {
 
   it('can hold a transfer in the other direction', async () => {
     const lines = transfersOf(
-      await read(
-        batch('<Amt Ccy="EUR">60.00</Amt>', '<Amt Ccy="EUR">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>'),
-      ),
+      await read(batch('<Amt Ccy="EUR">60.00</Amt>', '<Amt Ccy="EUR">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>')),
     );
-    expect(lines.map(({ amount, credit }) => [amount, credit])).toEqual([[6000, true], [1000, false]]);
+    expect(lines.map(({ amount, credit }) => [amount, credit])).toEqual([
+      [6000, true],
+      [1000, false],
+    ]);
   });
 
   it('of one transfer is what arrived, whatever was sent', async () => {
@@ -207,7 +211,7 @@ describe('Files of other shapes', () => {
 
   it('lose control characters and never hold half a character', async () => {
     const long = '😀'.repeat(400);
-    const xml = camt(entry({ details: `<TxDtls><RmtInf><Ustrd>a&#1;b&#x202E;c ${long}</Ustrd></RmtInf></TxDtls>` }));
+    const xml = camt(entry({ details: `<TxDtls><RmtInf><Ustrd>a&#x85;b&#x202E;c ${long}</Ustrd></RmtInf></TxDtls>` }));
     const [text] = (await onlyOf(xml)).texts;
     expect(text).toMatch(/^a b c 😀+$/u);
     expect(text?.length).toBeLessThanOrEqual(500);
@@ -226,7 +230,10 @@ describe('A file that cannot be taken as a whole', () => {
     ['a zip archive', Buffer.from('PK\u0003\u0004rest', 'latin1')],
     ['not in its encoding', Buffer.from(camt(entry({ status: 'BÖÖK' })), 'latin1')],
     ['in an unknown encoding', camt(entry()).replace('UTF-8', 'EBCDIC-DE')],
-    ['another message', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn/></Document>'],
+    [
+      'another message',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn/></Document>',
+    ],
   ])('%s is refused at `data`', async (_case, data) => {
     const { status, violations } = await refusalOf(data);
     expect(status).toBe(422);
@@ -260,7 +267,9 @@ describe('A file that cannot be taken as a whole', () => {
 
 describe('A large file', () => {
   it('of ten mebibytes is read in a few seconds, letting others have their turn', async () => {
-    const body = entry({ details: '<TxDtls><RmtInf><Ustrd>Ferienprogramm Sommer RF4700000002</Ustrd></RmtInf></TxDtls>' });
+    const body = entry({
+      details: '<TxDtls><RmtInf><Ustrd>Ferienprogramm Sommer RF4700000002</Ustrd></RmtInf></TxDtls>',
+    });
     const xml = camt(body.repeat(Math.min(19_000, Math.floor((10 * 1024 * 1024) / body.length))));
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 5);

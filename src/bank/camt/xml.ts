@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import sax, { type QualifiedTag } from 'sax';
+import sax from 'sax';
+import { type Prefixes, prefixesOf, qualified } from './namespaces.js';
 
 /** An element with what is in it. Text and elements are kept apart: messages of banks never mix them. */
 export interface XmlNode {
@@ -29,6 +30,9 @@ const MAX_ELEMENTS = 700_000;
 /** Characters that are read before other requests get their turn. */
 const PIECE = 64 * 1024;
 
+/** Of one element; banks write one or two. */
+const MAX_ATTRIBUTES = 50;
+
 /**
  * Reads XML strictly, element by element, without ever holding more of it than `closed` keeps. There are no entities
  * but the five of XML itself: a document type is refused, so nothing can be expanded and nothing fetched.
@@ -39,23 +43,36 @@ export const readXml = async (
   text: string,
   closed: (node: XmlNode, around: readonly XmlNode[]) => boolean,
 ): Promise<void> => {
-  const parser = sax.parser(true, { xmlns: true, position: true });
+  // Names are qualified here and not by the parser: it compares each attribute of an element with all others.
+  const parser = sax.parser(true, { position: true });
   const around: XmlNode[] = [];
+  const prefixes: Prefixes[] = [];
   let elements = 0;
+  let attributes = 0;
   const refuse = (cause: XmlRefusal['cause']): never => {
     throw new XmlRefusal(cause, parser.line + 1);
   };
   parser.onerror = () => refuse('malformed');
   parser.ondoctype = () => refuse('doctype');
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) refuse('large');
+  };
   parser.onopentag = (tag) => {
+    attributes = 0;
     elements += 1;
     if (elements > MAX_ELEMENTS) refuse('large');
     if (around.length >= MAX_DEPTH) refuse('deep');
-    around.push(nodeOf(tag as QualifiedTag));
+    const values = tag.attributes as Record<string, string>;
+    const known = prefixesOf(values, prefixes.at(-1));
+    const name = qualified(tag.name, known) ?? refuse('malformed');
+    prefixes.push(known);
+    around.push({ ...name, attributes: values, children: [], text: '' });
   };
   parser.ontext = (piece) => append(around, piece);
   parser.oncdata = (piece) => append(around, piece);
   parser.onclosetag = () => {
+    prefixes.pop();
     const node = around.pop();
     if (node !== undefined && closed(node, around)) around.at(-1)?.children.push(node);
   };
@@ -66,14 +83,6 @@ export const readXml = async (
   parser.close();
   if (elements === 0) refuse('malformed');
 };
-
-const nodeOf = ({ local, uri, attributes }: QualifiedTag): XmlNode => ({
-  name: local,
-  namespace: uri,
-  attributes: Object.fromEntries(Object.values(attributes).map((attribute) => [attribute.local, attribute.value])),
-  children: [],
-  text: '',
-});
 
 const append = (around: readonly XmlNode[], piece: string): void => {
   const node = around.at(-1);
