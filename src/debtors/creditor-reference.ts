@@ -8,10 +8,11 @@ const MAX_BODY = 21;
 const BODY = /^[0-9A-Z]{1,21}$/;
 
 /** Value of a character as ISO 7064 counts: digits as they are, A = 10 to Z = 35. */
-const digitsOf = (text: string): string => [...text].map((character) => parseInt(character, 36).toString()).join('');
+const digitsOf = (text: string): string => Array.from(text, (character) => parseInt(character, 36).toString()).join('');
 
 /** Remainder of a long number, digit by digit: references have more digits than a number can hold. */
-const modulo97 = (digits: string): number => [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+const modulo97 = (digits: string): number =>
+  Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
 /**
  * The reference to a body of our own, without blanks: `RF18539007547034`.

@@ -7,7 +7,8 @@ import { camt, entry } from '../support/camt.js';
 
 const sample = (name: string): Promise<Buffer> => readFile(new URL(`../samples/${name}.xml`, import.meta.url));
 const linesOf = ({ statements }: CamtFile): CamtLine[] => statements.flatMap(({ lines }) => lines);
-const transfersOf = (file: CamtFile): Transfer[] => linesOf(file).filter((line) => !isUnreadable(line));
+const transfersOf = (file: CamtFile): Transfer[] =>
+  linesOf(file).filter((line): line is Transfer => !isUnreadable(line));
 const read = (xml: string): Promise<CamtFile> => readCamt(Buffer.from(xml));
 const onlyOf = async (xml: string): Promise<Transfer> => transfersOf(await read(xml))[0]!;
 
