@@ -7,15 +7,18 @@ import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
 import { type Settings } from './common/config/settings.js';
 import { DatabaseModule } from './common/database/database.module.js';
+import { DebtorsModule } from './debtors/debtors.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { LedgersModule } from './ledgers/ledgers.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
@@ -39,6 +42,9 @@ export class AppModule {
         HostsModule,
         InvitationsModule,
         OffersModule,
+        DebtorsModule,
+        LedgersModule,
+        ReceiptsModule,
         AttendancesModule,
         AuditModule,
         RetentionModule,

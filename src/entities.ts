@@ -22,7 +22,17 @@ import { OfferHistoryEntry } from './offers/entities/offer-history-entry.entity.
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
+import { AttendanceHistoryEntry } from './attendances/entities/attendance-history-entry.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
+import { Debtor } from './debtors/entities/debtor.entity.js';
+import { PaymentReference } from './debtors/entities/payment-reference.entity.js';
+import { Reminder } from './debtors/entities/reminder.entity.js';
+import { Ledger } from './ledgers/entities/ledger.entity.js';
+import { Posting } from './ledgers/entities/posting.entity.js';
+import { BookEntry } from './ledgers/entities/book-entry.entity.js';
+import { Receipt } from './receipts/entities/receipt.entity.js';
+import { ReceiptItem } from './receipts/entities/receipt-item.entity.js';
+import { ReceiptCounter } from './receipts/entities/receipt-counter.entity.js';
 import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
@@ -55,7 +65,17 @@ export const ENTITIES = [
   OfferHistoryEntry,
   Participant,
   Attendance,
+  AttendanceHistoryEntry,
   OfferTally,
+  Debtor,
+  PaymentReference,
+  Reminder,
+  Ledger,
+  Posting,
+  BookEntry,
+  Receipt,
+  ReceiptItem,
+  ReceiptCounter,
   Invitation,
   IdempotencyKey,
   AuditEntry,

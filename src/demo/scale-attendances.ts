@@ -55,9 +55,13 @@ export const attendanceRows = (
     return {
       uuid: newUuid(),
       offer_uuid: offer.uuid,
+      edition_uuid: offer.editionUuid,
       participant_uuid: children.take(),
       status,
+      list_rank: status === 'waitlisted' ? index + 1 : null,
+      withdrawn_at: status === 'withdrawn' ? at : null,
       priority: 1 + (index % 5),
+      applied_at: at,
       created_at: at,
       modified_at: at,
     };

@@ -21,6 +21,7 @@ const FEES = [null, 0, 200, 300, 500, 500, 800, 1200, 2500, 6000];
 /** An offer of a scaled load with all its rows, and what its applications depend on. */
 export interface ScaleOffer {
   readonly uuid: string;
+  readonly editionUuid: string;
   /** Families can have applied: it was published and asks for applications. */
   readonly open: boolean;
   readonly past: boolean;
@@ -33,7 +34,7 @@ export interface ScaleOffer {
 }
 
 /** What is kept of an offer until its applications are made. */
-export type AppliedOffer = Pick<ScaleOffer, 'uuid' | 'open' | 'past' | 'maxParticipants'>;
+export type AppliedOffer = Pick<ScaleOffer, 'uuid' | 'editionUuid' | 'open' | 'past' | 'maxParticipants'>;
 
 /** What the offers of a load are made from. */
 export interface Material {
@@ -66,6 +67,7 @@ export const scaleOffer = (
   const { dates, occurrences } = dateRows(uuid, expanded(datesOf(load, edition, index)));
   return {
     uuid,
+    editionUuid: edition.uuid,
     open: requires && (state.place === 'published' || state.place === 'unpublished'),
     past: !edition.present,
     maxParticipants,

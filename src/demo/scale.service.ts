@@ -164,7 +164,15 @@ export class ScaleService {
         chunk.flatMap(({ occurrences }) => occurrences),
       );
       if (Number.isInteger(Math.log2(start / CHUNK + 1))) await this.store.analyze();
-      all.push(...chunk.map(({ uuid, open, past, maxParticipants }) => ({ uuid, open, past, maxParticipants })));
+      all.push(
+        ...chunk.map(({ uuid, editionUuid, open, past, maxParticipants }) => ({
+          uuid,
+          editionUuid,
+          open,
+          past,
+          maxParticipants,
+        })),
+      );
     }
     return all;
   }

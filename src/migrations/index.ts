@@ -8,6 +8,8 @@ import { SignIn1700000007000 } from './1700000007000-sign-in.js';
 import { Invitations1700000008000 } from './1700000008000-invitations.js';
 import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
+import { Applications1700000010000 } from './1700000010000-applications.js';
+import { Books1700000010300 } from './1700000010300-books.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -21,4 +23,6 @@ export const MIGRATIONS = [
   Invitations1700000008000,
   Audit1700000009000,
   Privacy1700000009100,
+  Applications1700000010000,
+  Books1700000010300,
 ];

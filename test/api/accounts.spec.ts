@@ -496,8 +496,9 @@ describe('Accounts', () => {
       const insideNow = new Promise<void>((resolve) => (written = resolve));
       const applying = test.database.transaction(async () => {
         await test.database.query(
-          `insert into attendances (uuid, offer_uuid, participant_uuid, status, created_at, modified_at)
-           values ($1, $2, $3, 'confirmed', now(), now())`,
+          `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, applied_at, created_at,
+             modified_at)
+           select $1, uuid, edition_uuid, $3, 'confirmed', now(), now(), now() from offers where uuid = $2`,
           [newUuid(), offer.uuid, family.kids[0]],
         );
         written();

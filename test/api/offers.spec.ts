@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { Fixtures } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, pluck } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -119,18 +121,9 @@ describe('Offers', () => {
     bodyOf(await test.call('get', `/offers/${uuids[name] ?? name}`, token));
   const status = async (name: string, token?: string): Promise<number> =>
     (await test.call('get', `/offers/${uuids[name] ?? name}`, token)).status;
-  const attend = async (offer: string, states: readonly string[]): Promise<void> => {
-    for (const state of states) {
-      const [participant, attendance] = [newUuid(), newUuid()];
-      await test.database.query(
-        `insert into participants (uuid, firstname, created_at, modified_at) values ($1, 'Kind', now(), now())`,
-        [participant],
-      );
-      await test.database.query(
-        'insert into attendances (uuid, offer_uuid, participant_uuid, status, created_at, modified_at) values ($1, $2, $3, $4, now(), now())',
-        [attendance, uuids[offer], participant, state],
-      );
-    }
+  const attend = async (offer: string, states: readonly AttendanceStatus[]): Promise<void> => {
+    const make = new Fixtures(test);
+    for (const state of states) await make.attendance(String(uuids[offer]), state);
   };
 
   describe('visibility', () => {

@@ -13,6 +13,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   hosts: ['search_text'],
   invitations: ['search_text'],
   offers: ['first_begin_at', 'search_text'],
+  participants: ['search_text'],
 };
 
 /** Names of PostgreSQL for the types entities ask for. */

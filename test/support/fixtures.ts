@@ -252,16 +252,15 @@ export class Fixtures {
   /** An application, of a child of its own unless one is named. */
   async attendance(offer: string, status: AttendanceStatus, participant?: string): Promise<string> {
     const uuid = newUuid();
-    await this.bulk.insert('attendances', [
-      {
-        uuid,
-        offer_uuid: offer,
-        participant_uuid: participant ?? (await this.participant()),
-        status,
-        created_at: this.now,
-        modified_at: this.now,
-      },
-    ]);
+    await this.sql(
+      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
+         created_at, modified_at)
+       select $1, o.uuid, o.edition_uuid, $3, $4::text, case when $4 = 'waitlisted' then 1 + coalesce((select max(w.list_rank)
+         from attendances w where w.offer_uuid = o.uuid), 0) end, case when $4 = 'withdrawn' then $5::timestamptz end,
+         $5, $5, $5
+       from offers o where o.uuid = $2`,
+      [uuid, offer, participant ?? (await this.participant()), status, this.now],
+    );
     return uuid;
   }
 

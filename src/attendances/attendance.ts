@@ -1,0 +1,32 @@
+import { type AttendanceStatus } from '../offers/attendance-status.js';
+
+/** What can be decided about a waiting application before it is committed (decisions C7). */
+export const ATTENDANCE_DECISIONS = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
+export type AttendanceDecision = (typeof ATTENDANCE_DECISIONS)[number];
+
+/** The answer to one of the offer's questions. The question's words are kept: the offer may ask others later. */
+export interface Answer {
+  /** Uuid of the question. */
+  readonly question: string;
+  readonly label: string;
+  readonly answer: string | boolean;
+}
+
+/** By which way an application got its state (decisions C8). */
+export const PROCEDURES = [
+  'staff',
+  'organiser',
+  'family',
+  'lot',
+  'firstcome',
+  'promotion',
+  'decisions',
+  'move',
+] as const;
+export type Procedure = (typeof PROCEDURES)[number];
+
+/** States in which a child has one of the offer's places (decisions B7), and owes its price. */
+export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
+
+/** States in which an application counts: for overlaps, for the number of applications of a child (decisions C5). */
+export const LIVE: readonly AttendanceStatus[] = ['waiting', 'waitlisted', ...TAKING];

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../common/database/database.js';
+import { ChargingService, type Succession } from '../../ledgers/charging.service.js';
+import { TAKING } from '../attendance.js';
+import { freshPriceOf } from '../price.js';
+import { type StateChange } from './state-change.js';
+
+/**
+ * Money follows the state, here and nowhere else (api.md 1: "updated payment records"): who gets a place owes the price, as it
+ * is at that moment; who loses it owes nothing any more. The books follow in the same transaction.
+ */
+@Injectable()
+export class Charges {
+  constructor(
+    private readonly database: Database,
+    private readonly books: ChargingService,
+  ) {}
+
+  /**
+   * To be called in the transaction of the changes, once the states are written.
+   * @param by the account that caused them; null for a job
+   */
+  async settle(changes: readonly StateChange[], by: string | null): Promise<void> {
+    const gained = changes.filter(({ from, to }) => TAKING.includes(to) && !taken(from)).map(uuidOf);
+    const lost = changes.filter(({ from, to }) => taken(from) && !TAKING.includes(to)).map(uuidOf);
+    if (gained.length > 0) await this.charge(gained);
+    if (lost.length > 0)
+      await this.database.rows(
+        'attendances_discharge',
+        'update attendances set charged = null where uuid = any($1::uuid[])',
+        [lost],
+      );
+    if (gained.length + lost.length > 0) await this.books.settle([...gained, ...lost], by);
+  }
+
+  /** The price is another one: staff set it for a child, or the discount. What is not charged yet has no price to correct. */
+  async reprice(attendances: readonly string[], by: string | null): Promise<void> {
+    const charged = await this.database.rows<{ uuid: string }>(
+      'attendances_charged',
+      'select uuid from attendances where uuid = any($1::uuid[]) and charged is not null order by uuid for update',
+      [attendances],
+    );
+    if (charged.length === 0) return;
+    const uuids = charged.map(({ uuid }) => uuid);
+    await this.charge(uuids);
+    await this.books.settle(uuids, by);
+  }
+
+  /** An application takes the place of another, and its payments go with it (decisions C3). After both are settled. */
+  async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
+    await this.books.succeed(successions, by);
+  }
+
+  private async charge(attendances: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'attendances_charge',
+      `update attendances t set charged = ${freshPriceOf({ attendance: 'before' })}
+       from attendances before join offers o on o.uuid = before.offer_uuid
+         join participants p on p.uuid = before.participant_uuid
+       where t.uuid = any($1::uuid[]) and before.uuid = t.uuid`,
+      [attendances],
+    );
+  }
+}
+
+const uuidOf = ({ attendance }: StateChange): string => attendance;
+const taken = (status: StateChange['from']): boolean => status !== null && TAKING.includes(status);

@@ -1,0 +1,26 @@
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type Procedure } from '../attendance.js';
+import { type AttendanceTransition } from '../attendance.workflow.js';
+
+/** One application gets another state; its offer is locked. */
+export interface StateChange {
+  readonly attendance: string;
+  readonly offer: string;
+  /** Null for an application that has just been made. */
+  readonly transition: AttendanceTransition | null;
+  /** Null for an application that has just been made. */
+  readonly from: AttendanceStatus | null;
+  readonly to: AttendanceStatus;
+}
+
+/** What the changes of one request, or of one run of a job, have in common (decisions C8). */
+export interface Occasion {
+  /** Uuid under which the history, and the mails, know what belongs together. */
+  readonly batch: string;
+  readonly procedure: Procedure;
+  /** The account that did it; null for a job. */
+  readonly by: string | null;
+  /** Mail the families. */
+  readonly notified: boolean;
+  readonly note: string | null;
+}

@@ -1,0 +1,263 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/**
+ * The books: who owes, ledgers in double entry, receipts, reminders. Nothing in them is ever changed or removed; the database
+ * itself refuses it, and refuses at the commit a posting that does not balance. Balances are sums of entries, nothing else.
+ * Accounts, children and applications are named by bare uuid wherever the entry may outlive them. Amounts are in cents.
+ */
+export class Books1700000010300 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(DEBTORS);
+    await runner.query(RECEIPTS);
+    await runner.query(LEDGERS);
+    await runner.query(BALANCED);
+    await runner.query(PAID);
+    await runner.query(APPEND_ONLY);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop trigger tr_attendances_keep_paid on attendances');
+    await runner.query(`drop table book_entries, postings, ledgers, receipt_items, receipts, receipt_counters, reminders,
+      payment_references, debtors`);
+    await runner.query(`drop function attendances_keep_paid, attendances_paid, postings_balanced, receipts_next,
+      receipt_counters_count, books_refuse`);
+  }
+}
+
+/**
+ * A debtor has the uuid of the account, or of the child without one. Money that was once owed keeps both from being deleted.
+ * The number is what the reference of an open item is made of (ISO 11649): short, because people type it.
+ */
+const DEBTORS = `
+create table debtors (
+  uuid uuid constraint pk_debtors primary key,
+  account_uuid uuid constraint fk_debtors_account references accounts,
+  participant_uuid uuid constraint fk_debtors_participant references participants,
+  created_at timestamptz not null,
+  constraint ck_debtors_who check (num_nonnulls(account_uuid, participant_uuid) = 1
+    and uuid = coalesce(account_uuid, participant_uuid))
+);
+create index ix_debtors_account on debtors (account_uuid) where account_uuid is not null;
+create index ix_debtors_participant on debtors (participant_uuid) where participant_uuid is not null;
+
+create table payment_references (
+  attendance_uuid uuid constraint pk_payment_references primary key,
+  number bigint generated always as identity (start with 10000001) constraint uq_payment_references_number unique
+);
+
+create table reminders (
+  uuid uuid constraint pk_reminders primary key,
+  debtor_uuid uuid not null constraint fk_reminders_debtor references debtors,
+  level integer not null constraint ck_reminders_level check (level between 1 and 3),
+  at timestamptz not null,
+  day date not null,
+  due_on date not null,
+  amount integer not null constraint ck_reminders_amount check (amount > 0),
+  attendances uuid[] not null,
+  forced boolean not null,
+  mailed boolean not null,
+  account_uuid uuid
+);
+create index ix_reminders_debtor on reminders (debtor_uuid, at desc, uuid desc);
+-- Never twice on one day, whoever asks at the same moment; unless somebody means it.
+create unique index uq_reminders_day on reminders (debtor_uuid, day) where not forced;
+`;
+
+/** A number without its predecessor is refused, so that the numbers of a year have no gap. */
+const RECEIPTS = `
+create table receipt_counters (
+  year integer constraint pk_receipt_counters primary key,
+  last integer not null
+);
+
+create table receipts (
+  uuid uuid constraint pk_receipts primary key,
+  year integer not null,
+  counter integer not null constraint ck_receipts_counter check (counter > 0),
+  number text not null constraint uq_receipts_number unique,
+  kind text not null constraint ck_receipts_kind check (kind in ('payment', 'reversal')),
+  reverses_uuid uuid constraint fk_receipts_reverses references receipts,
+  debtor_uuid uuid not null constraint fk_receipts_debtor references debtors,
+  billing_address text not null,
+  billing_email text,
+  method text not null constraint ck_receipts_method check (method in ('cash', 'transfer', 'card', 'other')),
+  note text,
+  issued_by_uuid uuid,
+  search_text text not null,
+  created_at timestamptz not null,
+  constraint uq_receipts_counter unique (year, counter),
+  constraint ck_receipts_reverses check ((kind = 'reversal') = (reverses_uuid is not null))
+);
+create index ix_receipts_created on receipts (created_at desc, uuid desc);
+create index ix_receipts_debtor on receipts (debtor_uuid, created_at desc, uuid desc);
+create index ix_receipts_reverses on receipts (reverses_uuid) where reverses_uuid is not null;
+create index ix_receipts_search on receipts using gin (search_text gin_trgm_ops);
+
+create table receipt_items (
+  uuid uuid constraint pk_receipt_items primary key,
+  receipt_uuid uuid not null constraint fk_receipt_items_receipt references receipts,
+  position integer not null,
+  attendance_uuid uuid constraint fk_receipt_items_attendance references attendances,
+  edition_uuid uuid,
+  offer_name text,
+  participant_name text,
+  amount integer not null constraint ck_receipt_items_amount check (amount <> 0),
+  reverses_item_uuid uuid constraint fk_receipt_items_reverses references receipt_items
+    constraint uq_receipt_items_reverses unique,
+  constraint uq_receipt_items_position unique (receipt_uuid, position),
+  constraint ck_receipt_items_sign check ((amount < 0) = (reverses_item_uuid is not null))
+);
+create index ix_receipt_items_attendance on receipt_items (attendance_uuid) where attendance_uuid is not null;
+create index ix_receipt_items_edition on receipt_items (edition_uuid) where edition_uuid is not null;
+
+create function receipts_next() returns trigger language plpgsql as $$
+begin
+  if new.counter > 1 and not exists (select from receipts where year = new.year and counter = new.counter - 1) then
+    raise exception 'receipts: number % of % has no predecessor', new.counter, new.year using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger tr_receipts_next before insert on receipts for each row execute function receipts_next();
+alter table receipts enable always trigger tr_receipts_next;
+
+create function receipt_counters_count() returns trigger language plpgsql as $$
+begin
+  if new.year <> old.year or new.last <> old.last + 1 then
+    raise exception 'receipt_counters: counts by one' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger tr_receipt_counters_count before update on receipt_counters
+  for each row execute function receipt_counters_count();
+alter table receipt_counters enable always trigger tr_receipt_counters_count;
+`;
+
+/**
+ * An entry names the application it is about, and the ledger on the other side. Several entries of one debtor can be about
+ * several applications: so payments go over from one to another. The uuids of the common ledgers stand in src/ledgers too.
+ */
+const LEDGERS = `
+create table ledgers (
+  uuid uuid constraint pk_ledgers primary key,
+  kind text not null constraint ck_ledgers_kind
+    check (kind in ('debtor', 'revenue', 'cash', 'bank', 'card', 'other', 'write_offs')),
+  debtor_uuid uuid constraint fk_ledgers_debtor references debtors constraint uq_ledgers_debtor unique,
+  edition_uuid uuid constraint fk_ledgers_edition references editions constraint uq_ledgers_edition unique,
+  created_at timestamptz not null,
+  constraint ck_ledgers_debtor check ((kind = 'debtor') = (debtor_uuid is not null)),
+  constraint ck_ledgers_edition check ((kind = 'revenue') = (edition_uuid is not null))
+);
+create unique index uq_ledgers_common on ledgers (kind) where debtor_uuid is null and edition_uuid is null;
+insert into ledgers (uuid, kind, created_at) values
+  ('01900000-0000-7000-8000-000000000001', 'cash', now()),
+  ('01900000-0000-7000-8000-000000000002', 'bank', now()),
+  ('01900000-0000-7000-8000-000000000003', 'card', now()),
+  ('01900000-0000-7000-8000-000000000004', 'other', now()),
+  ('01900000-0000-7000-8000-000000000005', 'write_offs', now());
+
+create table postings (
+  uuid uuid constraint pk_postings primary key,
+  booked_at timestamptz not null,
+  kind text not null constraint ck_postings_kind check (kind in ('charge', 'discharge', 'adjustment', 'payment', 'reversal',
+    'transfer', 'write_off')),
+  text text not null,
+  receipt_uuid uuid constraint fk_postings_receipt references receipts,
+  item_uuid uuid constraint fk_postings_item references receipt_items,
+  account_uuid uuid,
+  constraint uq_postings_booked unique (uuid, booked_at),
+  constraint ck_postings_receipt check ((kind in ('payment', 'reversal')) = (receipt_uuid is not null)),
+  constraint ck_postings_item check ((kind in ('payment', 'reversal', 'transfer')) = (item_uuid is not null))
+);
+create index ix_postings_booked on postings (booked_at, uuid);
+create index ix_postings_receipt on postings (receipt_uuid) where receipt_uuid is not null;
+create index ix_postings_item on postings (item_uuid) where item_uuid is not null;
+
+create table book_entries (
+  uuid uuid constraint pk_book_entries primary key,
+  posting_uuid uuid not null,
+  booked_at timestamptz not null,
+  ledger_uuid uuid not null constraint fk_book_entries_ledger references ledgers,
+  contra_uuid uuid not null constraint fk_book_entries_contra references ledgers,
+  attendance_uuid uuid,
+  amount integer not null constraint ck_book_entries_amount check (amount <> 0),
+  constraint fk_book_entries_posting foreign key (posting_uuid, booked_at) references postings (uuid, booked_at)
+);
+create index ix_book_entries_posting on book_entries (posting_uuid);
+create index ix_book_entries_ledger on book_entries (ledger_uuid, booked_at desc, uuid desc) include (amount);
+create index ix_book_entries_contra on book_entries (contra_uuid);
+create index ix_book_entries_attendance on book_entries (attendance_uuid) where attendance_uuid is not null;
+`;
+
+/** Asked at the commit, of each new posting and of each posting that got a new entry. */
+const BALANCED = `
+create function postings_balanced() returns trigger language plpgsql as $$
+declare
+  posting uuid := case tg_table_name when 'postings' then to_jsonb(new) ->> 'uuid' else to_jsonb(new) ->> 'posting_uuid' end;
+  entries bigint;
+  total bigint;
+begin
+  select count(*), coalesce(sum(amount), 0) into entries, total from book_entries where posting_uuid = posting;
+  if entries < 2 or total <> 0 then
+    raise exception 'posting % does not balance: % entries, sum %', posting, entries, total using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger tr_postings_balanced after insert on postings deferrable initially deferred
+  for each row execute function postings_balanced();
+create constraint trigger tr_book_entries_balanced after insert on book_entries deferrable initially deferred
+  for each row execute function postings_balanced();
+alter table postings enable always trigger tr_postings_balanced;
+alter table book_entries enable always trigger tr_book_entries_balanced;
+`;
+
+/** What was paid for an application follows the books by itself; what is paid is not deleted. */
+const PAID = `
+create function attendances_paid() returns trigger language plpgsql as $$
+begin
+  update attendances t set paid_amount = t.paid_amount + moved.amount, modified_at = greatest(t.modified_at, moved.at)
+  from (select e.attendance_uuid, -sum(e.amount) as amount, max(e.booked_at) as at
+    from added e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+      join postings p on p.uuid = e.posting_uuid and p.kind in ('payment', 'reversal', 'transfer')
+    where e.attendance_uuid is not null
+    group by e.attendance_uuid having sum(e.amount) <> 0) moved
+  where t.uuid = moved.attendance_uuid;
+  return null;
+end $$;
+create trigger tr_book_entries_paid after insert on book_entries referencing new table as added
+  for each statement execute function attendances_paid();
+
+create function attendances_keep_paid() returns trigger language plpgsql as $$
+begin
+  raise exception 'attendances: % is paid for', old.uuid
+    using errcode = 'foreign_key_violation', constraint = 'fk_book_entries_attendance';
+end $$;
+create trigger tr_attendances_keep_paid before delete on attendances
+  for each row when (old.paid_amount <> 0) execute function attendances_keep_paid();
+`;
+
+const TABLES = [
+  'debtors',
+  'payment_references',
+  'reminders',
+  'receipts',
+  'receipt_items',
+  'ledgers',
+  'postings',
+  'book_entries',
+];
+
+/** A replica or a restore must not be a way around. */
+const APPEND_ONLY = `
+create function books_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end $$;
+${TABLES.map(
+  (table) => `create trigger tr_${table}_append_only before update or delete or truncate on ${table}
+  for each statement execute function books_refuse();
+alter table ${table} enable always trigger tr_${table}_append_only;`,
+).join('\n')}
+create trigger tr_receipt_counters_kept before delete or truncate on receipt_counters
+  for each statement execute function books_refuse();
+alter table receipt_counters enable always trigger tr_receipt_counters_kept;
+`;

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type AttendanceStatus } from '../offers/attendance-status.js';
+import { Database } from '../common/database/database.js';
+
+/** An application as it stands while somebody pays for it. */
+export interface Payable {
+  readonly uuid: string;
+  readonly status: AttendanceStatus;
+  /** Cents; null while nothing is owed. */
+  readonly charged: number | null;
+  readonly paid: number;
+  readonly edition: string;
+  readonly offer: string;
+  readonly child: string;
+  /** Who owes: whom it was charged to, else the family as it is now. */
+  readonly debtor: string;
+}
+
+/** The applications that are paid for. */
+@Injectable()
+export class PayableStore {
+  constructor(private readonly database: Database) {}
+
+  /** Locked, and then read as they are. */
+  async lock(attendances: readonly string[]): Promise<Payable[]> {
+    await this.database.rows(
+      'payables_lock',
+      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for update',
+      [attendances],
+    );
+    return this.database.rows<Payable>(
+      'payables_read',
+      `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer,
+         concat_ws(' ', p.firstname, p.lastname) as child,
+         coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+             join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
+           where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1),
+           p.account_uuid, p.uuid) as debtor
+       from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+       where t.uuid = any($1::uuid[])`,
+      [attendances],
+    );
+  }
+}

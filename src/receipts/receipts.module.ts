@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { LedgersModule } from '../ledgers/ledgers.module.js';
+import { PayableStore } from './payable.store.js';
+import { ReceiptFinder } from './receipt.finder.js';
+import { ReceiptIssuing } from './receipt-issuing.js';
+import { ReceiptReversalService } from './receipt-reversal.service.js';
+import { ReceiptSending } from './receipt-sending.js';
+import { ReceiptStore } from './receipt.store.js';
+import { ReceiptWriteStore } from './receipt-write.store.js';
+import { ReceiptsController } from './receipts.controller.js';
+import { ReceiptsService } from './receipts.service.js';
+
+for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
+  registerConstraint(constraint, () =>
+    conflict(
+      message(
+        'There are receipts for this application; withdraw it instead.',
+        'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
+      ),
+    ),
+  );
+}
+
+@Module({
+  imports: [LedgersModule],
+  controllers: [ReceiptsController],
+  providers: [
+    PayableStore,
+    ReceiptWriteStore,
+    ReceiptStore,
+    ReceiptFinder,
+    ReceiptIssuing,
+    ReceiptSending,
+    ReceiptsService,
+    ReceiptReversalService,
+  ],
+  exports: [ReceiptIssuing, ReceiptStore, ReceiptFinder],
+})
+export class ReceiptsModule {}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Database } from '../common/database/database.js';
+import { message } from '../common/http/message.js';
+import { invalid } from '../common/http/problem.js';
+import { CODES } from '../common/input/codes.js';
+import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.js';
+import { type ReceiptsQuery } from './dto/receipts.query.js';
+import { ReceiptIssuing } from './receipt-issuing.js';
+import { receiptRecord } from './receipt.record.js';
+import { ReceiptSending } from './receipt-sending.js';
+import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRecord } from './receipt.view.js';
+
+/** The use cases of receipts (decisions F1); reversing is a service of its own. */
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ReceiptStore,
+    private readonly issuing: ReceiptIssuing,
+    private readonly sending: ReceiptSending,
+  ) {}
+
+  async list(caller: Caller, query: ReceiptsQuery): Promise<ReceiptRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => receiptRecord(row, caller));
+  }
+
+  /** Completes a receipt the finder found. */
+  complete(caller: Caller, row: ReceiptRow): ReceiptRecord {
+    return receiptRecord(row, caller);
+  }
+
+  /**
+   * Somebody paid.
+   * @throws Problem 422 unknown, not owed, named twice, more than the fee or than is open, of two debtors; 409 paid already
+   */
+  create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
+    return this.database.transaction(async () => {
+      requireDistinct(input.attendances);
+      const uuid = await this.issuing.issue({
+        payments: input.attendances.map(({ attendance, amount }) => ({
+          attendance: attendance.uuid,
+          amount: amount ?? undefined,
+        })),
+        method: input.method ?? 'cash',
+        billingAddress: input.billingAddress ?? null,
+        billingEmail: input.billingEmail ?? null,
+        note: input.note ?? null,
+        issuedBy: caller.accountUuid ?? null,
+      });
+      const row = await this.read(uuid);
+      if (input.notify === true) await this.sending.send(row);
+      return receiptRecord(row, caller);
+    });
+  }
+
+  private async read(uuid: string): Promise<ReceiptRow> {
+    const row = await this.store.one(uuid);
+    if (row === undefined) throw new Error('A receipt that was just written is not there.');
+    return row;
+  }
+}
+
+const requireDistinct = (items: readonly ReceiptItemInput[]): void => {
+  const named = items.map(({ attendance: { uuid, alias } }) => uuid ?? alias);
+  const repeated = named.flatMap((uuid, index) => (named.indexOf(uuid) < index ? [index] : []));
+  if (repeated.length === 0) return;
+  throw invalid(
+    repeated.map((index) => ({
+      propertyPath: `attendances[${index}].attendance`,
+      message: message('This application is named already.', 'Diese Anmeldung ist schon genannt.'),
+      code: CODES.notUnique,
+    })),
+  );
+};
