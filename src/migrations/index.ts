@@ -10,6 +10,7 @@ import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
 import { Applications1700000010000 } from './1700000010000-applications.js';
 import { Books1700000010300 } from './1700000010300-books.js';
+import { BankStatements1700000010400 } from './1700000010400-bank-statements.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Privacy1700000009100,
   Applications1700000010000,
   Books1700000010300,
+  BankStatements1700000010400,
 ];
