@@ -22,7 +22,7 @@ export class BankStatementFinder extends Finder<BankStatementRow> {
     return this.store.one(uuid);
   }
 
-  refusal(): Promise<Problem | undefined> {
+  override refusal(): Promise<Problem | undefined> {
     return Promise.resolve(undefined);
   }
 }
