@@ -7,6 +7,7 @@ import { SystemClock } from './common/clock/clock.js';
 import { RequestLog } from './common/http/request-log.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { welcome } from './demo/welcome.js';
+import { BooksReady } from './ledgers/verification/books-ready.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 
 /** How long running requests may take to finish after the signal to stop. */
@@ -15,7 +16,13 @@ const TIDY_MS = 100;
 
 const say = (line: string): void => console.error(line);
 
-const serve = async ({ settings }: Runtime): Promise<INestApplicationContext> => {
+const serve = async (runtime: Runtime): Promise<INestApplicationContext> => {
+  const app = await listening(runtime);
+  void app.get(BooksReady).begin();
+  return app;
+};
+
+const listening = async ({ settings }: Runtime): Promise<INestApplicationContext> => {
   const app = await createApp(settings);
   if (!settings.production) {
     const demo = await prepareDemo(app, settings, say);

@@ -3,6 +3,7 @@ import { problemOfConstraint } from '../common/database/constraint-problems.js';
 import { Problem } from '../common/http/problem.js';
 import { ProgrammeProblems } from '../programme/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
+import { addLedgerCommands } from './ledger-commands.js';
 import { addProgrammeCommands } from './programme-commands.js';
 import { addScaleCommand } from './scale-command.js';
 import { CliProblem, type WithApp } from './with-app.js';
@@ -34,5 +35,6 @@ export const buildProgram = (withApp: WithApp): Command => {
   addAccountCommands(program, readable);
   addProgrammeCommands(program, readable);
   addScaleCommand(program, readable);
+  addLedgerCommands(program, readable);
   return program;
 };

@@ -1,0 +1,17 @@
+import { SetMetadata } from '@nestjs/common';
+
+/** `unchecked` is neither good nor bad: the check is still running, or gave up because it took too long. */
+export type CheckState = 'up' | 'unchecked' | 'wrong';
+
+/**
+ * Something else than the database of which /health/ready tells. It never makes the service unready: a load balancer that takes
+ * every process away because of it would help nobody.
+ */
+export interface ReadyCheck {
+  readonly state: CheckState;
+}
+
+export const READY_CHECK = Symbol('ready check');
+
+/** Marks a provider whose state stands in /health/ready under this name. */
+export const ChecksReadiness = (name: string): ClassDecorator => SetMetadata(READY_CHECK, name);

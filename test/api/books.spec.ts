@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { PostingStore } from '../../src/ledgers/posting.store.js';
+import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
+import { BooksReady } from '../../src/ledgers/verification/books-ready.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+import { type TestFamily, Treasury } from '../support/treasury.js';
+
+const TABLES = [
+  'debtors',
+  'payment_references',
+  'reminders',
+  'receipts',
+  'receipt_items',
+  'ledgers',
+  'postings',
+  'book_entries',
+];
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2);
+  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  treasury = new Treasury(test, make);
+});
+afterAll(() => test.stop());
+
+const pay = (attendance: string, amount?: number) =>
+  test.call('post', '/receipts', callers.payments.token).send({
+    attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
+  });
+
+/** Entries of a debtor's ledger, as `kind amount`, in their order. */
+const entries = async (debtor: string): Promise<string[]> => {
+  const rows = await make.sql(
+    `select p.kind || ' ' || e.amount as line from book_entries e join postings p on p.uuid = e.posting_uuid
+       join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1 order by e.uuid`,
+    [debtor],
+  );
+  return rows.map(({ line }) => String(line));
+};
+
+describe('charges', () => {
+  it('charges whoever gets a place, and books it back when the place is lost', async () => {
+    const { account, child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, child);
+    expect(await treasury.balance(account.uuid)).toBe(1500);
+    await treasury.transition(attendance, 'participated');
+    await treasury.transition(attendance, 'noshow');
+    expect(await treasury.balance(account.uuid)).toBe(1500);
+    await treasury.transition(attendance, 'reset');
+    expect(await treasury.balance(account.uuid)).toBe(0);
+    expect(await entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
+  });
+
+  it('keeps the price frozen when the fee of the offer changes, and takes the new one the next time', async () => {
+    const { account, child } = await treasury.family();
+    const offer = await treasury.offer(1500);
+    const attendance = await treasury.confirmed(offer.uuid, child);
+    await make.sql('update offers set fee = 900 where uuid = $1', [offer.uuid]);
+    expect(await treasury.balance(account.uuid)).toBe(1500);
+    await treasury.transition(attendance, 'withdraw');
+    await treasury.transition(attendance, 'confirm');
+    expect(await treasury.balance(account.uuid)).toBe(900);
+  });
+
+  it('books the difference when staff set another fee, down to nothing and back', async () => {
+    const { account, child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, child);
+    await treasury.ownFee(attendance, 1000);
+    await treasury.ownFee(attendance, 1000);
+    await treasury.ownFee(attendance, 0);
+    await treasury.ownFee(attendance, 700);
+    expect(await entries(account.uuid)).toEqual(['charge 1500', 'adjustment -500', 'discharge -1000', 'charge 700']);
+  });
+
+  it('books nothing for what is free', async () => {
+    const { account, child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(0)).uuid, child);
+    expect(await entries(account.uuid)).toEqual([]);
+    expect((await treasury.attendance(attendance)).charged).toBe(0);
+    await pay(attendance).expect(409);
+  });
+
+  it('leaves the books with the old account when the child gets another one, and charges the new one', async () => {
+    const { account, child } = await treasury.family();
+    const other = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, child);
+    await pay(attendance, 400).expect(201);
+    await make.sql('update participants set account_uuid = $2 where uuid = $1', [child, other.account.uuid]);
+    await treasury.ownFee(attendance, 1200);
+    expect(await treasury.balance(account.uuid)).toBe(800);
+    await treasury.transition(attendance, 'withdraw');
+    expect(await treasury.balance(account.uuid)).toBe(-400);
+    await treasury.transition(attendance, 'confirm');
+    // What the first one paid goes over to the one who owes now.
+    expect(await treasury.balance(account.uuid)).toBe(0);
+    expect(await treasury.balance(other.account.uuid)).toBe(800);
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('keeps the credit when a paid place is given back, and uses it when it is taken again', async () => {
+    const { account, child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, child);
+    await pay(attendance).expect(201);
+    await treasury.transition(attendance, 'withdraw');
+    expect(await treasury.balance(account.uuid)).toBe(-1500);
+    await pay(attendance).expect(422);
+    await treasury.transition(attendance, 'confirm');
+    expect(await treasury.balance(account.uuid)).toBe(0);
+    await pay(attendance).expect(409);
+  });
+});
+
+describe('the database', () => {
+  let family: TestFamily;
+  let attendance: string;
+
+  beforeAll(async () => {
+    family = await treasury.family();
+    attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, family.child);
+    await pay(attendance, 500).expect(201);
+    await make.sql(
+      `insert into reminders (uuid, debtor_uuid, level, at, day, due_on, amount, attendances, forced, mailed)
+       values ($1, $2, 1, now(), current_date, current_date, 1000, '{}', false, false)`,
+      [newUuid(), family.account.uuid],
+    );
+  });
+
+  it.each(TABLES)('refuses to change, to delete and to empty %s', async (table) => {
+    for (const sql of [`update ${table} set created_at = now()`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      await expect(
+        make.sql(sql.replace('created_at = now()', `${await firstColumn(table)} = default`)),
+      ).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it('refuses it even where triggers are switched off for replication', async () => {
+    await expect(
+      test.database.transaction(async () => {
+        await make.sql('set local session_replication_role = replica');
+        await make.sql('delete from book_entries');
+      }),
+    ).rejects.toThrow(/append-only/);
+  });
+
+  it('refuses at the commit what does not balance', async () => {
+    const posting = (amounts: number[]) =>
+      test.database.transaction(() =>
+        test.app.get(PostingStore).post(
+          [
+            {
+              kind: 'charge',
+              text: 'Falsch',
+              entries: amounts.map((amount) => ({
+                ledger: COMMON_LEDGERS.cash,
+                contra: COMMON_LEDGERS.bank,
+                attendance: null,
+                amount,
+              })),
+            },
+          ],
+          null,
+        ),
+      );
+    await expect(posting([100, -99])).rejects.toThrow(/does not balance/);
+    await expect(posting([100])).rejects.toThrow(/does not balance/);
+    await expect(posting([])).rejects.toThrow(/does not balance/);
+  });
+
+  it('refuses an entry that joins a posting later', async () => {
+    await expect(
+      make.sql(
+        `insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, amount)
+         select $1, posting_uuid, booked_at, ledger_uuid, contra_uuid, 5 from book_entries limit 1`,
+        [newUuid()],
+      ),
+    ).rejects.toThrow(/does not balance/);
+  });
+
+  it('refuses a receipt that leaves out a number, and a counter that jumps', async () => {
+    await expect(
+      make.sql(
+        `insert into receipts (uuid, year, counter, number, kind, debtor_uuid, billing_address, method, search_text, created_at)
+         values ($1, 2040, 2, '2040-00002', 'payment', $2, 'x', 'cash', '', now())`,
+        [newUuid(), family.account.uuid],
+      ),
+    ).rejects.toThrow(/has no predecessor/);
+    await expect(make.sql('update receipt_counters set last = last + 2')).rejects.toThrow(/counts by one/);
+    await expect(make.sql('delete from receipt_counters')).rejects.toThrow(/append-only/);
+  });
+
+  it('does not let go of an application that was paid for', async () => {
+    await expect(make.sql('delete from attendances where uuid = $1', [attendance])).rejects.toThrow();
+  });
+});
+
+describe('verifying', () => {
+  it('says what does not fit, and where', async () => {
+    const { child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, child);
+    expect(await treasury.verify()).toEqual([]);
+    await make.sql('update attendances set charged = 1400, paid_amount = 7 where uuid = $1', [attendance]);
+    expect(await treasury.verify()).toMatchObject([
+      { rule: 'charges', count: 1, places: [`application ${attendance}`] },
+      { rule: 'payments', count: 1, places: [`application ${attendance}`] },
+    ]);
+    await make.sql('update attendances set charged = 1500, paid_amount = 0 where uuid = $1', [attendance]);
+  });
+
+  it('finds money that somebody moved around the guards, and guards that are switched off', async () => {
+    await expect(
+      test.database.transaction(async () => {
+        await make.sql('alter table book_entries disable trigger tr_book_entries_append_only');
+        await make.sql('update book_entries set amount = amount + 1 where amount > 0');
+        await make.sql('set constraints all immediate');
+        const rules: string[] = (await treasury.complaintsHere()).map(({ rule }) => rule);
+        expect(rules).toEqual(expect.arrayContaining(['total', 'postings', 'contra', 'guards']));
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('shows in /health/ready whether the books fit, and leaves the service ready', async () => {
+    const ready = async (): Promise<unknown> =>
+      ((await test.call('get', '/health/ready').expect(200)).body as { checks: unknown }).checks;
+    expect(await ready()).toEqual({ database: 'up', books: 'unchecked' });
+    await test.app.get(BooksReady).begin();
+    expect(await ready()).toEqual({ database: 'up', books: 'up' });
+    const { child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(100)).uuid, child);
+    await make.sql('update attendances set charged = 99 where uuid = $1', [attendance]);
+    await test.app.get(BooksReady).begin();
+    expect(await ready()).toEqual({ database: 'up', books: 'wrong' });
+    await make.sql('update attendances set charged = 100 where uuid = $1', [attendance]);
+  });
+});
+
+const firstColumn = async (table: string): Promise<string> => {
+  const [row] = await make.sql(
+    `select column_name from information_schema.columns where table_name = $1 order by ordinal_position limit 1`,
+    [table],
+  );
+  return String(row!['column_name']);
+};

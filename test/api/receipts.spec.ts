@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
+
+interface Item {
+  uuid: string;
+  attendance: string | null;
+  offerName: string | null;
+  participantName: string | null;
+  amount: number;
+  reversedBy: string | null;
+}
+interface Receipt {
+  uuid: string;
+  number: string;
+  kind: string;
+  reverses?: string;
+  reversedBy?: string;
+  debtor: { uuid: string; name?: string };
+  billingAddress?: string;
+  billingEmail?: string;
+  method: string;
+  items: Item[];
+  total: number;
+  note?: string;
+  issuedBy?: { uuid: string; name?: string };
+  createdAt: string;
+}
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2);
+  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  treasury = new Treasury(test, make);
+});
+afterAll(async () => {
+  expect(await treasury.verify()).toEqual([]);
+  await test.stop();
+});
+
+const post = (body: object, token = callers.payments.token) => test.call('post', '/receipts', token).send(body);
+const paid = async (body: object): Promise<Receipt> => (await post(body).expect(201)).body as Receipt;
+const reverse = (uuid: string, body: object = {}) =>
+  test.call('post', `/receipts/${uuid}/reversal`, callers.payments.token).send(body);
+const list = async (query: string, token = callers.payments.token): Promise<Receipt[]> =>
+  (await test.call('get', `/receipts?${query}`, token).expect(200)).body as Receipt[];
+
+/** A child with a confirmed application that costs something. */
+const debt = async (fee = 1250, columns: Record<string, unknown> = {}) => {
+  const family = await treasury.family(columns);
+  const offer = await treasury.offer(fee);
+  return { family, offer, attendance: await treasury.confirmed(offer.uuid, family.child) };
+};
+
+describe('POST /receipts', () => {
+  it('takes all that is open when no amount is named, and fills in the address of the debtor', async () => {
+    const { family, offer, attendance } = await debt();
+    const receipt = await paid({ attendances: [{ attendance }] });
+    expect(receipt).toMatchObject({
+      kind: 'payment',
+      method: 'cash',
+      total: 1250,
+      debtor: { uuid: family.account.uuid },
+      issuedBy: { uuid: callers.payments.uuid },
+    });
+    expect(receipt.billingAddress).toMatch(/^Erika Muster\d+\nSchlossplatz 1\n74740 Adelsheim$/);
+    expect(receipt.items).toEqual([
+      {
+        uuid: expect.any(String),
+        attendance,
+        offerName: offer.name,
+        participantName: 'Max Probe',
+        amount: 1250,
+        reversedBy: null,
+      },
+    ]);
+    expect(await treasury.attendance(attendance)).toEqual({ status: 'confirmed', charged: 1250, paid: 1250 });
+    expect(await treasury.balance(family.account.uuid)).toBe(0);
+  });
+
+  it('takes parts, until nothing is open', async () => {
+    const { attendance } = await debt(1000);
+    await paid({ attendances: [{ attendance, amount: 300 }], method: 'card' });
+    await paid({ attendances: [{ attendance, amount: 300 }], method: 'transfer' });
+    const rest = await paid({ attendances: [{ attendance }] });
+    expect(rest.total).toBe(400);
+    await post({ attendances: [{ attendance }] }).expect(409);
+    await post({ attendances: [{ attendance, amount: 1 }] }).expect(409);
+  });
+
+  it('takes several applications of one debtor on one receipt, siblings included', async () => {
+    const { family, attendance } = await debt(1000);
+    const sibling = await treasury.child(family.account.uuid, { firstname: 'Moritz' });
+    const other = await treasury.confirmed((await treasury.offer(2000)).uuid, sibling);
+    const receipt = await paid({
+      attendances: [{ attendance }, { attendance: other, amount: 500 }],
+      billingAddress: 'Oma Muster\nAm Markt 2',
+      billingEmail: 'oma@example.org',
+      note: 'Bar am Schalter',
+    });
+    expect(receipt).toMatchObject({
+      total: 1500,
+      billingAddress: 'Oma Muster\nAm Markt 2',
+      billingEmail: 'oma@example.org',
+      note: 'Bar am Schalter',
+    });
+    expect(receipt.items.map(({ participantName }) => participantName)).toEqual(['Max Probe', 'Moritz Probe']);
+  });
+
+  it('names the field when the amount is above the fee, or above what is open', async () => {
+    const { attendance } = await debt(1000);
+    const above = await post({ attendances: [{ attendance, amount: 1001 }] }).expect(422);
+    expect((above.body as { detail: string }).detail).toMatch(/^attendances\[0\]\.amount: .*above the fee/);
+    expect(above.body).not.toHaveProperty('violations');
+    await paid({ attendances: [{ attendance, amount: 600 }] });
+    const open = await post({ attendances: [{ attendance, amount: 401 }] }).expect(422);
+    expect((open.body as { detail: string }).detail).toMatch(/^attendances\[0\]\.amount: .*400 cents that are open/);
+  });
+
+  it('refuses applications of two debtors, unknown ones, and those that owe nothing, all at once', async () => {
+    const first = await debt();
+    const second = await debt();
+    const waiting = await make.attendance(first.offer.uuid, 'waiting', await treasury.child(first.family.account.uuid));
+    const { body } = await post({
+      attendances: [
+        { attendance: first.attendance },
+        { attendance: second.attendance },
+        { attendance: newUuid() },
+        { attendance: waiting },
+        { attendance: 'nonsense' },
+      ],
+    }).expect(422);
+    const lines = (body as { detail: string }).detail.split('\n');
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'attendances[2].attendance',
+      'attendances[3].attendance',
+      'attendances[4].attendance',
+      'attendances',
+    ]);
+  });
+
+  it('refuses bodies that break a rule', async () => {
+    const { attendance } = await debt();
+    const cases: [object, string][] = [
+      [{}, 'attendances'],
+      [{ attendances: [] }, 'attendances'],
+      [{ attendances: [{ attendance, amount: 0 }] }, 'attendances[0].amount'],
+      [{ attendances: [{ attendance, amount: -1 }] }, 'attendances[0].amount'],
+      [{ attendances: [{ attendance, amount: 1.5 }] }, 'attendances[0].amount'],
+      [{ attendances: [{ attendance, amount: '1' }] }, 'attendances[0].amount'],
+      [{ attendances: [{ amount: 1 }] }, 'attendances[0].attendance'],
+      [{ attendances: [{ attendance }, { attendance }] }, 'attendances[1].attendance'],
+      [{ attendances: [{ attendance }], method: 'gold' }, 'method'],
+      [{ attendances: [{ attendance }], billingEmail: 'x' }, 'billingEmail'],
+      [{ attendances: [{ attendance }], total: 1 }, 'total'],
+    ];
+    for (const [body, path] of cases) {
+      const answer = await post(body).expect(422);
+      expect((answer.body as { violations: { propertyPath: string }[] }).violations[0]?.propertyPath).toBe(path);
+    }
+    expect((await treasury.attendance(attendance)).paid).toBe(0);
+  });
+
+  it('asks a discounted child for half, rounded down', async () => {
+    const family = await treasury.family({}, { discounted: true });
+    const attendance = await treasury.confirmed((await treasury.offer(1255)).uuid, family.child);
+    expect((await paid({ attendances: [{ attendance }] })).total).toBe(627);
+    const cheap = await treasury.confirmed((await treasury.offer(199)).uuid, family.child);
+    expect((await paid({ attendances: [{ attendance: cheap }] })).total).toBe(199);
+  });
+
+  it('has a child without an account owe by itself', async () => {
+    const child = await treasury.child(undefined, { email: 'max@example.org' });
+    const attendance = await treasury.confirmed((await treasury.offer(500)).uuid, child);
+    const receipt = await paid({ attendances: [{ attendance }] });
+    expect(receipt).toMatchObject({ debtor: { uuid: child, name: 'Max Probe' }, billingAddress: 'Max Probe' });
+  });
+
+  it('is for payments admins and super admins alone', async () => {
+    const { attendance } = await debt();
+    for (const name of ['maskedAdmin', 'host', 'member', 'readOnly'] as const) {
+      await post({ attendances: [{ attendance }] }, callers[name].token).expect(403);
+    }
+    await post({ attendances: [{ attendance }] }, callers.superAdmin.token).expect(201);
+  });
+
+  it('books a payment once, however often and however fast it is sent', async () => {
+    const { attendance } = await debt(700);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ attendances: [{ attendance }] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect((await treasury.attendance(attendance)).paid).toBe(700);
+  });
+
+  it('gives numbers without a gap to 50 writers at once, although some of them fail', async () => {
+    test.clock.standAt('2031-03-01T10:00:00Z');
+    const debts = [];
+    for (let index = 0; index < 50; index += 1) debts.push(await debt(100 + index));
+    const answers = await Promise.all(
+      debts.map(({ attendance }, index) =>
+        // Every fifth is refused after others wait for the same counter.
+        post({ attendances: [{ attendance, ...(index % 5 === 4 ? { amount: 9999 } : {}) }] }),
+      ),
+    );
+    const numbers = answers
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => (body as Receipt).number)
+      .sort();
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => `2031-${String(index + 1).padStart(5, '0')}`));
+    test.clock.run();
+  });
+
+  it('begins anew with every local year', async () => {
+    test.clock.standAt('2032-12-31T22:59:59Z');
+    const old = await paid({ attendances: [{ attendance: (await debt()).attendance }] });
+    test.clock.standAt('2032-12-31T23:00:00Z');
+    const fresh = await paid({ attendances: [{ attendance: (await debt()).attendance }] });
+    expect([old.number, fresh.number]).toEqual(['2032-00001', '2033-00001']);
+    test.clock.run();
+  });
+
+  it('mails the receipt only when asked to', async () => {
+    const quiet = await debt();
+    const loud = await debt();
+    await paid({ attendances: [{ attendance: quiet.attendance }] });
+    const receipt = await paid({ attendances: [{ attendance: loud.attendance }], notify: true });
+    const mails = await make.sql(`select recipient_address, subject, text from mails where template = 'receipt'`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      recipient_address: loud.family.account.email,
+      subject: `Quittung ${receipt.number}`,
+    });
+    expect(String(mails[0]!['text'])).toContain('12,50');
+  });
+});
+
+describe('POST /receipts/{uuid}/reversal', () => {
+  it('reverses all of a receipt by another one', async () => {
+    const { family, attendance } = await debt(900);
+    const receipt = await paid({ attendances: [{ attendance }] });
+    const { body } = await reverse(receipt.uuid, { note: 'Falsch gebucht' }).expect(200);
+    const reversal = body as Receipt;
+    expect(reversal).toMatchObject({ kind: 'reversal', reverses: receipt.uuid, total: -900, note: 'Falsch gebucht' });
+    expect(reversal.number).not.toBe(receipt.number);
+    const again = await test.call('get', `/receipts/${receipt.uuid}`, callers.payments.token).expect(200);
+    expect(again.body).toMatchObject({ reversedBy: reversal.uuid, items: [{ reversedBy: reversal.uuid }], total: 900 });
+    expect(await treasury.attendance(attendance)).toEqual({ status: 'confirmed', charged: 900, paid: 0 });
+    expect(await treasury.balance(family.account.uuid)).toBe(900);
+    await reverse(receipt.uuid).expect(409);
+    await reverse(reversal.uuid).expect(409);
+    // What is open again can be paid again.
+    await paid({ attendances: [{ attendance }] });
+  });
+
+  it('reverses single items, each once', async () => {
+    const { family, attendance } = await debt(900);
+    const second = await treasury.confirmed((await treasury.offer(400)).uuid, family.child);
+    const receipt = await paid({ attendances: [{ attendance }, { attendance: second }] });
+    const [first] = receipt.items;
+    const { body } = await reverse(receipt.uuid, { items: [first!.uuid] }).expect(200);
+    expect((body as Receipt).total).toBe(-900);
+    await reverse(receipt.uuid, { items: [first!.uuid] }).expect(409);
+    expect(await list(`number=${receipt.number}`)).toMatchObject([
+      { items: [{ reversedBy: (body as Receipt).uuid }, { reversedBy: null }] },
+    ]);
+    const [partly] = await list(`number=${receipt.number}`);
+    expect(partly).not.toHaveProperty('reversedBy');
+    const rest = await reverse(receipt.uuid).expect(200);
+    expect((rest.body as Receipt).total).toBe(-400);
+    const [done] = await list(`number=${receipt.number}`);
+    expect(done?.reversedBy).toBe((rest.body as Receipt).uuid);
+  });
+
+  it('knows no items of other receipts', async () => {
+    const one = await paid({ attendances: [{ attendance: (await debt()).attendance }] });
+    const other = await paid({ attendances: [{ attendance: (await debt()).attendance }] });
+    const { body } = await reverse(one.uuid, { items: [other.items[0]!.uuid] }).expect(422);
+    expect((body as { detail: string }).detail).toMatch(/^items\[0\]: /);
+    await reverse(one.uuid, { items: [] }).expect(422);
+    await reverse(newUuid()).expect(404);
+  });
+
+  it('withdraws the application when asked to, and only then', async () => {
+    const kept = await debt(800);
+    const gone = await debt(800);
+    await reverse((await paid({ attendances: [{ attendance: kept.attendance }] })).uuid).expect(200);
+    await reverse((await paid({ attendances: [{ attendance: gone.attendance }] })).uuid, { withdraw: true }).expect(
+      200,
+    );
+    expect(await treasury.attendance(kept.attendance)).toMatchObject({ status: 'confirmed', charged: 800 });
+    expect(await treasury.attendance(gone.attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await treasury.balance(gone.family.account.uuid)).toBe(0);
+  });
+
+  it('changes nothing when an application cannot be withdrawn', async () => {
+    const { attendance } = await debt(800);
+    const receipt = await paid({ attendances: [{ attendance }] });
+    await treasury.transition(attendance, 'participated');
+    const { body } = await reverse(receipt.uuid, { withdraw: true }).expect(409);
+    expect((body as { detail: string }).detail).toMatch(/withdraw.*participated.*Possible/);
+    expect((await treasury.attendance(attendance)).paid).toBe(800);
+  });
+
+  it('reverses once, however many try at the same time', async () => {
+    const { attendance } = await debt(800);
+    const receipt = await paid({ attendances: [{ attendance }] });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(receipt.uuid)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect((await treasury.attendance(attendance)).paid).toBe(0);
+  });
+
+  it('takes the money back from where it stands after the child moved', async () => {
+    const { family, attendance } = await debt(800);
+    const receipt = await paid({ attendances: [{ attendance }] });
+    const moved = await treasury.move(attendance, (await treasury.offer(1000)).uuid, true);
+    expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await treasury.attendance(moved)).toEqual({ status: 'confirmed', charged: 1000, paid: 800 });
+    expect(await treasury.balance(family.account.uuid)).toBe(200);
+    await reverse(receipt.uuid, { withdraw: true }).expect(200);
+    expect(await treasury.attendance(moved)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await treasury.balance(family.account.uuid)).toBe(0);
+  });
+
+  it('needs the version of If-Match', async () => {
+    const { attendance } = await debt();
+    const receipt = await paid({ attendances: [{ attendance }] });
+    const before = await test.call('get', `/receipts/${receipt.uuid}`, callers.payments.token).expect(200);
+    const tag = before.headers['etag'] as string;
+    await reverse(receipt.uuid).set('If-Match', '"a.b"').expect(412);
+    await reverse(receipt.uuid).set('If-Match', tag).expect(200);
+    await reverse(receipt.uuid).set('If-Match', tag).expect(412);
+  });
+
+  it('mails the reversal when asked to', async () => {
+    const { family, attendance } = await debt();
+    const receipt = await paid({ attendances: [{ attendance }] });
+    const { body } = await reverse(receipt.uuid, { notify: true }).expect(200);
+    const mails = await make.sql(
+      `select subject, text from mails where template = 'receipt-reversal' and recipient_address = $1`,
+      [family.account.email],
+    );
+    expect(mails).toMatchObject([{ subject: `Storno ${(body as Receipt).number} zu Quittung ${receipt.number}` }]);
+  });
+});
+
+describe('GET /receipts', () => {
+  it('lists the newest first and filters', async () => {
+    const { family, offer, attendance } = await debt(600, { lastname: 'Überzwerg' });
+    test.clock.standAt('2027-05-04T10:00:00Z');
+    const receipt = await paid({ attendances: [{ attendance }] });
+    test.clock.standAt('2027-05-05T10:00:00Z');
+    const reversal = (await reverse(receipt.uuid).expect(200)).body as Receipt;
+    test.clock.run();
+    const uuids = async (query: string): Promise<string[]> => (await list(query)).map(({ uuid }) => uuid);
+    const debtor = `debtor=${family.account.uuid}`;
+    expect(await uuids(debtor)).toEqual([reversal.uuid, receipt.uuid]);
+    expect(await uuids(`${debtor}&kind=payment`)).toEqual([receipt.uuid]);
+    expect(await uuids(`${debtor}&from=2027-05-05`)).toEqual([reversal.uuid]);
+    expect(await uuids(`${debtor}&until=2027-05-04`)).toEqual([receipt.uuid]);
+    expect(await uuids(`number=${receipt.number}`)).toEqual([receipt.uuid]);
+    expect(await uuids('q=ueberzwerg')).toEqual([reversal.uuid, receipt.uuid]);
+    expect(await uuids(`q=${encodeURIComponent(`${offer.name} überzwerg`)}`)).toEqual([reversal.uuid, receipt.uuid]);
+    const [row] = await make.sql('select edition_uuid from offers where uuid = $1', [offer.uuid]);
+    expect(await uuids(`edition=${String(row!['edition_uuid'])}&${debtor}`)).toHaveLength(2);
+    expect(await uuids(`edition=${newUuid()}`)).toEqual([]);
+    await test.call('get', '/receipts?kind=gift', callers.payments.token).expect(400);
+    await test.call('get', '/receipts?from=yesterday', callers.payments.token).expect(400);
+  });
+
+  it('finds by e-mail address only for those who see it', async () => {
+    const { family, attendance } = await debt(600);
+    await paid({ attendances: [{ attendance }] });
+    const query = `debtor=${family.account.email}`;
+    expect(await list(query, callers.admin.token)).toHaveLength(1);
+    expect(await list(query, callers.payments.token)).toHaveLength(0);
+  });
+
+  it('hides families under an information lock, and forgotten ones, from all but super admins', async () => {
+    const { family, attendance } = await debt(600, { lastname: 'Geheimnis', protected: true });
+    const receipt = await paid({ attendances: [{ attendance }] });
+    for (const shown of [receipt, (await list(`debtor=${family.account.uuid}`, callers.admin.token))[0]!]) {
+      expect(shown).not.toHaveProperty('billingAddress');
+      expect(shown.debtor).toEqual({ uuid: family.account.uuid });
+      expect(shown.items[0]).toMatchObject({ participantName: null, amount: 600 });
+    }
+    expect(await list('q=geheimnis', callers.admin.token)).toEqual([]);
+    const [open] = await list('q=geheimnis', callers.superAdmin.token);
+    expect(open?.billingAddress).toContain('Erika Geheimnis');
+    await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
+    await test.call('delete', `/accounts/${family.account.uuid}`, callers.superAdmin.token).expect(204);
+    const [forgotten] = await list(`debtor=${family.account.uuid}`, callers.admin.token);
+    expect(forgotten).not.toHaveProperty('billingAddress');
+    const [kept] = await list(`debtor=${family.account.uuid}`, callers.superAdmin.token);
+    expect(kept?.billingAddress).toContain('Erika Geheimnis');
+  });
+});
