@@ -22,6 +22,9 @@ import {
 } from './bank-statement.view.js';
 import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from './dto/bank-statement.input.js';
 
+/** What 10 MiB become in base64, and some more. */
+const BODY_MEBIBYTES = 14;
+
 /** Account statements of the bank, and the payments in them (decisions G). */
 @Controller('bank-statements')
 export class BankStatementsController {
@@ -54,7 +57,7 @@ export class BankStatementsController {
   }
 
   @Post()
-  @Uploads()
+  @Uploads(BODY_MEBIBYTES)
   @Writes('ROLE_PAYMENTS_ADMIN')
   @Responds(bankStatementWithEntriesView, { location: '/bank-statements' })
   @Describe('Import a bank statement', {
