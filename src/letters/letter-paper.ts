@@ -12,10 +12,11 @@ export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt:
   info: { title: letter.subject, author: head.municipality ?? '', creationDate: createdAt },
   defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
   language: 'de-DE',
-  header: (page) => (page === 1 ? firstHead(letter, head) : laterHead(letter, head)),
+  header: (page) => (page === 1 ? '' : laterHead(letter, head)),
   footer: (page, pages) => foot(head, page, pages),
   background: (page, size) => (page === 1 ? foldMarks(size) : []),
   content: [
+    ...firstHead(letter, head),
     // The first page begins below the address and the facts beside it; the others right below their short head.
     { text: '', margin: [0, PAPER.subject - PAPER.top, 0, 0] },
     { text: letter.subject, bold: true, fontSize: 12, margin: [0, 0, 0, 4 * MM] },
@@ -23,7 +24,7 @@ export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt:
   ],
 });
 
-const firstHead = (letter: Letter, head: LetterheadValues): Content => {
+const firstHead = (letter: Letter, head: LetterheadValues): Content[] => {
   const sender = [head.municipality, ...head.addressLines].filter((line) => line !== null);
   const { window } = PAPER;
   return [

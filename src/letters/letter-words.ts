@@ -16,6 +16,6 @@ const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR
 /** An amount in cents as letters write it: 12,50 €. */
 export const letterEuros = (cents: number): string => EUROS.format(cents / 100);
 
-/** Where somebody's long word could be broken: fonts break at blanks only, and a column would overflow. */
+/** Long words may be broken anywhere: fonts break at blanks and hyphens only, and a column would overflow. */
 export const breakable = (text: string, max = 18): string =>
-  text.replace(new RegExp(`\\S{${max}}(?=\\S)`, 'gu'), '$&\u200B');
+  text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
