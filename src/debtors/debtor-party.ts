@@ -31,10 +31,10 @@ export const openParty = (caller: Caller, account: string, participant: string):
 
 /** The SQL of a `DebtorParty`. */
 export const debtorPartyOf = (column: string): string =>
-  `(select json_build_object('uuid', d.uuid, 'firstname', case when d.account_uuid is null then p.firstname else a.firstname end,
-      'lastname', case when d.account_uuid is null then p.lastname else a.lastname end, 'closed', ${closedParty('a', 'p')})
-    from debtors d left join accounts a on a.uuid = d.account_uuid left join participants p on p.uuid = d.participant_uuid
-    where d.uuid = ${column})`;
+  `(select json_build_object('uuid', owing.uuid, 'firstname', case when owing.account_uuid is null then p.firstname else a.firstname end,
+      'lastname', case when owing.account_uuid is null then p.lastname else a.lastname end, 'closed', ${closedParty('a', 'p')})
+    from debtors owing left join accounts a on a.uuid = owing.account_uuid left join participants p on p.uuid = owing.participant_uuid
+    where owing.uuid = ${column})`;
 
 /** The debtor as a reference; without its name when that is not for the caller. */
 export const debtorReference = (party: DebtorParty, caller: Caller): Reference => ({

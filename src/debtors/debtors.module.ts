@@ -1,5 +1,50 @@
 import { Module } from '@nestjs/common';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { EditionsModule } from '../editions/editions.module.js';
+import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
+import { DebtorStore } from './debtor.store.js';
+import { DebtorsController } from './debtors.controller.js';
+import { DebtorsService } from './debtors.service.js';
+import { EditionRemindersController } from './edition-reminders.controller.js';
+import { RemindEdition } from './reminders/remind-edition.job.js';
+import { ReminderStore } from './reminders/reminder.store.js';
+import { RemindersService } from './reminders/reminders.service.js';
+import { Reminding } from './reminders/reminding.js';
+import { StatementService } from './statement/statement.service.js';
+import { StatementStore } from './statement/statement.store.js';
 
-@Module({ providers: [DebtorRegistry], exports: [DebtorRegistry] })
+registerConstraint('fk_debtors_participant', () =>
+  conflict(
+    message(
+      'The books name this child; it cannot be deleted.',
+      'Die Bücher nennen dieses Kind; es lässt sich nicht löschen.',
+    ),
+  ),
+);
+registerConstraint('uq_reminders_day', () =>
+  conflict(
+    message('This debtor has been reminded today already.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
+  ),
+);
+
+@Module({
+  imports: [EditionsModule],
+  controllers: [DebtorsController, EditionRemindersController],
+  providers: [
+    DebtorRegistry,
+    DebtorStore,
+    DebtorFinder,
+    DebtorsService,
+    StatementStore,
+    StatementService,
+    ReminderStore,
+    Reminding,
+    RemindersService,
+    RemindEdition,
+  ],
+  exports: [DebtorRegistry, DebtorStore, DebtorFinder, StatementService],
+})
 export class DebtorsModule {}

@@ -1,21 +1,47 @@
 import { Module } from '@nestjs/common';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
+import { EditionsModule } from '../editions/editions.module.js';
 import { ChargingService } from './charging.service.js';
+import { EditionRevenueController } from './edition-revenue.controller.js';
+import { LedgerFinder } from './ledger.finder.js';
 import { LedgerLookup } from './ledger-lookup.js';
 import { LedgerRegistry } from './ledger.registry.js';
+import { LedgerStore } from './ledger.store.js';
+import { LedgersController } from './ledgers.controller.js';
+import { LedgersService } from './ledgers.service.js';
 import { PositionsStore } from './positions.store.js';
+import { PostingStore } from './posting.store.js';
+import { ReportStore } from './reports/report.store.js';
+import { ReportsService } from './reports/reports.service.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
-import { PostingStore } from './posting.store.js';
+
+registerConstraint('fk_ledgers_edition', () =>
+  conflict(
+    message(
+      'The books hold revenue of this edition; it cannot be deleted.',
+      'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
+    ),
+  ),
+);
 
 @Module({
-  imports: [DebtorsModule],
+  imports: [DebtorsModule, EditionsModule],
+  controllers: [LedgersController, EditionRevenueController],
   providers: [
     PositionsStore,
     PostingStore,
     LedgerRegistry,
     LedgerLookup,
     ChargingService,
+    LedgerStore,
+    LedgerFinder,
+    LedgersService,
+    ReportStore,
+    ReportsService,
     BookVerification,
     BooksReady,
   ],

@@ -6,6 +6,7 @@ import { LedgersModule } from '../ledgers/ledgers.module.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
+import { ReceiptLookup } from './receipt-lookup.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
@@ -32,11 +33,12 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptWriteStore,
     ReceiptStore,
     ReceiptFinder,
+    ReceiptLookup,
     ReceiptIssuing,
     ReceiptSending,
     ReceiptsService,
     ReceiptReversalService,
   ],
-  exports: [ReceiptIssuing, ReceiptStore, ReceiptFinder],
+  exports: [ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],
 })
 export class ReceiptsModule {}

@@ -251,7 +251,9 @@ describe('the books', () => {
           await doing(model, random);
           await compare(model);
         } catch (error) {
-          throw new Error(`seed ${seed}, step ${step} (${doing.name}): ${String((error as Error).stack)}`);
+          throw new Error(`seed ${seed}, step ${step} (${doing.name}): ${String((error as Error).stack)}`, {
+            cause: error,
+          });
         }
       }
       if (seed % 25 === 0) expect(await treasury.verify()).toEqual([]);

@@ -1,0 +1,18 @@
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { QueryChoices, QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { PageQuery } from '../../common/listing/page-query.js';
+
+export const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
+export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
+
+/** Filters of GET /debtors (decisions F2). */
+export class DebtorsQuery extends PageQuery {
+  @QueryRef('Debtors to whom something of this edition was charged, by UUID or alias.')
+  edition?: RecordRef;
+
+  @QueryChoices(BALANCE_FILTERS, 'Those who owe, those who are quits, those who have a credit.')
+  balance?: readonly BalanceFilter[];
+
+  @QueryText('Free text: every word occurs in the name.')
+  q?: string;
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { Writes } from '../common/access/policy.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds } from '../common/view/responds.js';
+import { EditionFinder } from '../editions/edition.finder.js';
+import { type EditionRecord, editionView } from '../editions/edition.view.js';
+import { EditionReminderInput } from './dto/reminder.input.js';
+import { RemindersService } from './reminders/reminders.service.js';
+
+/** Reminding everybody who owes something of an edition. */
+@Controller('editions')
+export class EditionRemindersController {
+  constructor(private readonly reminders: RemindersService) {}
+
+  /** Changes nothing of the edition: there is no version that If-Match could be about. */
+  @Post(':uuid/remind')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(202)
+  @Target(EditionFinder, 'remind')
+  @Responds(editionView)
+  @Describe('Remind everybody who owes something of an edition', {
+    text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent.',
+  })
+  async remindDebtors(
+    @Calling() caller: Caller,
+    @TargetRecord() edition: EditionRecord,
+    @Body() input: EditionReminderInput,
+  ): Promise<EditionRecord> {
+    await this.reminders.remindEdition(caller, edition.uuid, input);
+    return edition;
+  }
+}

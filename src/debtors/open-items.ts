@@ -1,0 +1,48 @@
+/** Days after the charge until which an open item is to be paid, unless a reminder says otherwise. */
+export const PAYMENT_DAYS = 14;
+
+/** What a debtor owes for one application, or has too much paid for it, as the database says it. */
+export interface OpenItemRow {
+  /** Null: a credit that belongs to no application. */
+  readonly attendance: string | null;
+  readonly offerName: string | null;
+  readonly participantName: string | null;
+  /** The child is under an information lock, or forgotten. */
+  readonly closed: boolean;
+  readonly edition: string | null;
+  readonly fee: number;
+  readonly paid: number;
+  readonly open: number;
+  /** Of the reference; null for a credit. */
+  readonly number: string | null;
+  /** YYYY-MM-DD; null for a credit. */
+  readonly dueOn: string | null;
+}
+
+/**
+ * The SQL of a debtor's open items as a JSON list, oldest first: all about which the ledger does not come out at 0. The books alone
+ * decide; names are those of today.
+ * @param debtor column with the debtor's uuid
+ */
+export const openItemsOf = (debtor: string): string =>
+  `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
+      nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'closed', coalesce(c.protected or c.anonymised_at is not null, false),
+      'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
+      'dueOn', coalesce((select max(m.due_on) from reminders m where m.debtor_uuid = ${debtor} and i.attendance = any(m.attendances)),
+        (i.charged_at at time zone 'Europe/Berlin')::date + ${PAYMENT_DAYS}))
+      order by i.first_at, i.attendance)
+    from (select e.attendance_uuid as attendance, min(e.booked_at) as first_at,
+        max(e.booked_at) filter (where p.kind = 'charge') as charged_at,
+        coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
+        coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
+        sum(e.amount)::float8 as open
+      from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+      where l.debtor_uuid = ${debtor} group by e.attendance_uuid having sum(e.amount) <> 0) i
+    left join attendances t on t.uuid = i.attendance left join offers o on o.uuid = t.offer_uuid
+    left join participants c on c.uuid = t.participant_uuid
+    left join payment_references n on n.attendance_uuid = i.attendance)`;
+
+/** The SQL of a debtor's balance in cents; positive: owes. */
+export const balanceOf = (debtor: string): string =>
+  `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    where l.debtor_uuid = ${debtor})`;

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { localDate } from '../../common/clock/zone.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { message } from '../../common/http/message.js';
+import { conflict, unprocessable } from '../../common/http/problem.js';
+import { Jobs } from '../../common/jobs/jobs.js';
+import { debtorRecord } from '../debtor.record.js';
+import { type DebtorRow, DebtorStore } from '../debtor.store.js';
+import { type DebtorRecord, debtorView } from '../debtor.view.js';
+import { type EditionReminderInput, type ReminderInput } from '../dto/reminder.input.js';
+import { PAYMENT_DAYS } from '../open-items.js';
+import { REMIND_EDITION, type RemindEditionPayload } from './remind-edition.js';
+import { ReminderStore } from './reminder.store.js';
+import { Reminding } from './reminding.js';
+
+/** Reminding those who owe (decisions F2). */
+@Injectable()
+export class RemindersService {
+  constructor(
+    private readonly database: Database,
+    private readonly debtors: DebtorStore,
+    private readonly store: ReminderStore,
+    private readonly reminding: Reminding,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reminds one debtor of all that is open.
+   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is open, or reminded today already
+   */
+  remind(caller: Caller, uuid: string, input: ReminderInput, precondition: Precondition): Promise<DebtorRecord> {
+    return this.database.transaction(async () => {
+      this.requireFuture(input);
+      await this.debtors.lock(uuid);
+      const debtor = await this.read(uuid);
+      precondition.require(debtorView, debtorRecord(debtor, caller));
+      const items = (debtor.itemList ?? []).filter(({ open, attendance }) => open > 0 && attendance !== null);
+      if (items.length === 0) throw conflict(NOTHING_OPEN);
+      const forced = input.force === true;
+      if (!forced && (await this.store.isRemindedOn(uuid, localDate(this.clock.now())))) throw conflict(REMINDED);
+      await this.reminding.remind({
+        debtor,
+        items,
+        dueOn: input.dueOn ?? undefined,
+        forced,
+        by: caller.accountUuid ?? null,
+      });
+      return debtorRecord(await this.read(uuid), caller);
+    });
+  }
+
+  /**
+   * Has everybody reminded who owes something of the edition; a job does it.
+   * @throws Problem 422 a day that is past
+   */
+  remindEdition(caller: Caller, edition: string, input: EditionReminderInput): Promise<void> {
+    return this.database.transaction(async () => {
+      this.requireFuture(input);
+      await this.jobs.add(REMIND_EDITION, {
+        edition,
+        dueOn: input.dueOn ?? null,
+        force: input.force === true,
+        minDays: input.minDays ?? PAYMENT_DAYS,
+        by: caller.accountUuid ?? null,
+        asked: this.clock.now().toISOString(),
+      } satisfies RemindEditionPayload);
+    });
+  }
+
+  private requireFuture({ dueOn }: ReminderInput): void {
+    if (dueOn != null && dueOn < localDate(this.clock.now())) throw unprocessable('dueOn', PAST);
+  }
+
+  private async read(uuid: string): Promise<DebtorRow> {
+    const row = await this.debtors.one(uuid);
+    if (row === undefined) throw new Error('Debtors are never deleted.');
+    return row;
+  }
+}
+
+const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
+const NOTHING_OPEN = message('This debtor owes nothing.', 'Dieser Zahlungspflichtige schuldet nichts.');
+const REMINDED = message(
+  'This debtor has been reminded today already; send `force` to do it again.',
+  'Dieser Zahlungspflichtige wurde heute schon erinnert; mit `force` geschieht es noch einmal.',
+);

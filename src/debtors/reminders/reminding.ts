@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { fullName } from '../../accounts/masks.js';
+import { Clock } from '../../common/clock/clock.js';
+import { LOCAL_ZONE, localDate } from '../../common/clock/zone.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { Mails } from '../../notifications/mails.js';
+import { printedReference, referenceOfNumber } from '../creditor-reference.js';
+import { type DebtorRow } from '../debtor.store.js';
+import { germanEuros } from '../german-money.js';
+import { type OpenItemRow } from '../open-items.js';
+import { reminderMail } from './reminder-mail.js';
+import { ReminderStore } from './reminder.store.js';
+
+export const REMINDER_DAYS = 14;
+const MAX_LEVEL = 3;
+const TITLES = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung'] as const;
+
+export interface ReminderOrder {
+  readonly debtor: DebtorRow;
+  readonly items: readonly OpenItemRow[];
+  /** YYYY-MM-DD; undefined: in 14 days. */
+  readonly dueOn: string | undefined;
+  readonly forced: boolean;
+  readonly by: string | null;
+}
+
+/** Writes a reminder and its mail, in the caller's transaction with the debtor locked. Asks nobody for permission. */
+@Injectable()
+export class Reminding {
+  constructor(
+    private readonly store: ReminderStore,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One level above the last reminder about any of the items. */
+  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<void> {
+    const attendances = items.flatMap(({ attendance }) => attendance ?? []);
+    const level = Math.min(MAX_LEVEL, 1 + (await this.store.levelOf(debtor.uuid, attendances)));
+    const at = this.clock.now();
+    const uuid = newUuid();
+    const until = dueOn ?? inDays(at, REMINDER_DAYS);
+    const amount = items.reduce((sum, { open }) => sum + open, 0);
+    const address = addressOf(debtor);
+    await this.store.insert({
+      uuid,
+      debtorUuid: debtor.uuid,
+      level,
+      at,
+      day: localDate(at),
+      dueOn: until,
+      amount,
+      attendances,
+      forced,
+      mailed: address !== null,
+      accountUuid: by,
+    });
+    if (address === null) return;
+    await this.mails.send({
+      event: `reminder:${uuid}`,
+      template: reminderMail,
+      to: { name: fullName(debtor.party), address },
+      values: {
+        title: TITLES[level - 1] ?? TITLES[0],
+        urgent: level > 1,
+        items: items.map(({ offerName, participantName, open, number }) => ({
+          offer: offerName ?? '',
+          child: participantName,
+          amount: germanEuros(open),
+          reference: number === null ? '' : printedReference(referenceOfNumber(number)),
+        })),
+        total: germanEuros(amount),
+        dueOn: DateTime.fromISO(until, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy'),
+      },
+    });
+  }
+}
+
+const inDays = (at: Date, days: number): string =>
+  localDate(DateTime.fromJSDate(at, { zone: LOCAL_ZONE }).plus({ days }).toJSDate());
+
+const addressOf = ({ account, childList }: DebtorRow): string | null =>
+  (account === null ? childList?.[0]?.email : account.email)?.trim() || null;

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { type Reference } from '../../common/view/field.js';
+import { bookedBetween, type Window } from '../../debtors/booked-between.js';
+import { type DebtorParty, debtorPartyOf } from '../../debtors/debtor-party.js';
+import { type LedgerKind } from '../ledger.js';
+import { type PostingKind } from '../posting.js';
+import { type DayOfLedger, type OfferRevenue } from './report.view.js';
+
+/** A posting for the journal: what got (debit), what gave (credit). */
+export interface JournalRow {
+  readonly uuid: string;
+  readonly bookedAt: Date;
+  readonly kind: PostingKind;
+  readonly text: string;
+  readonly number: string | null;
+  readonly amount: number;
+  readonly debitKind: LedgerKind;
+  readonly creditKind: LedgerKind;
+  readonly debitEdition: string | null;
+  readonly creditEdition: string | null;
+  readonly debitParty: DebtorParty | null;
+  readonly creditParty: DebtorParty | null;
+}
+
+/** The statements of reports. */
+@Injectable()
+export class ReportStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What each offer of the edition brought in, by name. Of every application that stands in the edition's revenue. */
+  revenue(edition: string): Promise<(Omit<OfferRevenue, 'open'> & { readonly offer: Reference | null })[]> {
+    return this.database.rows(
+      'reports_revenue',
+      `with mine as (select distinct e.attendance_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
+          where l.edition_uuid = $1),
+        sums as (select e.attendance_uuid,
+            coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0) as charged,
+            coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid
+          from mine join book_entries e on e.attendance_uuid = mine.attendance_uuid
+            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join postings p on p.uuid = e.posting_uuid
+          group by e.attendance_uuid)
+       select case when o.uuid is not null then json_build_object('uuid', o.uuid, 'name', o.name, 'alias', o.alias) end as offer,
+         (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
+         sum(s.paid)::float8 as paid
+       from sums s left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
+       group by o.uuid, o.name, o.alias order by o.name collate german nulls last, o.uuid`,
+      [edition],
+    );
+  }
+
+  /** The ledgers on which money comes in, between two moments. */
+  between(from: Date, until: Date): Promise<DayOfLedger[]> {
+    return this.database.rows<DayOfLedger>(
+      'reports_between',
+      `select l.uuid as ledger, l.kind,
+         coalesce(sum(e.amount) filter (where e.booked_at < $1), 0)::float8 as opening,
+         coalesce(sum(e.amount) filter (where e.booked_at >= $1 and p.kind <> 'reversal'), 0)::float8 as received,
+         coalesce(sum(e.amount) filter (where e.booked_at >= $1 and p.kind = 'reversal'), 0)::float8 as "paidBack",
+         coalesce(sum(e.amount), 0)::float8 as closing,
+         (count(distinct r.uuid) filter (where e.booked_at >= $1))::int as receipts,
+         min(r.number) filter (where e.booked_at >= $1) as "firstNumber",
+         max(r.number) filter (where e.booked_at >= $1) as "lastNumber"
+       from ledgers l left join book_entries e on e.ledger_uuid = l.uuid and e.booked_at < $2
+         left join postings p on p.uuid = e.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
+       where l.kind in ('cash', 'bank', 'card', 'other') group by l.uuid, l.kind order by l.uuid`,
+      [from, until],
+    );
+  }
+
+  /** All postings of a window, oldest first, one row each. */
+  journal(window: Window): Promise<JournalRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    for (const clause of bookedBetween(window, 'p.booked_at', conditions)) conditions.add(clause);
+    const sql = `select p.uuid, p.booked_at as "bookedAt", p.kind, p.text, r.number, d.amount, l.kind as "debitKind",
+        k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
+        ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty"
+      from postings p join book_entries d on d.posting_uuid = p.uuid and d.amount > 0
+        join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
+        left join editions m on m.uuid = l.edition_uuid left join editions n on n.uuid = k.edition_uuid
+        left join receipts r on r.uuid = p.receipt_uuid
+      ${conditions.where} order by p.booked_at, p.uuid`;
+    return this.database.composed('reports_journal', sql, conditions.parameters);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import {
+  type DayOrMoment,
+  formatLocal,
+  localDate,
+  localDayBegin,
+  localDayEndExclusive,
+} from '../../common/clock/zone.js';
+import { type Reference } from '../../common/view/field.js';
+import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js';
+import { type Window } from '../../debtors/booked-between.js';
+import { LEDGER_NAMES } from '../ledger.record.js';
+import { type LedgerKind } from '../ledger.js';
+import { germanAmount, germanCsv } from './csv.js';
+import { type JournalRow, ReportStore } from './report.store.js';
+import { type CashReport, type RevenueReport } from './report.view.js';
+
+/** Columns of the journal; documented in docs/api/ledgers.md. */
+const HEAD = [
+  'Datum',
+  'Uhrzeit',
+  'Beleg',
+  'Vorgang',
+  'Text',
+  'Soll',
+  'Haben',
+  'Betrag EUR',
+  'Zahlungspflichtige(r)',
+  'Kennung Zahlungspflichtige(r)',
+  'Buchung',
+] as const;
+
+/** What the town's accounting asks of the books (decisions F3). */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly store: ReportStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async revenue(edition: Reference): Promise<RevenueReport> {
+    const offers = (await this.store.revenue(edition.uuid)).map((row) => ({ ...row, open: row.charged - row.paid }));
+    const sum = (key: 'charged' | 'paid' | 'open'): number => offers.reduce((total, row) => total + row[key], 0);
+    return { edition, charged: sum('charged'), paid: sum('paid'), open: sum('open'), offers };
+  }
+
+  /** The till at the end of a local day, and the other ways in which money comes. */
+  async cash(wanted: DayOrMoment | undefined): Promise<CashReport> {
+    const day = wanted?.kind === 'day' ? wanted.date : localDate(wanted?.at ?? this.clock.now());
+    return { day, ledgers: await this.store.between(localDayBegin(day), localDayEndExclusive(day)) };
+  }
+
+  /** The journal as a file: one line for each posting, oldest first. */
+  async journal(caller: Caller, window: Window): Promise<string> {
+    const rows = await this.store.journal(window);
+    return germanCsv(
+      HEAD,
+      rows.map((row) => lineOf(row, caller)),
+    );
+  }
+}
+
+const lineOf = (row: JournalRow, caller: Caller): string[] => {
+  const [date = '', time = ''] = formatLocal(row.bookedAt).split('T');
+  const party = row.debitParty ?? row.creditParty;
+  return [
+    date.split('-').reverse().join('.'),
+    time.slice(0, 'hh:mm:ss'.length),
+    row.number ?? '',
+    row.kind,
+    row.text,
+    nameOf(row.debitKind, row.debitEdition),
+    nameOf(row.creditKind, row.creditEdition),
+    germanAmount(row.amount),
+    nameOfParty(party, caller),
+    party?.uuid ?? '',
+    row.uuid,
+  ];
+};
+
+const nameOf = (kind: LedgerKind, edition: string | null): string =>
+  edition === null ? LEDGER_NAMES[kind] : `${LEDGER_NAMES[kind]} ${edition}`;
+
+const nameOfParty = (party: DebtorParty | null, caller: Caller): string =>
+  party === null ? '' : (debtorReference(party, caller).name ?? '');

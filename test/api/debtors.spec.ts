@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { isCreditorReference } from '../../src/debtors/creditor-reference.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+import { ADDRESS, type TestFamily, Treasury } from '../support/treasury.js';
+
+interface OpenItem {
+  attendance: string;
+  offerName: string;
+  participantName?: string;
+  fee: number;
+  paid: number;
+  open: number;
+  reference: string;
+  dueOn: string;
+}
+interface Debtor {
+  uuid: string;
+  name?: string;
+  account?: { uuid: string; name?: string };
+  participants: { uuid: string; name?: string }[];
+  address?: object;
+  email?: string;
+  balance: number;
+  openItems: OpenItem[];
+  reminders: { level: number; dueOn: string; amount: number; mailed: boolean }[];
+}
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  test.clock.standAt('2026-07-01T10:00:00Z');
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2);
+  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  treasury = new Treasury(test, make);
+});
+afterAll(async () => {
+  expect(await treasury.verify()).toEqual([]);
+  await test.stop();
+});
+
+const pay = (attendance: string, amount?: number) =>
+  test.call('post', '/receipts', callers.payments.token).send({
+    attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
+  });
+const read = async (uuid: string, token = callers.payments.token): Promise<Debtor> =>
+  (await test.call('get', `/debtors/${uuid}`, token).expect(200)).body as Debtor;
+const list = async (query: string, token = callers.payments.token): Promise<Debtor[]> =>
+  (await test.call('get', `/debtors?itemsPerPage=200&${query}`, token).expect(200)).body as Debtor[];
+const remind = (uuid: string, body: object = {}) =>
+  test.call('post', `/debtors/${uuid}/remind`, callers.payments.token).send(body);
+
+const owing = async (fee: number, columns: Record<string, unknown> = {}) => {
+  const family = await treasury.family(columns);
+  const offer = await treasury.offer(fee);
+  return { family, offer, attendance: await treasury.confirmed(offer.uuid, family.child) };
+};
+
+describe('GET /debtors', () => {
+  it('shows what is open, with a reference that finds typing errors', async () => {
+    const { family, offer, attendance } = await owing(1250);
+    await pay(attendance, 500).expect(201);
+    const debtor = await read(family.account.uuid);
+    expect(debtor).toMatchObject({ balance: 750, address: ADDRESS, account: { uuid: family.account.uuid } });
+    expect(debtor.name).toMatch(/^Erika Muster\d+$/);
+    expect(debtor.openItems).toEqual([
+      {
+        attendance,
+        offerName: offer.name,
+        participantName: 'Max Probe',
+        fee: 1250,
+        paid: 500,
+        open: 750,
+        reference: expect.stringMatching(/^RF\d{10}$/),
+        dueOn: '2026-07-15',
+      },
+    ]);
+    expect(isCreditorReference(debtor.openItems[0]!.reference)).toBe(true);
+    await pay(attendance).expect(201);
+    expect(await read(family.account.uuid)).toMatchObject({ balance: 0, openItems: [] });
+  });
+
+  it('shows a credit as a negative open item, and keeps the reference when the place is taken again', async () => {
+    const { family, attendance } = await owing(1000);
+    const [before] = (await read(family.account.uuid)).openItems;
+    await pay(attendance).expect(201);
+    await treasury.transition(attendance, 'withdraw');
+    const debtor = await read(family.account.uuid);
+    expect(debtor).toMatchObject({ balance: -1000, openItems: [{ fee: 0, paid: 1000, open: -1000 }] });
+    expect(debtor.openItems[0]!.reference).toBe(before!.reference);
+  });
+
+  it('shows whoever does the payments names and address, and nothing more', async () => {
+    const { family } = await owing(1000);
+    await make.sql(`update participants set email = 'kind@example.org', phone = '123' where uuid = $1`, [family.child]);
+    const masked = await read(family.account.uuid);
+    expect(masked).not.toHaveProperty('email');
+    expect(masked.participants).toEqual([{ uuid: family.child }]);
+    expect(JSON.stringify(masked)).not.toMatch(/kind@example|123/);
+    const open = await read(family.account.uuid, callers.admin.token);
+    expect(open.email).toBe(family.account.email);
+    expect(open.participants).toEqual([{ uuid: family.child, name: 'Max Probe' }]);
+    for (const name of ['maskedAdmin', 'host', 'member'] as const) {
+      await test.call('get', `/debtors/${family.account.uuid}`, callers[name].token).expect(403);
+    }
+  });
+
+  it('hides protected families from all but super admins, and protected children of others', async () => {
+    const { family } = await owing(1000, { lastname: 'Verborgen', protected: true });
+    const hidden = await read(family.account.uuid, callers.admin.token);
+    for (const key of ['name', 'address', 'email']) expect(hidden).not.toHaveProperty(key);
+    expect(hidden.openItems[0]).not.toHaveProperty('participantName');
+    expect(hidden.balance).toBe(1000);
+    expect(await list('q=verborgen', callers.admin.token)).toEqual([]);
+    expect((await list('q=verborgen', callers.superAdmin.token)).map(({ uuid }) => uuid)).toEqual([
+      family.account.uuid,
+    ]);
+    expect((await list('', callers.admin.token)).at(-1)?.uuid).toBe(family.account.uuid);
+    const other = await treasury.family({}, { protected: true });
+    await treasury.confirmed((await treasury.offer(100)).uuid, other.child);
+    const shown = await read(other.account.uuid);
+    expect(shown).toHaveProperty('name');
+    expect(shown.openItems[0]).not.toHaveProperty('participantName');
+  });
+
+  it('filters by balance, edition and name, and sorts by name', async () => {
+    const edition = await make.edition();
+    const offer = await make.offer({ edition: edition.uuid, columns: { fee: 300 } });
+    const families: TestFamily[] = [];
+    for (const lastname of ['Österle', 'Olm', 'Özdemir']) families.push(await treasury.family({ lastname }));
+    const attendances: string[] = [];
+    for (const { child } of families) attendances.push(await treasury.confirmed(offer.uuid, child));
+    await pay(attendances[0]!).expect(201);
+    await pay(attendances[1]!).expect(201);
+    await treasury.transition(attendances[1]!, 'withdraw');
+    const names = async (query: string): Promise<(string | undefined)[]> =>
+      (await list(`edition=${edition.alias}&${query}`)).map(({ name }) => name);
+    expect(await names('')).toEqual(['Erika Olm', 'Erika Österle', 'Erika Özdemir']);
+    expect(await names('balance=open')).toEqual(['Erika Özdemir']);
+    expect(await names('balance=settled')).toEqual(['Erika Österle']);
+    expect(await names('balance=credit')).toEqual(['Erika Olm']);
+    expect(await names('balance=open,credit')).toEqual(['Erika Olm', 'Erika Özdemir']);
+    expect(await names('q=oezdemir')).toEqual(['Erika Özdemir']);
+    expect(await list(`edition=${newUuid()}`)).toEqual([]);
+    await test.call('get', '/debtors?balance=much', callers.payments.token).expect(400);
+  });
+
+  it('knows debtors from the first charge on', async () => {
+    const { account, child } = await treasury.family();
+    await test.call('get', `/debtors/${account.uuid}`, callers.payments.token).expect(404);
+    await treasury.confirmed((await treasury.offer(100)).uuid, child);
+    await read(account.uuid);
+  });
+});
+
+describe('GET /debtors/{uuid}/statement', () => {
+  it('lists everything that was booked, with the balance after it', async () => {
+    const { family, offer, attendance } = await owing(1250);
+    const receipt = (await pay(attendance, 500).expect(201)).body as { uuid: string; number: string };
+    test.clock.standAt('2026-07-03T10:00:00Z');
+    await treasury.transition(attendance, 'withdraw');
+    const statement = async (query = '') =>
+      (await test.call('get', `/debtors/${family.account.uuid}/statement${query}`, callers.payments.token).expect(200))
+        .body as { entries: object[]; openingBalance: number; closingBalance: number };
+    expect(await statement()).toMatchObject({
+      openingBalance: 0,
+      closingBalance: -500,
+      entries: [
+        { text: `Gebühr: ${offer.name}`, amount: 1250, balance: 1250, attendance },
+        { amount: -500, balance: 750, receipt: { uuid: receipt.uuid, name: receipt.number } },
+        { amount: -1250, balance: -500 },
+      ],
+      openItems: [{ open: -500 }],
+    });
+    expect(await statement('?until=2026-07-02')).toMatchObject({ openingBalance: 0, closingBalance: 750 });
+    expect(await statement('?from=2026-07-02')).toMatchObject({ openingBalance: 750, closingBalance: -500 });
+    expect(await statement('?from=2026-07-04')).toMatchObject({
+      openingBalance: -500,
+      closingBalance: -500,
+      entries: [],
+    });
+    test.clock.standAt('2026-07-01T10:00:00Z');
+  });
+
+  it('takes few statements for a thousand entries', async () => {
+    const { family, attendance } = await owing(1000);
+    for (let index = 0; index < 60; index += 1) await treasury.ownFee(attendance, index + 1);
+    const statements = await test.statements(() =>
+      test.call('get', `/debtors/${family.account.uuid}/statement`, callers.payments.token).expect(200),
+    );
+    expect(statements).toBeLessThan(8);
+  });
+});
+
+describe('POST /debtors/{uuid}/remind', () => {
+  it('mails what is open, with rising levels, and never twice a day unless forced', async () => {
+    const { family, attendance } = await owing(1250);
+    const first = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    expect(first.reminders).toMatchObject([{ level: 1, dueOn: '2026-07-15', amount: 1250, mailed: true }]);
+    await remind(family.account.uuid).expect(409);
+    await remind(family.account.uuid, { force: true, dueOn: '2026-07-08' }).expect(200);
+    test.clock.standAt('2026-07-20T10:00:00Z');
+    await remind(family.account.uuid).expect(200);
+    test.clock.standAt('2026-08-20T10:00:00Z');
+    const last = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    expect(last.reminders.map(({ level }) => level)).toEqual([3, 3, 2, 1]);
+    expect(last.openItems[0]?.dueOn).toBe('2026-09-03');
+    const mails = await make.sql(
+      `select subject, text from mails where template = 'reminder' and recipient_address = $1 order by created_at, uuid`,
+      [family.account.email],
+    );
+    expect(mails.map(({ subject }) => String(subject).split(':')[0])).toEqual([
+      'Zahlungserinnerung',
+      'Mahnung',
+      'Letzte Mahnung',
+      'Letzte Mahnung',
+    ]);
+    expect(String(mails[0]!['text'])).toMatch(/Referenz RF\d\d \d{4} \d{4}/);
+    await pay(attendance).expect(201);
+    await remind(family.account.uuid).expect(409);
+    test.clock.standAt('2026-07-01T10:00:00Z');
+  });
+
+  it('reminds once, however many ask at the same time', async () => {
+    const { family } = await owing(700);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remind(family.account.uuid)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('refuses a day that is past and other bad input', async () => {
+    const { family } = await owing(700);
+    await remind(family.account.uuid, { dueOn: '2026-06-30' }).expect(422);
+    await remind(family.account.uuid, { dueOn: 'morgen' }).expect(422);
+    await remind(family.account.uuid, { level: 3 }).expect(422);
+    await remind(newUuid()).expect(404);
+  });
+
+  it('notes a reminder that could not be mailed', async () => {
+    const child = await treasury.child(undefined);
+    await treasury.confirmed((await treasury.offer(500)).uuid, child);
+    expect(((await remind(child).expect(200)).body as Debtor).reminders).toMatchObject([{ mailed: false }]);
+  });
+});
+
+describe('POST /editions/{uuid}/remind', () => {
+  it('reminds everybody who owes something of the edition, in the background', async () => {
+    const edition = await make.edition();
+    const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900 } });
+    const [late, paid, fresh] = [await treasury.family(), await treasury.family(), await treasury.family()];
+    await treasury.confirmed(offer.uuid, late.child);
+    // Something of another edition is not of this reminder.
+    await treasury.confirmed((await treasury.offer(5000)).uuid, late.child);
+    await pay(await treasury.confirmed(offer.uuid, paid.child)).expect(201);
+    test.clock.standAt('2026-07-20T10:00:00Z');
+    await treasury.confirmed(offer.uuid, fresh.child);
+    const ask = (body: object = {}) =>
+      test.call('post', `/editions/${edition.uuid}/remind`, callers.payments.token).send(body).expect(202);
+    await ask();
+    await test.app.get(JobRunner).drain();
+    expect((await read(late.account.uuid)).reminders).toMatchObject([{ amount: 900, level: 1 }]);
+    expect((await read(paid.account.uuid)).reminders).toEqual([]);
+    expect((await read(fresh.account.uuid)).reminders).toEqual([]);
+    await ask({ minDays: 0 });
+    await ask({ minDays: 0 });
+    await test.app.get(JobRunner).drain();
+    expect((await read(late.account.uuid)).reminders).toHaveLength(1);
+    expect((await read(fresh.account.uuid)).reminders).toHaveLength(1);
+    await test.call('post', `/editions/${edition.uuid}/remind`, callers.maskedAdmin.token).send({}).expect(403);
+    test.clock.standAt('2026-07-01T10:00:00Z');
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
+import { Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+import { type TestFamily, Treasury } from '../support/treasury.js';
+
+interface Entry {
+  uuid: string;
+  amount: number;
+  contra: string;
+  attendance: string | null;
+  receipt: string | null;
+  text: string;
+}
+interface Ledger {
+  uuid: string;
+  kind: string;
+  name?: string;
+  debtor?: { uuid: string; name?: string };
+  balance: number;
+  bookEntries: Entry[];
+}
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+let edition: TestRecord;
+let family: TestFamily;
+let attendance: string;
+let second: string;
+let reversed: { uuid: string };
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  test.clock.standAt('2026-07-01T10:00:00Z');
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2);
+  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  treasury = new Treasury(test, make);
+  edition = await make.edition({ name: 'Sommer' });
+  family = await treasury.family({ lastname: '=Müller"; x' });
+  const offer = async (name: string, fee: number) =>
+    (await make.offer({ name, edition: edition.uuid, columns: { fee } })).uuid;
+  attendance = await treasury.confirmed(await offer('Paddeln', 1500), family.child);
+  second = await treasury.confirmed(await offer('Angeln', 700), family.child);
+  await post({ attendances: [{ attendance }], method: 'cash' });
+  test.clock.standAt('2026-07-02T10:00:00Z');
+  reversed = await post({ attendances: [{ attendance: second, amount: 200 }], method: 'cash' });
+  await test.call('post', `/receipts/${reversed.uuid}/reversal`, callers.payments.token).send({}).expect(200);
+  await post({ attendances: [{ attendance: second, amount: 300 }], method: 'transfer' });
+});
+afterAll(async () => {
+  expect(await treasury.verify()).toEqual([]);
+  await test.stop();
+});
+
+const post = async (body: object): Promise<{ uuid: string }> =>
+  (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)).body as { uuid: string };
+const get = async <T>(path: string, token = callers.payments.token): Promise<T> =>
+  (await test.call('get', path, token).expect(200)).body as T;
+
+describe('GET /ledgers', () => {
+  it('lists the common ledgers first, then revenue, then debtors; all sum up to 0', async () => {
+    const ledgers = await get<Ledger[]>('/ledgers?itemsPerPage=200');
+    expect(ledgers.map(({ kind }) => kind)).toEqual([
+      'cash',
+      'bank',
+      'card',
+      'other',
+      'write_offs',
+      'revenue',
+      'debtor',
+    ]);
+    expect(ledgers.map(({ balance }) => balance)).toEqual([1500, 300, 0, 0, 0, -2200, 400]);
+    expect(ledgers.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+    expect(ledgers[0]).toMatchObject({ name: 'Kasse' });
+    expect(ledgers[5]).toMatchObject({ name: 'Erlöse Sommer', edition: { uuid: edition.uuid, alias: edition.alias } });
+    expect(ledgers[6]).toMatchObject({ name: 'Erika =Müller"; x', debtor: { uuid: family.account.uuid } });
+  });
+
+  it('filters by debtor, edition and kind', async () => {
+    const kinds = async (query: string): Promise<string[]> =>
+      (await get<Ledger[]>(`/ledgers?${query}`)).map(({ kind }) => kind);
+    expect(await kinds(`debtor=${family.account.uuid}`)).toEqual(['debtor']);
+    expect(await kinds(`debtor=${newUuid()}`)).toEqual([]);
+    expect(await kinds(`debtor=${family.account.email}`)).toEqual([]);
+    expect(await kinds(`edition=${edition.alias}`)).toEqual(['revenue']);
+    expect(await kinds('kind=cash,bank')).toEqual(['cash', 'bank']);
+    await test.call('get', '/ledgers?kind=gold', callers.payments.token).expect(400);
+  });
+
+  it('shows a page of entries with all keys, newest first', async () => {
+    const cash = await get<Ledger>(`/ledgers/${COMMON_LEDGERS.cash}`);
+    expect(cash.bookEntries.map(({ amount }) => amount)).toEqual([-200, 200, 1500]);
+    const [ledger] = await get<Ledger[]>(`/ledgers?debtor=${family.account.uuid}`);
+    const debtor = await get<Ledger>(`/ledgers/${ledger!.uuid}`);
+    expect(debtor.bookEntries.map(({ amount }) => amount)).toEqual([-300, 200, -200, -1500, 700, 1500]);
+    for (const entry of debtor.bookEntries) {
+      expect(Object.keys(entry)).toEqual(['uuid', 'bookedAt', 'text', 'amount', 'contra', 'attendance', 'receipt']);
+    }
+    expect(debtor.bookEntries.at(-1)).toMatchObject({ receipt: null, attendance, text: 'Gebühr: Paddeln' });
+    const page = await get<Ledger>(`/ledgers/${ledger!.uuid}?itemsPerPage=2&page=2`);
+    expect(page.bookEntries.map(({ amount }) => amount)).toEqual([-200, -1500]);
+    expect(page.balance).toBe(400);
+    const day = await get<Ledger>(`/ledgers/${ledger!.uuid}?until=2026-07-01`);
+    expect(day.bookEntries.map(({ amount }) => amount)).toEqual([-1500, 700, 1500]);
+    await test.call('get', `/ledgers/${newUuid()}`, callers.payments.token).expect(404);
+  });
+
+  it('is for payments admins and super admins alone', async () => {
+    for (const path of [
+      '/ledgers',
+      `/ledgers/${COMMON_LEDGERS.cash}`,
+      '/ledgers/cash-report',
+      '/ledgers/journal.csv',
+    ]) {
+      for (const name of ['maskedAdmin', 'host', 'member'] as const) {
+        await test.call('get', path, callers[name].token).expect(403);
+      }
+      await test.call('get', path, callers.superAdmin.token).expect(200);
+    }
+  });
+});
+
+describe('reports', () => {
+  it('says what an edition brought in, by offer', async () => {
+    expect(await get(`/editions/${edition.uuid}/revenue`)).toMatchObject({
+      edition: { uuid: edition.uuid },
+      charged: 2200,
+      paid: 1800,
+      open: 400,
+      offers: [
+        { offer: { name: 'Angeln' }, applications: 1, charged: 700, paid: 300, open: 400 },
+        { offer: { name: 'Paddeln' }, applications: 1, charged: 1500, paid: 1500, open: 0 },
+      ],
+    });
+  });
+
+  it('counts the till of a local day', async () => {
+    const report = async (day: string) => (await get<{ ledgers: object[] }>(`/ledgers/cash-report?day=${day}`)).ledgers;
+    expect((await report('2026-07-01'))[0]).toMatchObject({
+      kind: 'cash',
+      opening: 0,
+      received: 1500,
+      paidBack: 0,
+      closing: 1500,
+      receipts: 1,
+    });
+    expect(await report('2026-07-02')).toMatchObject([
+      {
+        kind: 'cash',
+        opening: 1500,
+        received: 200,
+        paidBack: -200,
+        closing: 1500,
+        receipts: 2,
+        firstNumber: '2026-00002',
+        lastNumber: '2026-00003',
+      },
+      { kind: 'bank', opening: 0, received: 300, paidBack: 0, closing: 300, receipts: 1 },
+      { kind: 'card', receipts: 0 },
+      { kind: 'other', receipts: 0 },
+    ]);
+    expect(await get('/ledgers/cash-report')).toMatchObject({ day: '2026-07-02' });
+    await test.call('get', '/ledgers/cash-report?day=gestern', callers.payments.token).expect(400);
+  });
+
+  it('exports the journal as a file that spreadsheets open, and never run', async () => {
+    const { text, headers } = await test.call('get', '/ledgers/journal.csv', callers.payments.token).expect(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const lines = text.slice(1).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toMatch(/^Datum;Uhrzeit;Beleg;Vorgang;Text;Soll;Haben;Betrag EUR;/);
+    expect(lines[1]).toMatch(
+      /^01\.07\.2026;12:00:00;;charge;Gebühr: Paddeln;Forderungen;Erlöse Sommer;15,00;"Erika =Müller""; x";/,
+    );
+    const day = await test.call('get', '/ledgers/journal.csv?from=2026-07-02', callers.payments.token).expect(200);
+    expect(day.text.trimEnd().split('\r\n')).toHaveLength(4);
+    await make.sql(`update accounts set firstname = '=cmd|x', lastname = '1' where uuid = $1`, [family.account.uuid]);
+    const again = await test.call('get', '/ledgers/journal.csv', callers.payments.token).expect(200);
+    expect(again.text).toContain(";'=cmd|x 1;");
+    expect(again.text).not.toContain(';=cmd');
+  });
+});
