@@ -6,7 +6,7 @@ import { Database } from '../common/database/database.js';
  * Makes an account go: for the administration, and for whoever follows periods of storage. What must stay (applications, and
  * what is booked for them) hangs on children, so it decides.
  *
- * Of a family without applications nothing stays. Otherwise the rows stay under their uuids with everything personal
+ * Of a family without applications, and to which nothing was ever charged, nothing stays. Otherwise the rows stay under their uuids with everything personal
  * replaced. Of a child remain the year of birth and the discount, for statistics: the 1st of January stands for the whole
  * year, as ages are asked by year there. Whom offers named as contact, and who did what in histories, becomes empty in both cases.
  */
@@ -25,7 +25,7 @@ export class AccountErasure {
     await this.removeInvitations(uuid);
     await this.removeChildren(uuid);
     await this.removeMails(uuid);
-    if (await this.hasChildren(uuid)) {
+    if (await this.mustStay(uuid)) {
       await this.anonymiseChildren(uuid);
       await this.cutTies(uuid);
       await this.anonymise(uuid);
@@ -55,15 +55,18 @@ export class AccountErasure {
     await this.database.rows(
       'account_children_delete',
       `delete from participants p where p.account_uuid = $1
-         and not exists (select from attendances t where t.participant_uuid = p.uuid)`,
+         and not exists (select from attendances t where t.participant_uuid = p.uuid)
+         and not exists (select from debtors d where d.participant_uuid = p.uuid)`,
       [account],
     );
   }
 
-  private async hasChildren(account: string): Promise<boolean> {
+  /** Children are left, or the books name it. */
+  private async mustStay(account: string): Promise<boolean> {
     const rows = await this.database.rows(
-      'account_children_left',
-      'select from participants where account_uuid = $1 limit 1',
+      'account_must_stay',
+      `select from participants where account_uuid = $1
+       union all select from debtors where account_uuid = $1 limit 1`,
       [account],
     );
     return rows.length > 0;

@@ -182,7 +182,7 @@ create table book_entries (
   amount integer not null constraint ck_book_entries_amount check (amount <> 0),
   constraint fk_book_entries_posting foreign key (posting_uuid, booked_at) references postings (uuid, booked_at)
 );
-create index ix_book_entries_posting on book_entries (posting_uuid);
+create index ix_book_entries_posting on book_entries (posting_uuid, booked_at);
 create index ix_book_entries_ledger on book_entries (ledger_uuid, booked_at desc, uuid desc) include (amount);
 create index ix_book_entries_contra on book_entries (contra_uuid);
 create index ix_book_entries_attendance on book_entries (attendance_uuid) where attendance_uuid is not null;

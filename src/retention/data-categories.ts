@@ -37,6 +37,12 @@ export const dataCategories = (periods: RetentionValues): readonly DataCategory[
       recipients: [STAFF, TEAMS, HOSTER],
       storage: `${family}; after that without names, for statistics`,
     },
+    {
+      category: 'books',
+      purpose: 'Charging fees, and proving what was paid (tax law)',
+      recipients: ['Staff of the municipality who do the payments', HOSTER],
+      storage: 'Receipts with name and address for the period of tax law, also after the account is gone',
+    },
     { category: 'hosts', purpose: 'Working for an organiser', recipients: [STAFF, TEAMS, HOSTER], storage: family },
     {
       category: 'mails',

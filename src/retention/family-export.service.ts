@@ -39,6 +39,8 @@ export class FamilyExportService {
       mails: shownAll(parts.mails),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
+      receipts: shownAll(parts.receipts),
+      bookEntries: shownAll(parts.bookEntries),
       auditLog: shownAll(parts.auditLog),
     };
   }

@@ -16,12 +16,15 @@ export interface FamilyExport {
   readonly mails: readonly Part[];
   readonly tokens: readonly Part[];
   readonly invitations: readonly Part[];
+  readonly receipts: readonly Part[];
+  readonly bookEntries: readonly Part[];
   readonly auditLog: readonly Part[];
 }
 
 const TEXT: Schema = { type: 'string' };
 const UUID: Schema = { type: 'string', format: 'uuid' };
 const MOMENT: Schema = { type: 'string', format: 'date-time' };
+const CENTS: Schema = { type: 'integer' };
 const FLAG: Schema = { type: 'boolean' };
 const TEXTS: Schema = { type: 'array', items: TEXT };
 
@@ -99,6 +102,22 @@ export const familyExportView = defineView<FamilyExport>(
         revokedAt: MOMENT,
       }),
     ).describe('Invitations to the teams of organisers, sent to the person or accepted by it.'),
+    receipts: list(
+      objectOf({
+        uuid: UUID,
+        number: TEXT,
+        kind: TEXT,
+        billingAddress: TEXT,
+        billingEmail: TEXT,
+        method: TEXT,
+        note: TEXT,
+        items: { type: 'array', items: objectOf({ offer: TEXT, participant: TEXT, amount: CENTS }) },
+        createdAt: MOMENT,
+      }),
+    ),
+    bookEntries: list(objectOf({ uuid: UUID, text: TEXT, amount: CENTS, bookedAt: MOMENT })).describe(
+      'What was charged and paid, in cents; positive: charged.',
+    ),
     auditLog: list(
       objectOf({
         at: MOMENT,

@@ -29,6 +29,8 @@ export interface FamilyParts {
   readonly mails: readonly Part[] | null;
   readonly tokens: readonly Part[] | null;
   readonly invitations: readonly Part[] | null;
+  readonly receipts: readonly Part[] | null;
+  readonly bookEntries: readonly Part[] | null;
   readonly auditLog: readonly Part[] | null;
 }
 
@@ -70,6 +72,18 @@ const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h
     order by i.created_at, i.uuid)
   from invitations i join hosts h on h.uuid = i.host_uuid where i.account_uuid = $1 or lower(i.email) = lower($2)`;
 
+const RECEIPTS = `select json_agg(json_build_object('uuid', r.uuid, 'number', r.number, 'kind', r.kind,
+    'billingAddress', r.billing_address, 'billingEmail', r.billing_email, 'method', r.method, 'note', r.note,
+    'items', (select json_agg(json_build_object('offer', i.offer_name, 'participant', i.participant_name,
+      'amount', i.amount) order by i.position) from receipt_items i where i.receipt_uuid = r.uuid),
+    'createdAt', r.created_at) order by r.created_at, r.uuid)
+  from receipts r where r.debtor_uuid = $1`;
+
+const BOOK_ENTRIES = `select json_agg(json_build_object('uuid', e.uuid, 'text', p.text, 'amount', e.amount,
+    'bookedAt', e.booked_at) order by e.booked_at, e.uuid)
+  from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+  where l.debtor_uuid = $1`;
+
 /** Who of the staff it was is not the person's to know; whether it was the person is. */
 const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,
     'by', case when l.account_uuid = $1 then 'self' when l.account_uuid is null then 'service' else 'staff' end)
@@ -103,7 +117,8 @@ export class FamilyStore {
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
          (${CONSENTS}) as consents, (${MAILS}) as mails, (${TOKENS}) as tokens,
-         (${INVITATIONS}) as invitations, (${AUDIT}) as "auditLog"`,
+         (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${BOOK_ENTRIES}) as "bookEntries",
+         (${AUDIT}) as "auditLog"`,
       [uuid, email],
     );
     if (parts === undefined) throw new Error('A select without a table has no row.');

@@ -29,6 +29,9 @@ const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403,
 const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
 const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
+/** The books: payments admins and super admins; `admin` and its read-only token have the role. */
+const PAYMENTS_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 200, 200, 200];
+const PAYMENTS_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, good, good, good];
 /** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
 
@@ -66,6 +69,20 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /retention/runs': SUPER_ADMIN_READ,
   'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
   'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],
+  'GET /receipts': PAYMENTS_READ,
+  'GET /receipts/:uuid': PAYMENTS_READ,
+  'POST /receipts': PAYMENTS_WRITE(201),
+  'POST /receipts/:uuid/reversal': PAYMENTS_WRITE(200),
+  'GET /debtors': PAYMENTS_READ,
+  'GET /debtors/:uuid': PAYMENTS_READ,
+  'GET /debtors/:uuid/statement': PAYMENTS_READ,
+  'POST /debtors/:uuid/remind': PAYMENTS_WRITE(200),
+  'POST /editions/:uuid/remind': PAYMENTS_WRITE(202),
+  'GET /editions/:uuid/revenue': PAYMENTS_READ,
+  'GET /ledgers': PAYMENTS_READ,
+  'GET /ledgers/cash-report': PAYMENTS_READ,
+  'GET /ledgers/journal.csv': PAYMENTS_READ,
+  'GET /ledgers/:uuid': PAYMENTS_READ,
   'GET /editions': TOKEN_READ,
   'GET /editions/:uuid': TOKEN_READ,
   'GET /editions/:uuid/timeline': TOKEN_READ,

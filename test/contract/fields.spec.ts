@@ -60,9 +60,25 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   FamilyExport: {
     all: [
       ...['uuid', 'createdAt', 'categories', 'account', 'participants', 'applications', 'hosts', 'consents', 'mails'],
-      ...['tokens', 'invitations', 'auditLog'],
+      ...['tokens', 'invitations', 'receipts', 'bookEntries', 'auditLog'],
     ],
   },
+  Receipt: {
+    all: [
+      ...['uuid', 'number', 'kind', 'reverses', 'reversedBy', 'debtor', 'billingAddress', 'billingEmail', 'method'],
+      ...['items', 'total', 'note', 'issuedBy', 'createdAt'],
+    ],
+  },
+  Debtor: {
+    all: ['uuid', 'name', 'account', 'participants', 'address', 'email', 'balance', 'openItems', 'reminders'],
+  },
+  Statement: {
+    all: ['debtor', 'from', 'until', 'openingBalance', 'closingBalance', 'entries', 'openItems', 'createdAt'],
+  },
+  Ledger: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt'] },
+  LedgerWithEntries: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt', 'bookEntries'] },
+  Revenue: { all: ['edition', 'charged', 'paid', 'open', 'offers'] },
+  CashReport: { all: ['day', 'ledgers'] },
   RetentionRun: { all: ['uuid', 'dryRun', 'state', 'by', 'counts', 'createdAt', 'finishedAt'] },
   AuditLine: {
     all: [

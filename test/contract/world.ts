@@ -14,6 +14,7 @@ import {
 } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
+import { MONEY_SAMPLES } from './money-samples.js';
 import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
 /** The moment at which the world stands while nothing else is said. */
@@ -170,6 +171,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /validation_errors/:code': plain(`/validation_errors/${BLANK}`),
   'GET /openapi.json': plain('/openapi.json'),
   ...SIGN_IN_SAMPLES,
+  ...MONEY_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),

@@ -1,0 +1,70 @@
+import { ReceiptIssuing } from '../../src/receipts/receipt-issuing.js';
+import { type TestFamily, Treasury } from '../support/treasury.js';
+import { type Sample, type World } from './world.js';
+
+type MakeSample = (world: World) => Sample | Promise<Sample>;
+
+interface Debt {
+  readonly family: TestFamily;
+  readonly attendance: string;
+}
+
+/** A family with one application that costs something, of an edition of its own. */
+export const freshDebt = async ({ test, make }: World): Promise<Debt> => {
+  const treasury = new Treasury(test, make);
+  const family = await treasury.family();
+  const offer = await treasury.offer(1250);
+  return { family, attendance: await treasury.confirmed(offer.uuid, family.child) };
+};
+
+/** A receipt for half of a debt, with a value in every field that a receipt can have from the beginning. */
+export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Debt }> => {
+  const debt = await freshDebt(world);
+  const uuid = await world.test.database.transaction(() =>
+    world.test.app.get(ReceiptIssuing).issue({
+      payments: [{ attendance: debt.attendance, amount: 500 }],
+      method: 'cash',
+      billingEmail: 'oma@example.org',
+      note: 'Bar',
+      issuedBy: world.callers.payments.uuid,
+    }),
+  );
+  return { uuid, debt };
+};
+
+const ledgerOf = async (world: World): Promise<string> => {
+  const { debt } = await freshReceipt(world);
+  const [row] = await world.make.sql('select uuid from ledgers where debtor_uuid = $1', [debt.family.account.uuid]);
+  return String(row?.['uuid']);
+};
+
+export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'GET /receipts': () => ({ path: '/receipts' }),
+  'GET /receipts/:uuid': async (world) => ({ path: `/receipts/${(await freshReceipt(world)).uuid}` }),
+  'POST /receipts': async (world) => ({
+    path: '/receipts',
+    body: { attendances: [{ attendance: (await freshDebt(world)).attendance, amount: 700 }], method: 'card' },
+  }),
+  'POST /receipts/:uuid/reversal': async (world) => ({
+    path: `/receipts/${(await freshReceipt(world)).uuid}/reversal`,
+    body: { note: 'Falsch' },
+  }),
+  'GET /debtors': () => ({ path: '/debtors' }),
+  'GET /debtors/:uuid': async (world) => ({ path: `/debtors/${(await freshDebt(world)).family.account.uuid}` }),
+  'GET /debtors/:uuid/statement': async (world) => ({
+    path: `/debtors/${(await freshReceipt(world)).debt.family.account.uuid}/statement`,
+  }),
+  'POST /debtors/:uuid/remind': async (world) => ({
+    path: `/debtors/${(await freshDebt(world)).family.account.uuid}/remind`,
+    body: { force: false },
+  }),
+  'POST /editions/:uuid/remind': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/remind`,
+    body: { minDays: 7 },
+  }),
+  'GET /editions/:uuid/revenue': ({ records }) => ({ path: `/editions/${records.edition.uuid}/revenue` }),
+  'GET /ledgers': () => ({ path: '/ledgers' }),
+  'GET /ledgers/cash-report': () => ({ path: '/ledgers/cash-report' }),
+  'GET /ledgers/journal.csv': () => ({ path: '/ledgers/journal.csv' }),
+  'GET /ledgers/:uuid': async (world) => ({ path: `/ledgers/${await ledgerOf(world)}` }),
+};
