@@ -14,8 +14,9 @@ export interface GiroPayment {
 
 const HOLDER = 70;
 const WORDS = 140;
-/** The largest symbol that the guideline allows; its content takes at most 331 bytes. */
+/** The largest symbol that the guideline allows, and the bytes it holds. */
 const LARGEST = 13;
+const MOST = 331;
 const MAX_CENTS = 99_999_999_999;
 
 /**
@@ -27,16 +28,20 @@ export const giroContent = ({ holder, iban, bic, amount, reference, words }: Gir
   const euros = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
   const lines = [
     ...['BCD', '002', '1', 'SCT', bic ?? ''],
-    ...[oneLine(holder, HOLDER), iban, `EUR${euros}`, ''],
-    ...[reference ?? '', reference === null ? oneLine(words ?? '', WORDS) : ''],
-  ];
-  return lines.join('\n').trimEnd();
+    ...[oneLine(holder, HOLDER), iban, `EUR${euros}`, '', reference ?? '', ''],
+  ].join('\n');
+  return `${lines}${reference === null ? within(oneLine(words ?? '', WORDS), MOST - Buffer.byteLength(lines)) : ''}`.trimEnd();
 };
 
 const oneLine = (text: string, max: number): string =>
-  Array.from(text.replace(/\s+/g, ' ').trim(), (character) => character)
-    .slice(0, max)
-    .join('');
+  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('');
+
+/** As much of a text as so many bytes hold. */
+const within = (text: string, bytes: number): string => {
+  const characters = Array.from(text);
+  while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();
+  return characters.join('');
+};
 
 /** The code as an SVG picture, with the quiet zone of four modules around it. */
 export const giroCode = (payment: GiroPayment): string => {
