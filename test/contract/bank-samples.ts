@@ -1,7 +1,8 @@
+import { BankImportService } from '../../src/bank/bank-import.service.js';
+import { Caller } from '../../src/common/access/caller.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { referenceOfNumber } from '../../src/debtors/creditor-reference.js';
 import { camt, entry } from '../support/camt.js';
-import { type Json, recordOf } from './client.js';
 import { freshDebt, freshReceipt } from './money-samples.js';
 import { type Sample, type World } from './world.js';
 
@@ -16,7 +17,7 @@ interface FreshStatement {
   readonly other: string;
 }
 
-const fileOf = (...entries: readonly string[]): Json => ({
+const fileOf = (...entries: readonly string[]) => ({
   filename: 'auszug.xml',
   data: Buffer.from(camt(...entries)).toString('base64'),
 });
@@ -27,13 +28,13 @@ export const freshStatement = async (world: World): Promise<FreshStatement> => {
   const [row] = await world.make.sql('select number::text from payment_references where attendance_uuid = $1', [
     attendance,
   ]);
-  const answer = await world.as('payments', 'POST', '/bank-statements', {
-    body: fileOf(
-      entry({ amount: '12.50', reference: referenceOfNumber(String(row?.['number'])), service: newUuid() }),
-      entry({ amount: '98765.43', service: newUuid() }),
-    ),
-  });
-  const { uuid, entries } = recordOf(answer) as unknown as { uuid: string; entries: { uuid: string }[] };
+  const { filename, data } = fileOf(
+    entry({ amount: '12.50', reference: referenceOfNumber(String(row?.['number'])), service: newUuid() }),
+    entry({ amount: '98765.43', service: newUuid() }),
+  );
+  const { uuid, entries } = await world.test.app
+    .get(BankImportService)
+    .import(Caller.anonymous, { filename, data: Buffer.from(data, 'base64') });
   return {
     path: `/bank-statements/${uuid}`,
     attendance,
@@ -63,7 +64,9 @@ export const BANK_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'POST /bank-statements/:uuid/restore': async (world) => {
     const statement = await freshStatement(world);
-    await world.as('payments', 'POST', `${statement.path}/ignore`, { body: { entries: [statement.other] } });
+    await world.make.sql(`update bank_entries set state = 'ignored', reason = 'by_hand' where uuid = $1`, [
+      statement.other,
+    ]);
     return { path: `${statement.path}/restore`, body: { entries: [statement.other] } };
   },
   'POST /bank-statements/:uuid/match': async (world) => ({ path: `${(await freshStatement(world)).path}/match` }),
@@ -72,7 +75,11 @@ export const BANK_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /debtors/:uuid/statement/pdf': async (world) => ({ path: `/debtors/${await debtor(world)}/statement/pdf` }),
   'GET /debtors/:uuid/reminder': async (world) => {
     const uuid = await debtor(world);
-    await world.as('payments', 'POST', `/debtors/${uuid}/remind`, { body: {} });
+    await world.make.sql(
+      `insert into reminders (uuid, debtor_uuid, level, at, day, due_on, amount, attendances, forced, mailed)
+       values ($1, $2, 1, now(), '2026-07-01', '2026-07-15', 750, '{}', false, true)`,
+      [newUuid(), uuid],
+    );
     return { path: `/debtors/${uuid}/reminder` };
   },
   'GET /settings/letterhead': () => ({ path: '/settings/letterhead' }),

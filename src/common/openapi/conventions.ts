@@ -41,6 +41,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Receipts: 'What families owe and have paid.',
   Debtors: 'Who owes.',
   Ledgers: 'The books.',
+  BankStatements: 'Account statements of the bank, and the payments in them.',
   Participants: 'The children.',
   Audit: 'Who did what, and who read personal data.',
   Retention: 'Forgetting what is no longer needed.',
