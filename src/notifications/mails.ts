@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
-import { type MailAttachment, oneLine, type Recipient } from './mail.js';
+import { type MailAttachment, type MailDocument, oneLine, type Recipient } from './mail.js';
 import { mailboxOf } from './mailbox.js';
 import { type MailTemplate } from './mail-template.js';
 import { MailStore, type NewMail } from './mail.store.js';
@@ -23,6 +23,8 @@ export interface MailOrder<V extends Variables> {
   readonly values: ValuesOf<V>;
   /** A calendar file, and what programs are to do with it. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
+  /** A PDF, made when the mail is sent. */
+  readonly document?: MailDocument | undefined;
 }
 
 /** Mails in one statement: with long calendar files, many more would make a parameter too large. */
@@ -81,7 +83,7 @@ export class Mails {
     return uuids.length;
   }
 
-  private finish<V extends Variables>({ event, template, to, values, calendar }: MailOrder<V>): NewMail {
+  private finish<V extends Variables>({ event, template, to, values, calendar, document }: MailOrder<V>): NewMail {
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
@@ -91,7 +93,10 @@ export class Mails {
       template: template.type,
       secret: template.secret,
       recipient,
-      attachments: calendar === undefined ? [] : [calendarFile(calendar)],
+      attachments: [
+        ...(calendar === undefined ? [] : [calendarFile(calendar)]),
+        ...(document === undefined ? [] : [document]),
+      ],
     };
   }
 }

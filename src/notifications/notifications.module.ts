@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { RequestLog } from '../common/http/request-log.js';
 import { FileTransport } from './file-transport.js';
+import { MailDocuments } from './mail-documents.js';
 import { MailMessages } from './mail-message.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
@@ -27,11 +28,12 @@ const transportOf = (
   providers: [
     MailStore,
     MailMessages,
+    MailDocuments,
     Mails,
     SendMail,
     OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails],
+  exports: [Mails, MailDocuments],
 })
 export class NotificationsModule {}

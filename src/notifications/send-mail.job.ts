@@ -3,6 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { RequestLog } from '../common/http/request-log.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { MailNotSent } from './mail.js';
+import { MailDocuments } from './mail-documents.js';
 import { MailTransport } from './mail-transport.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
@@ -17,6 +18,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
   constructor(
     private readonly store: MailStore,
     private readonly transport: MailTransport,
+    private readonly documents: MailDocuments,
     private readonly clock: Clock,
     private readonly log: RequestLog,
   ) {}
@@ -31,7 +33,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
 
   private async deliver(mail: ClaimedMail): Promise<void> {
     try {
-      await this.transport.deliver(mail);
+      await this.transport.deliver(await this.documents.complete(mail));
     } catch (error) {
       await this.failed(mail, error);
       return;

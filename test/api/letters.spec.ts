@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { giroCode, giroContent } from '../../src/letters/giro-code.js';
 import { LetterPress } from '../../src/letters/letter-press.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { MailFiles } from '../support/mails.js';
 import { TestApp } from '../support/test-app.js';
 import { Treasury } from '../support/treasury.js';
 
@@ -19,18 +21,23 @@ const HEAD = {
 };
 
 let test: TestApp;
+let files: MailFiles;
 let callers: TestCallers;
 let treasury: Treasury;
 
 beforeAll(async () => {
-  test = await TestApp.start();
+  files = await MailFiles.create();
+  test = await TestApp.start({ dataDir: files.dataDir });
   const make = new Fixtures(test);
   const [own, foreign] = await make.hosts(2);
   callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
   treasury = new Treasury(test, make);
   await patch({ ...HEAD, bic: 'BYLADEM1001' }).expect(200);
 });
-afterAll(() => test.stop());
+afterAll(async () => {
+  await test.stop();
+  await files.remove();
+});
 
 function patch(body: object, token = callers.payments.token) {
   return test.call('patch', '/settings/letterhead', token).send(body);
@@ -126,6 +133,21 @@ describe('GET /receipts/{uuid}/pdf', () => {
     await test.call('get', `/receipts/${uuid}/pdf`).expect(401);
     await pdf(`/receipts/${uuid}/pdf`, callers.superAdmin.token);
     await test.call('get', `/receipts/${attendance}/pdf`, callers.payments.token).expect(404);
+  });
+});
+
+describe('A mailed receipt', () => {
+  it('has the letter with it, made by the worker', async () => {
+    const { who, attendance } = await debt(1250);
+    const body = { attendances: [{ attendance }], notify: true };
+    const made = (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)).body as {
+      number: string;
+    };
+    await test.app.get(JobRunner).drain();
+    const mail = (await files.read()).find(({ to }) => to?.[0]?.address === who.account.email);
+    expect(mail?.attachments).toMatchObject([{ filename: `quittung-${made.number}.pdf`, mimeType: 'application/pdf' }]);
+    const content = mail?.attachments[0]?.content as ArrayBuffer;
+    expect((await pagesOf(Buffer.from(content)))[0]).toContain(`Quittung ${made.number}`);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   TextColumn,
   UuidKey,
 } from '../../common/database/columns.js';
-import { type MailAttachment, type MailState } from '../mail.js';
+import { type MailAttachment, type MailDocument, type MailState } from '../mail.js';
 
 /** A mail as it is sent, and what became of it. */
 @Entity('mails')
@@ -38,7 +38,7 @@ export class Mail {
   html!: string;
 
   @Column('jsonb')
-  attachments!: MailAttachment[];
+  attachments!: (MailAttachment | MailDocument)[];
 
   /** Holds a code: its words are emptied once it is sent or given up. */
   @BooleanColumn()
