@@ -3,6 +3,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { Writes } from '../common/access/policy.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds } from '../common/view/responds.js';
 import { EditionFinder } from '../editions/edition.finder.js';
@@ -15,7 +16,6 @@ import { RemindersService } from './reminders/reminders.service.js';
 export class EditionRemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
-  /** Changes nothing of the edition: there is no version that If-Match could be about. */
   @Post(':uuid/remind')
   @Writes('ROLE_PAYMENTS_ADMIN')
   @HttpCode(202)
@@ -28,8 +28,9 @@ export class EditionRemindersController {
     @Calling() caller: Caller,
     @TargetRecord() edition: EditionRecord,
     @Body() input: EditionReminderInput,
+    @IfMatch() precondition: Precondition,
   ): Promise<EditionRecord> {
-    await this.reminders.remindEdition(caller, edition.uuid, input);
+    await this.reminders.remindEdition(caller, edition, input, precondition);
     return edition;
   }
 }

@@ -87,7 +87,7 @@ describe('Masked people', () => {
     questions = everyQuestion();
     for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
     await hide();
-  });
+  }, 240_000);
   afterAll(() => test.stop());
 
   const history = (record: string): Promise<void> =>
@@ -164,7 +164,10 @@ describe('Masked people', () => {
       host: ['kanuclub', 'anglerverein', club.uuid, ...SECRETS, ...people],
       edition: ['sommer', ...SECRETS, ...people],
       category: [...SECRETS, ...people],
-      kind: ['person', 'service'],
+      kind: ['person', 'service', 'payment', 'debtor'],
+      debtor: [...SECRETS, ...people, 'friederike.z@geheim.example'],
+      number: ['2026-00001', ...SECRETS],
+      balance: ['open', 'settled', 'credit'],
       disabled: ['true', 'false'],
       status: [...OFFER_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,

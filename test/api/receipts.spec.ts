@@ -129,7 +129,7 @@ describe('POST /receipts', () => {
     const first = await debt();
     const second = await debt();
     const waiting = await make.attendance(first.offer.uuid, 'waiting', await treasury.child(first.family.account.uuid));
-    const { body }: { body: unknown } = await post({
+    const { body } = (await post({
       attendances: [
         { attendance: first.attendance },
         { attendance: second.attendance },
@@ -137,7 +137,7 @@ describe('POST /receipts', () => {
         { attendance: waiting },
         { attendance: 'nonsense' },
       ],
-    }).expect(422);
+    }).expect(422)) as { body: unknown };
     const lines = (body as { detail: string }).detail.split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       'attendances[2].attendance',
@@ -245,7 +245,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
   it('reverses all of a receipt by another one', async () => {
     const { family, attendance } = await debt(900);
     const receipt = await paid({ attendances: [{ attendance }] });
-    const { body }: { body: unknown } = await reverse(receipt.uuid, { note: 'Falsch gebucht' }).expect(200);
+    const { body } = (await reverse(receipt.uuid, { note: 'Falsch gebucht' }).expect(200)) as { body: unknown };
     const reversal = body as Receipt;
     expect(reversal).toMatchObject({ kind: 'reversal', reverses: receipt.uuid, total: -900, note: 'Falsch gebucht' });
     expect(reversal.number).not.toBe(receipt.number);
@@ -264,7 +264,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
     const second = await treasury.confirmed((await treasury.offer(400)).uuid, family.child);
     const receipt = await paid({ attendances: [{ attendance }, { attendance: second }] });
     const [first] = receipt.items;
-    const { body }: { body: unknown } = await reverse(receipt.uuid, { items: [first!.uuid] }).expect(200);
+    const { body } = (await reverse(receipt.uuid, { items: [first!.uuid] }).expect(200)) as { body: unknown };
     expect((body as Receipt).total).toBe(-900);
     await reverse(receipt.uuid, { items: [first!.uuid] }).expect(409);
     expect(await list(`number=${receipt.number}`)).toMatchObject([
@@ -281,7 +281,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
   it('knows no items of other receipts', async () => {
     const one = await paid({ attendances: [{ attendance: (await debt()).attendance }] });
     const other = await paid({ attendances: [{ attendance: (await debt()).attendance }] });
-    const { body }: { body: unknown } = await reverse(one.uuid, { items: [other.items[0]!.uuid] }).expect(422);
+    const { body } = (await reverse(one.uuid, { items: [other.items[0]!.uuid] }).expect(422)) as { body: unknown };
     expect((body as { detail: string }).detail).toMatch(/^items\[0\]: /);
     await reverse(one.uuid, { items: [] }).expect(422);
     await reverse(newUuid()).expect(404);
@@ -303,7 +303,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
     const { attendance } = await debt(800);
     const receipt = await paid({ attendances: [{ attendance }] });
     await treasury.transition(attendance, 'participated');
-    const { body }: { body: unknown } = await reverse(receipt.uuid, { withdraw: true }).expect(409);
+    const { body } = (await reverse(receipt.uuid, { withdraw: true }).expect(409)) as { body: unknown };
     expect((body as { detail: string }).detail).toMatch(/withdraw.*participated.*Possible/);
     expect((await treasury.attendance(attendance)).paid).toBe(800);
   });
@@ -341,7 +341,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
   it('mails the reversal when asked to', async () => {
     const { family, attendance } = await debt();
     const receipt = await paid({ attendances: [{ attendance }] });
-    const { body }: { body: unknown } = await reverse(receipt.uuid, { notify: true }).expect(200);
+    const { body } = (await reverse(receipt.uuid, { notify: true }).expect(200)) as { body: unknown };
     const mails = await make.sql(
       `select subject, text from mails where template = 'receipt-reversal' and recipient_address = $1`,
       [family.account.email],

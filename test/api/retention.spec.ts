@@ -281,6 +281,7 @@ describe('Retention', () => {
         [
           'account',
           'applications',
+          'books',
           'auditLog',
           'consents',
           'hosts',

@@ -6,6 +6,7 @@ import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
 import { message } from '../../common/http/message.js';
 import { conflict, unprocessable } from '../../common/http/problem.js';
+import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { Jobs } from '../../common/jobs/jobs.js';
 import { debtorRecord } from '../debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../debtor.store.js';
@@ -55,13 +56,19 @@ export class RemindersService {
 
   /**
    * Has everybody reminded who owes something of the edition; a job does it.
-   * @throws Problem 422 a day that is past
+   * @throws Problem 422 a day that is past, 412 another version of the edition
    */
-  remindEdition(caller: Caller, edition: string, input: EditionReminderInput): Promise<void> {
+  remindEdition(
+    caller: Caller,
+    edition: EditionRecord,
+    input: EditionReminderInput,
+    precondition: Precondition,
+  ): Promise<void> {
     return this.database.transaction(async () => {
       this.requireFuture(input);
+      precondition.require(editionView, edition);
       await this.jobs.add(REMIND_EDITION, {
-        edition,
+        edition: edition.uuid,
         dueOn: input.dueOn ?? null,
         force: input.force === true,
         minDays: input.minDays ?? PAYMENT_DAYS,
