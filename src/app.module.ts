@@ -14,13 +14,17 @@ import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { MailroomModule } from './mailroom/mailroom.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LedgersModule } from './ledgers/ledgers.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { ParticipantsModule } from './participants/participants.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -40,9 +44,12 @@ export class AppModule {
         TokensModule,
         EditionsModule,
         CategoriesModule,
+        JobsModule,
         HostsModule,
+        MailroomModule,
         InvitationsModule,
         OffersModule,
+        ParticipantsModule,
         DebtorsModule,
         LedgersModule,
         ReceiptsModule,
@@ -50,6 +57,7 @@ export class AppModule {
         BankModule,
         AuditModule,
         RetentionModule,
+        SearchModule,
         DemoModule,
       ],
     };

@@ -4,6 +4,7 @@ import { BankStatement } from './bank/entities/bank-statement.entity.js';
 import { IntegrationSetting } from './settings/entities/integration-setting.entity.js';
 import { MediaFile } from './media/entities/media-file.entity.js';
 import { Mail } from './notifications/entities/mail.entity.js';
+import { MailWordsEntry } from './notifications/entities/mail-words-entry.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
 import { TwoFactor } from './tokens/entities/two-factor.entity.js';
@@ -26,6 +27,7 @@ import { OfferMedia } from './offers/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/entities/attendance.entity.js';
 import { AttendanceHistoryEntry } from './attendances/entities/attendance-history-entry.entity.js';
+import { ToldChangeEntry } from './attendances/entities/told-change.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { Debtor } from './debtors/entities/debtor.entity.js';
 import { PaymentReference } from './debtors/entities/payment-reference.entity.js';
@@ -41,12 +43,14 @@ import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
 import { Consent } from './retention/entities/consent.entity.js';
 import { RetentionRun } from './retention/entities/retention-run.entity.js';
+import { BackgroundJob } from './jobs/entities/background-job.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
   IntegrationSetting,
   MediaFile,
   Mail,
+  MailWordsEntry,
   Account,
   Token,
   TwoFactor,
@@ -69,6 +73,7 @@ export const ENTITIES = [
   Participant,
   Attendance,
   AttendanceHistoryEntry,
+  ToldChangeEntry,
   OfferTally,
   Debtor,
   PaymentReference,
@@ -87,4 +92,5 @@ export const ENTITIES = [
   AuditEntry,
   Consent,
   RetentionRun,
+  BackgroundJob,
 ];

@@ -23,8 +23,8 @@ export class AccountErasure {
    */
   async erase(uuid: string): Promise<'deleted' | 'anonymised'> {
     await this.removeInvitations(uuid);
-    await this.removeChildren(uuid);
     await this.removeMails(uuid);
+    await this.removeChildren(uuid);
     if (await this.mustStay(uuid)) {
       await this.anonymiseChildren(uuid);
       await this.cutTies(uuid);
@@ -72,11 +72,13 @@ export class AccountErasure {
     return rows.length > 0;
   }
 
-  /** Mails to its address; one that still waits is not sent any more. */
+  /** Mails to it, at whatever address, and those that tell of its children; one that still waits is not sent any more. */
   private async removeMails(account: string): Promise<void> {
     await this.database.rows(
       'account_mails_delete',
-      `delete from mails where lower(recipient_address) = (select lower(email) from accounts where uuid = $1)`,
+      `delete from mails where account_uuid = $1
+         or children && array(select p.uuid from participants p where p.account_uuid = $1)
+         or lower(recipient_address) = (select lower(email) from accounts where uuid = $1)`,
       [account],
     );
   }
@@ -89,6 +91,24 @@ export class AccountErasure {
          protected = false, anonymised_at = $2, modified_at = $2
        where account_uuid = $1`,
       [account, this.clock.now()],
+    );
+    await this.anonymiseApplications(account);
+  }
+
+  /** What stays of an application is what happened and what was booked: no word that somebody wrote. */
+  private async anonymiseApplications(account: string): Promise<void> {
+    await this.database.rows(
+      'account_applications_anonymise',
+      `update attendances set answers = '[]', comment = null, modified_at = $2
+       where participant_uuid in (select p.uuid from participants p where p.account_uuid = $1)
+         and (answers <> '[]' or comment is not null)`,
+      [account, this.clock.now()],
+    );
+    await this.database.rows(
+      'account_application_notes_clear',
+      `update attendance_history set note = null where note is not null and attendance_uuid in (
+         select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1)`,
+      [account],
     );
   }
 
@@ -117,5 +137,8 @@ const TIES = [
   ['account_members_delete', 'delete from host_members where account_uuid = $1'],
   ['account_shares_delete', 'delete from offer_shares where account_uuid = $1'],
   ['account_contacts_clear', 'update offers set contact_uuid = null where contact_uuid = $1'],
+  ['account_words_clear', 'update mail_templates set modified_by_uuid = null where modified_by_uuid = $1'],
+  ['account_jobs_clear', 'update background_jobs set account_uuid = null where account_uuid = $1'],
   ['account_history_clear', 'update offer_history set account_uuid = null where account_uuid = $1'],
+  ['account_attendance_history_clear', 'update attendance_history set account_uuid = null where account_uuid = $1'],
 ] as const;

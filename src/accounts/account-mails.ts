@@ -4,6 +4,9 @@ import { text } from '../notifications/template-variables.js';
 /** To the address an account had until now: whoever took the account over cannot keep it quiet. Does not name the new one. */
 export const emailChanged = defineMail({
   type: 'account-email-changed',
+  title: 'E-Mail-Adresse geändert',
+  about: 'account',
+  toThisAddress: true,
   variables: { changedAt: text('When the address was changed', 'Mittwoch, 1. Juli 2026, 10:00 Uhr') },
   subject: 'Ihre E-Mail-Adresse wurde geändert',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},

@@ -16,7 +16,7 @@ export class AddressNotice {
     await this.mails.send({
       event: `account-email-changed:${newUuid()}`,
       template: emailChanged,
-      to: { name: fullName(row), address: row.email },
+      to: { name: fullName(row), address: row.email, account: row.uuid },
       values: { changedAt: germanMoment(now) },
     });
   }

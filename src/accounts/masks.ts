@@ -59,6 +59,34 @@ export const isMaskedParticipant = (
   return participant.protected || !caller.seesFamilies;
 };
 
+/**
+ * The SQL test that a child is not masked for the caller: `isMaskedParticipant` for statements that search or sort.
+ * @param alias of participants in the statement
+ */
+export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, alias: string): string => {
+  if (caller.isSuperAdmin) return 'true';
+  const own = `${alias}.account_uuid = ${conditions.bind(caller.accountUuid ?? null)}::uuid`;
+  return caller.seesFamilies ? `(not ${alias}.protected or coalesce(${own}, false))` : `coalesce(${own}, false)`;
+};
+
+/**
+ * The SQL test that a mail is not masked for the caller: whom it was written to and of which children it tells. Asked of
+ * the uuids that stand in the mail and never of its address: a mask that came and went with an address would tell whether
+ * somebody has an account. A mail to nobody's account (an invitation, a participant without one) is for those who see
+ * families; one whose account or children are gone, for super admins.
+ * @param alias of mails in the statement
+ */
+export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: string): string => {
+  if (caller.isSuperAdmin) return 'true';
+  const own = `${conditions.bind(caller.accountUuid ?? null)}::uuid`;
+  const recipient = `exists (select from accounts a where a.uuid = ${alias}.account_uuid
+    and ${unmaskedFor(caller, conditions, 'a')})`;
+  const children = `not exists (select from unnest(${alias}.children) named (uuid)
+    left join participants p on p.uuid = named.uuid
+    where p.uuid is null or (p.account_uuid is distinct from ${own} and ${caller.seesFamilies ? 'p.protected' : 'true'}))`;
+  return `((${alias}.account_uuid is null and ${String(caller.seesFamilies)} or ${recipient}) and ${children})`;
+};
+
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
   roles.some((role) => ADMIN_ROLES.includes(role));
 

@@ -4,10 +4,12 @@ import { Database } from '../common/database/database.js';
 /** Who stands behind the children of an offer: the parents' account, or a participant without one. */
 export interface Family {
   readonly uuid: string;
+  /** Null: a participant without an account. */
+  readonly account: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly address: string | null;
-  readonly children: readonly { readonly firstname: string; readonly lastname: string | null }[];
+  readonly children: readonly { readonly uuid: string; readonly firstname: string; readonly lastname: string | null }[];
 }
 
 /** Statements about the families with applications. */
@@ -23,11 +25,11 @@ export class FamiliesStore {
   ofOffer(offer: string): Promise<Family[]> {
     return this.database.rows<Family>(
       'families_of_offer',
-      `select f.uuid, f.firstname, f.lastname, nullif(trim(f.address), '') as address,
-         json_agg(json_build_object('firstname', f.child_firstname, 'lastname', f.child_lastname)
+      `select f.uuid, f.account, f.firstname, f.lastname, nullif(trim(f.address), '') as address,
+         json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
-         select coalesce(a.uuid, p.uuid) as uuid, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
+         select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
            p.lastname as child_lastname,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
@@ -37,7 +39,7 @@ export class FamiliesStore {
          left join accounts a on a.uuid = p.account_uuid
          where t.offer_uuid = $1 and t.status <> 'withdrawn'
        ) f
-       group by f.uuid, f.firstname, f.lastname, f.address
+       group by f.uuid, f.account, f.firstname, f.lastname, f.address
        order by f.uuid`,
       [offer],
     );

@@ -62,6 +62,8 @@ Freundliche Grüße\\
 /** An offer is called off. */
 export const offerCancelled = defineMail({
   type: 'offer-cancelled',
+  title: 'Angebot abgesagt',
+  about: 'programme',
   variables: OFFER_VARIABLES,
   subject: 'Abgesagt: {{offer}}',
   body: `${GREETING}
@@ -78,6 +80,8 @@ ${END}`,
 /** An offer that was called off takes place after all. */
 export const offerRelaunched = defineMail({
   type: 'offer-relaunched',
+  title: 'Angebot findet doch statt',
+  about: 'programme',
   variables: OFFER_VARIABLES,
   subject: 'Findet doch statt: {{offer}}',
   body: `${GREETING}

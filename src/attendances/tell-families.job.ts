@@ -68,14 +68,15 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     const { template } = KINDS[transition];
     const calendar = this.calendarOf(offer, transition);
     const shared = valuesOf(offer, calendar);
-    return families.flatMap(({ uuid, address, children, ...person }) =>
+    return families.flatMap(({ uuid, address, account, children, ...person }) =>
       address === null
         ? []
         : [
             {
               event: `${template.type}:${history}:${uuid}`,
               template,
-              to: { name: fullName(person), address },
+              to: { name: fullName(person), address, account, children: children.map((child) => child.uuid) },
+              edition: offer.edition,
               values: { ...shared, children: namesOf(children), several: children.length > 1 },
               calendar,
             },

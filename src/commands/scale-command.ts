@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';
 import { MAX_SCALE, ScaleService } from '../demo/scale.service.js';
+import { ScaleLotService } from '../demo/scale-lot.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 const whole =
@@ -13,9 +14,13 @@ const whole =
     return value;
   };
 
+/** Children of a drawn edition. */
+const MAX_LOT = 100_000;
+
 interface ScaleCommandOptions {
   readonly offers: number;
   readonly attendances: number;
+  readonly lot?: number;
   readonly force?: true;
 }
 
@@ -30,8 +35,13 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
       `applications, up to ${MAX_SCALE.attendances}`,
       whole(MAX_SCALE.attendances),
     )
+    .option(
+      '--lot <children>',
+      `another edition, drawn and decided: so many children with five wishes each`,
+      whole(MAX_LOT),
+    )
     .option('--force', 'load it into a production system as well')
-    .action(({ offers, attendances, force }: ScaleCommandOptions) =>
+    .action(({ offers, attendances, lot, force }: ScaleCommandOptions) =>
       withApp(async (app, settings) => {
         if (settings.production && force !== true) {
           throw new CliProblem(
@@ -51,6 +61,12 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
           console.log(
             `Added ${added.editions} editions, ${added.hosts} organisers, ${added.offers} offers, ${added.families} families with ${added.participants} children, ${added.attendances} applications.`,
           );
+          if (lot !== undefined) {
+            const drawn = await app.get(ScaleLotService).load(lot);
+            console.log(
+              `Added the drawn edition ${drawn.edition}: ${drawn.offers} offers, ${drawn.attendances} decided applications.`,
+            );
+          }
         } finally {
           bar.stop();
         }

@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AttendancesModule } from '../attendances/attendances.module.js';
+import { EditionsModule } from '../editions/editions.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { ParticipantsModule } from '../participants/participants.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
 import { DemoService } from './demo.service.js';
 import { DemoStore } from './demo.store.js';
+import { SeasonService } from './season.service.js';
+import { ScaleLotService } from './scale-lot.service.js';
 import { ScaleService } from './scale.service.js';
 import { ScaleStore } from './scale.store.js';
 
 @Module({
-  imports: [AccountsModule, ProgrammeModule],
-  providers: [DemoStore, DemoService, ScaleStore, ScaleService],
-  exports: [DemoService, ScaleService, ProgrammeModule],
+  imports: [AccountsModule, EditionsModule, OffersModule, ParticipantsModule, AttendancesModule, ProgrammeModule],
+  providers: [DemoStore, SeasonService, DemoService, ScaleStore, ScaleService, ScaleLotService],
+  exports: [DemoService, ScaleService, ScaleLotService, ProgrammeModule],
 })
 export class DemoModule {}

@@ -5,6 +5,7 @@ import { Database } from '../common/database/database.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { DemoStore } from './demo.store.js';
+import { SeasonService } from './season.service.js';
 import { readProgrammeFile } from './programme-file.js';
 
 interface DemoAccount {
@@ -56,6 +57,7 @@ export class DemoService {
     private readonly programme: ProgrammeImportService,
     private readonly accounts: AccountsService,
     private readonly tokens: TokensService,
+    private readonly season: SeasonService,
   ) {}
 
   /** Whether nothing is there yet that a demo could disturb. */
@@ -63,7 +65,7 @@ export class DemoService {
     return this.store.isEmpty();
   }
 
-  /** Loads last summer's programme and the demo accounts, all or nothing. Repeating it doubles nothing. */
+  /** Loads last summer's programme, the demo accounts and the coming months, all or nothing. Repeating it doubles nothing. */
   load(): Promise<void> {
     return this.database.transaction(async () => {
       await this.programme.import(readProgrammeFile(), { place: 'published' });
@@ -75,6 +77,7 @@ export class DemoService {
           (await this.accounts.create({ email, firstname, lastname, roles, kind: 'person', passwordHash: null }));
         if (account.host !== undefined) await this.store.join(account.host, uuid);
       }
+      await this.season.load((await this.store.accountOf('super.admin@demo.example')) ?? '');
     });
   }
 

@@ -20,6 +20,16 @@ export class DemoStore {
     return account?.uuid;
   }
 
+  /** The organisers of these names, in their order. */
+  async hostsNamed(names: readonly string[]): Promise<string[]> {
+    const hosts = await this.database.query<{ uuid: string }>(
+      `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join hosts h on h.name = n.name
+       group by n.place order by n.place`,
+      [names],
+    );
+    return hosts.map(({ uuid }) => uuid);
+  }
+
   async join(host: string, account: string): Promise<void> {
     await this.database.query(
       `insert into host_members (host_uuid, account_uuid, created_at)

@@ -1,5 +1,6 @@
 import { type AttendanceStatus } from '../offers/attendance-status.js';
 import { newUuid } from '../common/ids/uuid.js';
+import { type AttendanceDecision } from '../attendances/attendance.js';
 import { type AppliedOffer } from './scale-offers.js';
 import { type Load } from './scale-people.js';
 
@@ -28,15 +29,19 @@ export const shareOut = ({ random }: Load, offers: readonly unknown[], total: nu
 export class Children {
   private next = 0;
 
-  constructor(private readonly uuids: readonly string[]) {}
+  constructor(private readonly children: readonly Row[]) {}
 
-  take(): string {
-    const step = this.uuids.length % STEP === 0 ? 1 : STEP;
-    const uuid = this.uuids[(this.next * step) % this.uuids.length] as string;
+  take(): Row {
+    const step = this.children.length % STEP === 0 ? 1 : STEP;
+    const child = this.children[(this.next * step) % this.children.length] as Row;
     this.next += 1;
-    return uuid;
+    return child;
   }
 }
+
+/** What a child owes for a place (decisions F4), in cents. */
+const priceOf = (fee: number | null, { discounted }: Row): number =>
+  discounted === true && (fee ?? 0) >= 200 ? Math.floor((fee ?? 0) / 2) : (fee ?? 0);
 
 /** One offer's applications, in the states that fit it: places first, the waiting list only when they are gone. */
 export const attendanceRows = (
@@ -50,14 +55,20 @@ export const attendanceRows = (
   let taken = 0;
   return Array.from({ length: count }, (_, index) => {
     const status = statusOf(offer, { index, drawn, free: taken < places });
-    if (status === 'confirmed' || status === 'participated' || status === 'noshow') taken += 1;
+    const takes = status === 'confirmed' || status === 'participated' || status === 'noshow';
+    if (takes) taken += 1;
+    const child = children.take();
     const at = new Date(now.getTime() - (offer.past ? 300 : 30) * DAY + index * 60_000);
     return {
       uuid: newUuid(),
       offer_uuid: offer.uuid,
       edition_uuid: offer.editionUuid,
-      participant_uuid: children.take(),
+      participant_uuid: child['uuid'],
       status,
+      decision: status === 'waiting' && index % 3 > 0 ? decisionOf(index, places) : null,
+      charged: takes ? priceOf(offer.fee, child) : null,
+      paid_amount: 0,
+      answers: [],
       list_rank: status === 'waitlisted' ? index + 1 : null,
       withdrawn_at: status === 'withdrawn' ? at : null,
       priority: 1 + (index % 5),
@@ -66,6 +77,12 @@ export const attendanceRows = (
       modified_at: at,
     };
   });
+};
+
+/** What staff have decided about a waiting application so far: places first, then a short waiting list. */
+const decisionOf = (index: number, places: number): AttendanceDecision => {
+  if (index < places) return 'confirmed';
+  return index < places + 10 ? 'waitlisted' : 'unfulfilled';
 };
 
 const statusOf = (

@@ -1,5 +1,6 @@
 import { localDate, localDayBegin } from '../common/clock/zone.js';
 import { newUuid } from '../common/ids/uuid.js';
+import { addDays } from './days.js';
 import { SEASONS } from './scale-names.js';
 
 type Row = Record<string, unknown>;
@@ -45,9 +46,6 @@ export const scaleEditions = (tag: string, now: Date): ScaleEdition[] => {
   });
   return [present, ...past];
 };
-
-const addDays = (day: string, days: number): string =>
-  localDate(new Date(localDayBegin(day).getTime() + (days + 0.5) * DAY));
 
 const edition = (
   { name, alias }: { name: string; alias: string },

@@ -26,6 +26,7 @@ export interface ScaleOffer {
   readonly open: boolean;
   readonly past: boolean;
   readonly maxParticipants: number | null;
+  readonly fee: number | null;
   readonly row: Row;
   readonly hosts: readonly Row[];
   readonly categories: readonly Row[];
@@ -34,7 +35,7 @@ export interface ScaleOffer {
 }
 
 /** What is kept of an offer until its applications are made. */
-export type AppliedOffer = Pick<ScaleOffer, 'uuid' | 'editionUuid' | 'open' | 'past' | 'maxParticipants'>;
+export type AppliedOffer = Pick<ScaleOffer, 'uuid' | 'editionUuid' | 'open' | 'past' | 'maxParticipants' | 'fee'>;
 
 /** What the offers of a load are made from. */
 export interface Material {
@@ -71,6 +72,7 @@ export const scaleOffer = (
     open: requires && (state.place === 'published' || state.place === 'unpublished'),
     past: !edition.present,
     maxParticipants,
+    fee: FEES[index % FEES.length] ?? null,
     row: {
       ...newOfferRow(uuid, edition.uuid, aliasOf(name, tag, index), state.place, created),
       cancelled: state.cancelled,

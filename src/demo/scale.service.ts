@@ -77,6 +77,7 @@ export class ScaleService {
     await this.bulk.insert('participants', participants);
     await this.store.analyze();
     await this.attendances(load, open, shares, participants, advance);
+    await this.store.addHistory(material.editions.map(({ uuid }) => uuid));
     return {
       editions: material.editions.length,
       hosts: material.hosts.length,
@@ -165,12 +166,13 @@ export class ScaleService {
       );
       if (Number.isInteger(Math.log2(start / CHUNK + 1))) await this.store.analyze();
       all.push(
-        ...chunk.map(({ uuid, editionUuid, open, past, maxParticipants }) => ({
+        ...chunk.map(({ uuid, editionUuid, open, past, maxParticipants, fee }) => ({
           uuid,
           editionUuid,
           open,
           past,
           maxParticipants,
+          fee,
         })),
       );
     }
@@ -184,7 +186,7 @@ export class ScaleService {
     participants: readonly Row[],
     advance: ScaleOptions['advance'],
   ): Promise<void> {
-    const children = new Children(participants.map(({ uuid }) => String(uuid)));
+    const children = new Children(participants);
     let rows: Row[] = [];
     const flush = async (): Promise<void> => {
       await this.bulk.insert('attendances', rows, advance);

@@ -17,6 +17,7 @@ const TABLES = [
   'offer_occurrences',
   'participants',
   'attendances',
+  'attendance_history',
 ] as const;
 
 /** What a scaled load needs of the database besides bulk inserts. */
@@ -33,8 +34,45 @@ export class ScaleStore {
     return row?.next ?? 1;
   }
 
+  /** The number of the next edition after a draw, likewise. */
+  async nextLot(): Promise<number> {
+    await this.database.query(`select pg_advisory_xact_lock(hashtextextended('demo scale', 0))`);
+    const [row] = await this.database.query<{ next: number }>(
+      `select count(*)::int + 1 as next from editions where alias ~ '^verlosung-last-[0-9]+$'`,
+    );
+    return row?.next ?? 1;
+  }
+
   categories(): Promise<{ uuid: string }[]> {
     return this.database.query('select uuid from categories order by uuid');
+  }
+
+  /**
+   * How the applications of the editions came to their states: as they were made, and what happened then. In two statements,
+   * as there are hundreds of thousands.
+   */
+  async addHistory(editions: readonly string[]): Promise<void> {
+    await this.database.query(
+      `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, to_status, procedure, notified)
+       select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at,
+         case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'waiting'
+           when t.status = 'waitlisted' then 'waitlisted' else 'confirmed' end,
+         case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'lot' else 'firstcome' end, true
+       from attendances t where t.edition_uuid = any($1::uuid[])`,
+      [editions],
+    );
+    await this.database.query(
+      `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, transition, from_status, to_status, procedure,
+         notified)
+       select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at + interval '3 days', m.transition, m.from_status,
+         t.status, m.procedure, true
+       from attendances t join (values ('withdrawn', 'withdraw', 'confirmed', 'family'),
+         ('rejected', 'reject', 'waiting', 'staff'), ('unfulfilled', 'unfulfill', 'waiting', 'decisions'),
+         ('participated', 'participated', 'confirmed', 'organiser'), ('noshow', 'noshow', 'confirmed', 'organiser'))
+         m (status, transition, from_status, procedure) on m.status = t.status
+       where t.edition_uuid = any($1::uuid[])`,
+      [editions],
+    );
   }
 
   /**

@@ -11,6 +11,15 @@ export const editionIsOnline = (edition: string, now: string): string =>
 export const hostsMayEdit = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'host_editing_stage', now);
 
-const taskRunsOrNone = (edition: string, type: string, now: string): string =>
-  `coalesce((select bool_or(t.begin_at <= ${now} and t.end_at > ${now}) from edition_tasks t
+/** The SQL rule by which waiting lists move by themselves: a `firstcome` task runs, or the edition decides nothing (decisions C6). */
+export const waitingListsMove = (edition: string, now: string): string =>
+  taskRunsOrNone(edition, 'application_system', now, "and t.application_system is not distinct from 'firstcome'");
+
+/** The SQL rule by which organiser users see who applied: a `publish_lists` task running or over, or none (decisions C3). */
+export const listsReleased = (edition: string, now: string): string =>
+  `coalesce((select bool_or(t.begin_at <= ${now}) from edition_tasks t
+     where t.edition_uuid = ${edition}.uuid and t.type = 'publish_lists'), true)`;
+
+const taskRunsOrNone = (edition: string, type: string, now: string, and = ''): string =>
+  `coalesce((select bool_or(t.begin_at <= ${now} and t.end_at > ${now} ${and}) from edition_tasks t
      where t.edition_uuid = ${edition}.uuid and t.type = '${type}'), true)`;

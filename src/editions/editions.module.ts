@@ -21,6 +21,6 @@ registerConstraint('fk_offers_edition', () =>
 @Module({
   controllers: [EditionsController],
   providers: [EditionStore, EditionPartsStore, EditionLookup, EditionFinder, EditionsService],
-  exports: [EditionLookup],
+  exports: [EditionLookup, EditionsService],
 })
 export class EditionsModule {}

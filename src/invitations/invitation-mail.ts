@@ -5,6 +5,9 @@ import { optional, text } from '../notifications/template-variables.js';
 export const invitationMail = defineMail({
   secret: true,
   type: 'invitation',
+  title: 'Einladung ins Team',
+  about: 'account',
+  needs: ['url'],
   variables: {
     inviter: optional('Name of the person who invites', 'Petra Probe'),
     host: text('Name of the organiser', 'Kanuclub Tauber'),

@@ -45,7 +45,8 @@ export class InvitationSending {
     await this.mails.send({
       event: `invitation:${uuid}:${String(number)}`,
       template: invitationMail,
-      to: { name: null, address: email },
+      // Whether the address is an account's, a mail does not tell either.
+      to: { name: null, address: email, account: null },
       values: {
         inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
         host: host.name ?? '',

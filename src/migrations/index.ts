@@ -8,7 +8,10 @@ import { SignIn1700000007000 } from './1700000007000-sign-in.js';
 import { Invitations1700000008000 } from './1700000008000-invitations.js';
 import { Audit1700000009000 } from './1700000009000-audit.js';
 import { Privacy1700000009100 } from './1700000009100-privacy.js';
+import { Search1700000010900 } from './1700000010900-search.js';
 import { Applications1700000010000 } from './1700000010000-applications.js';
+import { MailWords1700000010200 } from './1700000010200-mail-words.js';
+import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
 import { Books1700000010300 } from './1700000010300-books.js';
 import { BankStatements1700000010400 } from './1700000010400-bank-statements.js';
 
@@ -25,6 +28,9 @@ export const MIGRATIONS = [
   Audit1700000009000,
   Privacy1700000009100,
   Applications1700000010000,
+  MailWords1700000010200,
+  BackgroundJobs1700000010700,
+  Search1700000010900,
   Books1700000010300,
   BankStatements1700000010400,
 ];

@@ -59,7 +59,8 @@ ${body(filled)}
 const body = ({ tokens, valueOf }: Filled): string =>
   tokens
     .map((token) => {
-      if (token.type === 'inline') return inlineHtml(token.children ?? [], valueOf);
+      // A link alone in the entry of a list is a link, alone in a paragraph a button.
+      if (token.type === 'inline') return inlineHtml(token.children ?? [], valueOf, token.level === 1);
       if (token.hidden) return '';
       if (token.nesting === -1) return `</${token.tag}>\n`;
       return `<${token.tag}${attribute('style', STYLES[token.tag])}>`;
@@ -67,8 +68,9 @@ const body = ({ tokens, valueOf }: Filled): string =>
     .join('')
     .trim();
 
-const inlineHtml = (children: readonly Token[], valueOf: Filled['valueOf']): string => {
+const inlineHtml = (children: readonly Token[], valueOf: Filled['valueOf'], mayBeButton: boolean): string => {
   const alone =
+    mayBeButton &&
     children[0]?.type === 'link_open' &&
     children.findIndex(({ type }) => type === 'link_close') === children.length - 1;
   const dropped: boolean[] = [];

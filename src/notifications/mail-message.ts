@@ -28,7 +28,7 @@ export class MailMessages {
   }
 
   /** @throws MailNotSent for good, when the recipient's address is none */
-  async build({ uuid, recipient, subject, text, html, attachments }: FinishedMail): Promise<MailMessage> {
+  async build({ uuid, sends, recipient, subject, text, html, attachments }: FinishedMail): Promise<MailMessage> {
     // A list, a group or a name in the place of the address would reach more people than it should.
     if (!isEmail(recipient.address, { require_tld: false })) throw new MailNotSent('EENVELOPE ADDRESS', true);
     const composer = new MailComposer({
@@ -38,9 +38,15 @@ export class MailMessages {
       text,
       html,
       date: this.clock.now(),
-      // The same at every try, so that mail servers can tell a repetition.
-      messageId: `<${uuid}@${this.host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      // The same at every try, so that mail servers can tell a repetition; another one when staff send it again, or it would
+      // be taken for one.
+      messageId: `<${uuid}${sends === 1 ? '' : `.${String(sends)}`}@${this.host}>`,
+      // Nobody's absence note is to come back.
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'OOF, AutoReply',
+        'Content-Language': 'de',
+      },
       attachments: attachments.map((attachment) => ({ ...attachment })),
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -1,12 +1,15 @@
+import { type Message, message } from '../common/http/message.js';
 import { type FinishedMail, oneLine, type Recipient } from './mail.js';
 import { htmlOf } from './mail-html.js';
 import { fill, fillPlain } from './mail-markdown.js';
 import { textOf } from './mail-text.js';
-import { complaintsAbout, optional, text, type ValuesOf, type Variables } from './template-variables.js';
+import { complaintsAbout, mentions, optional, text, type ValuesOf, type Variables } from './template-variables.js';
+
+export const EXAMPLE_RECIPIENT = 'Erika Muster';
 
 /** What every template may use beside its own variables. */
 const COMMON = {
-  recipient: optional('Name of the person the mail is for', 'Erika Muster'),
+  recipient: optional('Name of the person the mail is for', EXAMPLE_RECIPIENT),
   sender: text('Name of the sender, as set in MAIL_FROM', 'Ferienprogramm Musterstadt'),
 } as const satisfies Variables;
 
@@ -16,47 +19,113 @@ export interface MailWords {
   readonly body: string;
 }
 
+/** What mails are about: accounts and how one gets into them, or what happens in an edition of the programme. */
+type Subject = 'account' | 'programme';
+
+interface MailDefinition<V extends Variables> {
+  readonly type: string;
+  /** What staff call it. */
+  readonly title: string;
+  /**
+   * The words of mails about accounts are written by super admins, for all editions: who words the mail with a code decides
+   * where the code is taken to.
+   */
+  readonly about: Subject;
+  readonly variables: V;
+  readonly subject: string;
+  readonly body: string;
+  /** The mail holds a code: what is kept of it loses its words once it is sent or given up. */
+  readonly secret?: boolean;
+  /** Variables without which the mail is good for nothing, such as the address of a code. */
+  readonly needs?: readonly (keyof V & string)[];
+  /** It is meant for this very address, whatever the account has now. */
+  readonly toThisAddress?: boolean;
+}
+
 /** A kind of mail: what it may say, checked when it is defined, and what it says unless somebody changes it. */
 export class MailTemplate<V extends Variables = Variables> {
+  readonly type: string;
+  readonly title: string;
+  readonly about: Subject;
   readonly variables: Variables;
+  readonly words: MailWords;
+  readonly secret: boolean;
+  readonly needs: readonly string[];
+  readonly toThisAddress: boolean;
 
-  constructor(
-    readonly type: string,
-    own: V,
-    readonly words: MailWords,
-    /** Holds a code that must not stay readable. */
-    readonly secret: boolean,
-  ) {
-    this.variables = { ...COMMON, ...own };
-    const wrong = this.complaints(words);
-    if (wrong.length > 0) throw new Error(`The mail ${type} cannot be used: ${wrong.join('; ')}`);
+  constructor({ variables, subject, body, ...definition }: MailDefinition<V>) {
+    this.type = definition.type;
+    this.title = definition.title;
+    this.about = definition.about;
+    this.variables = { ...COMMON, ...variables };
+    this.words = { subject, body };
+    this.secret = definition.secret ?? false;
+    this.needs = definition.needs ?? [];
+    this.toThisAddress = definition.toThisAddress ?? false;
+    const wrong = this.complaints(this.words);
+    if (wrong.length > 0) {
+      const reasons = wrong.map(({ part, text: { en } }) => `${part}: ${en}`);
+      throw new Error(`The mail ${this.type} cannot be used: ${reasons.join('; ')}`);
+    }
   }
 
   /** Everything that is wrong with words for this kind of mail. */
-  complaints({ subject, body }: MailWords): string[] {
-    return [...complaintsAbout(subject, this.variables), ...complaintsAbout(body, this.variables)];
+  complaints(words: MailWords): MailComplaint[] {
+    const wrong = PARTS.flatMap((part) =>
+      complaintsAbout(words[part], this.variables).map((complaint) => ({ part, text: complaint })),
+    );
+    return wrong.length > 0 ? wrong : this.missing(words);
   }
 
   /** The mail these words make of the values, which are data and nothing else, whatever signs they hold. */
   render(
     values: ValuesOf<V>,
     { recipient, sender }: { readonly recipient: Recipient; readonly sender: string },
+    words: MailWords = this.words,
   ): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
     const all = { ...values, recipient: recipient.name, sender };
-    const subject = oneLine(fillPlain(this.words.subject, all));
-    const filled = fill(this.words.body, all);
+    const subject = oneLine(fillPlain(words.subject, all));
+    const filled = fill(words.body, all);
     const footer = `Diese E-Mail wurde automatisch verschickt. ${sender}`;
     return { subject, text: `${textOf(filled)}\n-- \n${footer}\n`, html: htmlOf(filled, { title: subject, footer }) };
   }
+
+  /** Values such as the documentation of the variables shows. */
+  get examples(): ValuesOf<V> {
+    const shown = Object.entries(this.variables).map(([name, { example }]) => [name, example] as const);
+    return Object.fromEntries(shown) as ValuesOf<V>;
+  }
+
+  private missing({ body }: MailWords): MailComplaint[] {
+    return this.needs
+      .filter((name) => !mentions(body, name))
+      .map((name) => ({
+        part: 'body',
+        text: message(`{{${name}}} must be in it`, `{{${name}}} muss darin vorkommen`),
+      }));
+  }
 }
 
-/** Defines a kind of mail. Throws when its words use anything that is not among its variables. */
-export const defineMail = <V extends Variables>(mail: {
-  readonly type: string;
-  readonly variables: V;
-  readonly subject: string;
-  readonly body: string;
-  /** The mail holds a code: what is kept of it loses its words once it is sent or given up. */
-  readonly secret?: boolean;
-}): MailTemplate<V> =>
-  new MailTemplate(mail.type, mail.variables, { subject: mail.subject, body: mail.body }, mail.secret ?? false);
+const PARTS = ['subject', 'body'] as const;
+
+/** Something wrong with words. */
+export interface MailComplaint {
+  readonly part: (typeof PARTS)[number];
+  readonly text: Message;
+}
+
+const KINDS = new Map<string, MailTemplate>();
+
+/** Every kind of mail there is, by type. */
+export const mailTemplates = (): MailTemplate[] =>
+  [...KINDS.values()].sort((left, right) => (left.type < right.type ? -1 : 1));
+
+export const mailTemplateOf = (type: string): MailTemplate | undefined => KINDS.get(type);
+
+/** Defines a kind of mail. Throws when its words use anything that is not among its variables, or the type is taken. */
+export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTemplate<V> => {
+  const template = new MailTemplate(mail);
+  if (KINDS.has(mail.type)) throw new Error(`There is a mail ${mail.type} already.`);
+  KINDS.set(mail.type, template);
+  return template;
+};

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
 import { type FinishedMail, type MailAttachment, type MailDocument } from './mail.js';
 
+/** The error of mails that were given up because something newer was to be said. */
+export const SUPERSEDED = 'superseded';
+
 /** A mail before it is written. */
 export interface NewMail extends FinishedMail {
   readonly event: string;
   readonly template: string;
   readonly secret: boolean;
+  readonly account: string | null;
+  readonly children: readonly string[];
+  readonly edition: string | null;
 }
 
 interface MailRow {
@@ -17,6 +23,7 @@ interface MailRow {
   readonly html: string;
   readonly attachments: readonly (MailAttachment | MailDocument)[];
   readonly attempts: number;
+  readonly sends: number;
 }
 
 /** A mail that this worker alone may send now. */
@@ -40,9 +47,10 @@ export class MailStore {
     const rows = await this.database.rows<{ uuid: string }>(
       'mails_insert',
       `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments,
-         secret, created_at)
+         secret, account_uuid, children, edition_uuid, created_at)
        select m.*, $2 from jsonb_to_recordset($1::jsonb) m(uuid uuid, event text, template text, recipient_name text,
-         recipient_address text, subject text, text text, html text, attachments jsonb, secret boolean)
+         recipient_address text, subject text, text text, html text, attachments jsonb, secret boolean, account uuid,
+         children uuid[], edition uuid)
        on conflict (event) do nothing returning uuid`,
       [JSON.stringify(mails.map(rowOf)), now],
     );
@@ -59,7 +67,7 @@ export class MailStore {
       `update mails set claimed_until = $3, attempts = attempts + 1
        where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
        returning recipient_name as "recipientName", recipient_address as "recipientAddress", subject, text, html,
-         attachments, attempts`,
+         attachments, attempts, sends`,
       [uuid, now, until],
     );
     if (mail === undefined) return undefined;
@@ -90,7 +98,8 @@ export class MailStore {
   async emptyOld(before: Date, limit: number): Promise<number> {
     const rows = await this.database.rows(
       'mails_empty_old',
-      `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]'
+      `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]',
+         account_uuid = null, children = '{}'
        where uuid in (select uuid from mails where ${OLD} order by uuid limit $2) returning uuid`,
       [before, limit],
     );
@@ -105,10 +114,23 @@ export class MailStore {
     );
   }
 
+  /**
+   * Lets a mail that was sent or given up wait again, with all its tries.
+   * @param address where it goes now
+   */
+  async requeue(uuid: string, address: string): Promise<void> {
+    await this.database.rows(
+      'mails_requeue',
+      `update mails set state = 'queued', sent_at = null, error = null, attempts = 0, sends = sends + 1,
+         claimed_until = null, recipient_address = $2 where uuid = $1 and state <> 'queued'`,
+      [uuid, address],
+    );
+  }
+
   async supersede(causes: readonly string[]): Promise<void> {
     await this.database.rows(
       'mails_supersede',
-      `update mails set state = 'failed', error = 'superseded', claimed_until = null
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
        where state = 'queued' and split_part(event, ':', 2) = any($1)`,
       [causes],
     );

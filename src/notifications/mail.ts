@@ -1,5 +1,6 @@
 /** What becomes of a mail: it waits or is tried again, it was handed over, or it was given up. */
-export type MailState = 'queued' | 'sent' | 'failed';
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** A file that goes with a mail: text, or bytes in base64. */
 export interface MailAttachment {
@@ -26,6 +27,8 @@ export interface Recipient {
 /** A mail with all its words, ready to be sent. */
 export interface FinishedMail {
   readonly uuid: string;
+  /** How often it was asked for: 1, and with every resend one more. */
+  readonly sends: number;
   readonly recipient: Recipient;
   readonly subject: string;
   readonly text: string;

@@ -6,10 +6,19 @@ import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
 import { type MailAttachment, type MailDocument, oneLine, type Recipient } from './mail.js';
 import { mailboxOf } from './mailbox.js';
-import { type MailTemplate } from './mail-template.js';
+import { EXAMPLE_RECIPIENT, type MailTemplate, type MailWords } from './mail-template.js';
+import { MailWordsStore, type WordsOf } from './mail-words.store.js';
 import { MailStore, type NewMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
+
+/** Who gets a mail, and about whom: masks, erasure and a family's file go by it, whatever becomes of the address. */
+export interface Addressee extends Recipient {
+  /** The account; none of a person without one, or whose account is nobody's to know. */
+  readonly account: string | null;
+  /** The children the mail tells of. */
+  readonly children?: readonly string[];
+}
 
 /** A mail to be sent. */
 export interface MailOrder<V extends Variables> {
@@ -19,7 +28,9 @@ export interface MailOrder<V extends Variables> {
    */
   readonly event: string;
   readonly template: MailTemplate<V>;
-  readonly to: Recipient;
+  readonly to: Addressee;
+  /** The edition it is about: its words are taken, where it has words of its own. */
+  readonly edition?: string;
   readonly values: ValuesOf<V>;
   /** A calendar file, and what programs are to do with it. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
@@ -38,6 +49,7 @@ export class Mails {
   constructor(
     private readonly database: Database,
     private readonly store: MailStore,
+    private readonly words: MailWordsStore,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
@@ -72,8 +84,25 @@ export class Mails {
     if (causes.length > 0) await this.store.supersede(causes);
   }
 
+  /** Sends a mail that was sent or given up once more, to this address. */
+  async resend(uuid: string, address: string): Promise<void> {
+    await this.store.requeue(uuid, oneLine(address));
+    await this.jobs.add(SEND_MAIL, { mail: uuid }, { maxAttempts: JOB_ATTEMPTS });
+  }
+
+  /** What these words would make of the examples of the variables. */
+  preview(template: MailTemplate, words: MailWords): Pick<NewMail, 'subject' | 'text' | 'html'> {
+    const { examples } = template;
+    return template.render(
+      examples,
+      { recipient: { name: EXAMPLE_RECIPIENT, address: '' }, sender: this.sender },
+      words,
+    );
+  }
+
   private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
-    const mails = orders.map((order) => this.finish(order));
+    const words = await this.words.of(orders);
+    const mails = orders.map((order) => this.finish(order, words));
     const uuids = await this.store.insert(mails, this.clock.now());
     await this.jobs.addAll(
       SEND_MAIL,
@@ -83,16 +112,21 @@ export class Mails {
     return uuids.length;
   }
 
-  private finish<V extends Variables>({ event, template, to, values, calendar, document }: MailOrder<V>): NewMail {
+  private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf): NewMail {
+    const { event, template, to, values, edition, calendar, document } = order;
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
-      ...template.render(values, { recipient, sender: this.sender }),
+      ...template.render(values, { recipient, sender: this.sender }, words(template, edition)),
       uuid: newUuid(),
+      sends: 1,
       event,
       template: template.type,
       secret: template.secret,
       recipient,
+      account: to.account,
+      children: to.children ?? [],
+      edition: edition ?? null,
       attachments: [
         ...(calendar === undefined ? [] : [calendarFile(calendar)]),
         ...(document === undefined ? [] : [document]),

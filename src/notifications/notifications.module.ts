@@ -5,6 +5,7 @@ import { RequestLog } from '../common/http/request-log.js';
 import { FileTransport } from './file-transport.js';
 import { MailDocuments } from './mail-documents.js';
 import { MailMessages } from './mail-message.js';
+import { MailWordsStore } from './mail-words.store.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
@@ -27,6 +28,7 @@ const transportOf = (
 @Module({
   providers: [
     MailStore,
+    MailWordsStore,
     MailMessages,
     MailDocuments,
     Mails,
@@ -34,6 +36,6 @@ const transportOf = (
     OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails, MailDocuments],
+  exports: [Mails, MailWordsStore, MailDocuments],
 })
 export class NotificationsModule {}

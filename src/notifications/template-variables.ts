@@ -1,4 +1,5 @@
 import mustache from 'mustache';
+import { type Message, message, onOneLine } from '../common/http/message.js';
 
 /** A value of a template, documented for those who write texts. */
 interface Documented<Kind extends string, Example> {
@@ -58,27 +59,60 @@ type Token = [kind: string, value: string, start: number, end: number, inner?: T
  * Everything that is wrong with a text: a variable that is not known, a list or flag used as a value, unescaped values
  * and other arts of Mustache that templates have no need of. Empty: the text can be used.
  */
-export const complaintsAbout = (source: string, variables: Variables): string[] => {
+export const complaintsAbout = (source: string, variables: Variables): Message[] => {
   try {
     return complaints(mustache.parse(source), variables);
   } catch (error) {
-    return [(error as Error).message];
+    return [broken((error as Error).message)];
   }
 };
 
-const complaints = (tokens: readonly Token[], known: Variables): string[] =>
+/** Whether the text shows the value of a variable anywhere. */
+export const mentions = (source: string, variable: string): boolean => {
+  const within = (tokens: readonly Token[]): boolean =>
+    tokens.some(([kind, name, , , inner]) =>
+      kind === 'name' ? name === variable : Array.isArray(inner) && within(inner),
+    );
+  return within(mustache.parse(source));
+};
+
+const complaints = (tokens: readonly Token[], known: Variables): Message[] =>
   tokens.flatMap(([kind, name, , , inner]) => {
     if (kind === 'text' || kind === '!') return [];
     const variable = Object.hasOwn(known, name) ? known[name] : undefined;
     if (kind === 'name') return valueComplaints(name, variable);
-    if (kind !== '#' && kind !== '^')
-      return [`{{${kind}${name}}} cannot be used, only {{name}}, {{#name}} and {{^name}}`];
-    if (variable === undefined) return [`there is no variable ${name}`];
+    if (kind !== '#' && kind !== '^') return [unusable(kind, name)];
+    if (variable === undefined) return [unknown(name)];
     const fields = kind === '#' && variable.kind === 'list' ? variable.fields : {};
     return complaints((inner ?? []) as Token[], { ...known, ...fields });
   });
 
-const valueComplaints = (name: string, variable: Variables[string] | undefined): string[] => {
-  if (variable === undefined) return [`there is no variable ${name}`];
-  return variable.kind === 'text' || variable.kind === 'optional' ? [] : [`${name} is good for sections only`];
+const valueComplaints = (name: string, variable: Variables[string] | undefined): Message[] => {
+  if (variable === undefined) return [unknown(name)];
+  if (variable.kind === 'text' || variable.kind === 'optional') return [];
+  return [message(`${name} is good for sections only`, `${name} taugt nur für Abschnitte`)];
+};
+
+const unknown = (name: string): Message =>
+  message(`there is no variable ${onOneLine(name)}`, `es gibt keine Variable ${onOneLine(name)}`);
+
+const unusable = (kind: string, name: string): Message => {
+  const tag = `{{${kind}${onOneLine(name)}}}`;
+  return message(
+    `${tag} cannot be used, only {{name}}, {{#name}} and {{^name}}`,
+    `${tag} lässt sich nicht verwenden, nur {{name}}, {{#name}} und {{^name}}`,
+  );
+};
+
+const GERMAN: readonly (readonly [english: RegExp, german: string])[] = [
+  [/^Unclosed section/, 'Abschnitt ohne Ende'],
+  [/^Unopened section/, 'Ende eines Abschnitts ohne Anfang'],
+  [/^Unclosed tag/, 'Klammern {{ ohne }}'],
+];
+
+/** What the parser of Mustache says, such as `Unclosed section "child" at 10`. */
+const broken = (text: string): Message => {
+  const english = onOneLine(text);
+  const [pattern, german] = GERMAN.find(([known]) => known.test(english)) ?? [/^/, 'Nicht lesbar: '];
+  return message(english, english.replace(pattern, german).replace(/ at (\d+)$/, ' an Stelle $1'));
 };

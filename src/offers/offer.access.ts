@@ -29,15 +29,15 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
   const isPublic = `(o.place = 'published' and o.publish = 'public' and ${inOnlineEdition(conditions)})`;
   if (caller.hosts.length + caller.sharedOffers.length === 0) return isPublic;
-  return `(${isPublic} or ${isOwnOf(caller, conditions)})`;
+  return `(${isPublic} or ${ownOf(caller, conditions)})`;
 };
 
 /** Which offers a caller may change now (decisions B4, B5): admins all, organiser users their own while hosts may edit. */
 export const writableBy = (caller: Caller, conditions: Conditions): string =>
-  caller.isAdmin ? 'true' : `(${isOwnOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
+  caller.isAdmin ? 'true' : `(${ownOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
 
-/** `isOwn` in SQL. */
-const isOwnOf = (caller: Caller, conditions: Conditions): string => {
+/** `isOwn` in SQL, of offers under the alias o. */
+export const ownOf = (caller: Caller, conditions: Conditions): string => {
   const ownHosts = `exists (select from offer_hosts l where l.offer_uuid = o.uuid and l.host_uuid = any(${conditions.bind(caller.hosts)}))`;
   return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
 };

@@ -30,12 +30,14 @@ const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
   copy: { own: true, member: true },
   // The workflow decides: what is impossible is said before what is forbidden (decisions B1).
   transition: { own: false },
+  // For admins only: the route's policy says so.
+  refill: { own: false },
 };
 
 /** What can be done to an offer that exists already. */
-export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition';
+export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition' | 'refill';
 
-const MISSING = message(
+export const OFFER_MISSING = message(
   'There is no offer with this identifier, or none you may see.',
   'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
 );
@@ -43,7 +45,7 @@ const MISSING = message(
 /** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
-  readonly missing = MISSING;
+  readonly missing = OFFER_MISSING;
 
   constructor(private readonly store: OfferStore) {
     super();
@@ -58,7 +60,7 @@ export class OfferFinder extends Finder<OfferRow> {
 /** Which offers exist for a caller who does something to one, and who may do what (decisions B4, B5). */
 @Injectable()
 export class OfferTargetFinder extends Finder<OfferTarget> {
-  readonly missing = MISSING;
+  readonly missing = OFFER_MISSING;
 
   constructor(private readonly store: OfferStore) {
     super();
@@ -81,7 +83,8 @@ const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem 
   return demand.open === true && !offer.hostsMayEdit ? closedToHosts() : undefined;
 };
 
-const notYours = (): Problem =>
+/** What organiser users are told about offers of others. */
+export const notYours = (): Problem =>
   forbidden(message("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.'));
 
 /** What organiser users are told outside of their editing time (decisions B5). */

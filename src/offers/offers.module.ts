@@ -16,6 +16,7 @@ import { OfferCopiesService } from './writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
 import { OfferHistoryStore } from './history/offer-history.store.js';
 import { OfferLoader } from './reading/offer.loader.js';
+import { OfferLookup } from './offer-lookup.js';
 import { OfferLock } from './writing/offer-lock.js';
 import { OfferMediaController } from './media/offer-media.controller.js';
 import { OfferMediaService } from './media/offer-media.service.js';
@@ -29,6 +30,7 @@ import { OfferWriteService } from './writing/offer-write.service.js';
 import { OfferWriteStore } from './writing/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
+import { WaitingLists } from './waiting-list.js';
 
 registerConstraint('fk_attendances_offer', () =>
   conflict(
@@ -62,8 +64,10 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMediaService,
     OfferAgreementService,
     OfferCalendarLookup,
+    OfferLookup,
     OfferCalendarService,
+    WaitingLists,
   ],
-  exports: [OfferCalendarLookup],
+  exports: [OfferCalendarLookup, OfferLookup, WaitingLists, OfferTransitionsService, OfferWriteService],
 })
 export class OffersModule {}

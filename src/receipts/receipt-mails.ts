@@ -32,6 +32,8 @@ const ITEMS = `{{#items}}
 /** To a family that has paid. */
 export const receiptMail = defineMail({
   type: 'receipt',
+  title: 'Quittung',
+  about: 'programme',
   variables: VARIABLES,
   subject: 'Quittung {{number}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
@@ -47,6 +49,8 @@ Freundliche Grüße\\
 /** To a family whose receipt is reversed. */
 export const reversalMail = defineMail({
   type: 'receipt-reversal',
+  title: 'Storno einer Quittung',
+  about: 'programme',
   variables: {
     ...VARIABLES,
     original: text('Number of the receipt that is reversed', '2026-00012'),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Addressee } from '../notifications/mails.js';
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
@@ -96,15 +97,17 @@ export class ReceiptStore {
   }
 
   /** Where a receipt goes: the address named on it, else the family's. */
-  async mailbox(uuid: string): Promise<{ name: string | null; address: string } | undefined> {
-    const [box] = await this.database.rows<{ name: string | null; address: string | null }>(
+  async mailbox(uuid: string): Promise<Addressee | undefined> {
+    const [box] = await this.database.rows<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',
-      `select nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
+      `select a.uuid as account, array(select distinct t.participant_uuid::text from receipt_items i
+           join attendances t on t.uuid = i.attendance_uuid where i.receipt_uuid = r.uuid order by 1) as children,
+         nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
        from receipts r join debtors d on d.uuid = r.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join participants p on p.uuid = d.participant_uuid where r.uuid = $1`,
       [uuid],
     );
-    return box?.address == null ? undefined : { name: box.name, address: box.address };
+    return box?.address == null ? undefined : { ...box, address: box.address };
   }
 }

@@ -25,18 +25,20 @@ export class FamilyExportService {
     const { uuid, ...account } = family;
     const parts = await this.families.parts(family);
     const seesProtected = caller.isSuperAdmin || caller.accountUuid === uuid;
+    const children = parts.participants ?? [];
+    const hidden = new Set(seesProtected ? [] : children.filter(isProtected).map((child) => child['uuid']));
     return {
       uuid,
       createdAt: this.clock.now(),
       categories: dataCategories(await this.settings.read('retention')),
       account: shown(account),
-      participants: (parts.participants ?? []).map((child) =>
-        shown(child['protected'] === true && !seesProtected ? openOf(child) : child),
+      participants: children.map((child) => shown(hidden.has(child['uuid']) ? openOf(child) : child)),
+      applications: (parts.applications ?? []).map((application) =>
+        shown(hidden.has(application['participant']) ? withoutWords(application) : application),
       ),
-      applications: shownAll(parts.applications),
       hosts: shownAll(parts.hosts),
       consents: shownAll(parts.consents),
-      mails: shownAll(parts.mails),
+      mails: (parts.mails ?? []).map((mail) => shown(mailOf(mail, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
       receipts: shownAll(parts.receipts),
@@ -46,8 +48,20 @@ export class FamilyExportService {
   }
 }
 
+const isProtected = (child: Part): boolean => child['protected'] === true;
+
+/** An application of a protected child: what was written about it is hidden like its name. */
+const withoutWords = ({ answers: _answers, comment: _comment, history, ...application }: Part): Part => ({
+  ...application,
+  history: ((history ?? []) as Part[]).map(({ note: _note, ...entry }) => entry),
+});
+
 const openOf = (child: Part): Part =>
   Object.fromEntries(Object.entries(child).filter(([key]) => OPEN_PARTS.includes(key)));
+
+/** The subject of a mail may name the children it is about. */
+const mailOf = ({ protected: isProtected, subject, ...mail }: Part, seesProtected: boolean): Part =>
+  isProtected === true && !seesProtected ? mail : { subject, ...mail };
 
 const shownAll = (parts: readonly Part[] | null): Part[] => (parts ?? []).map(shown);
 

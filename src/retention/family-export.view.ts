@@ -26,6 +26,7 @@ const UUID: Schema = { type: 'string', format: 'uuid' };
 const MOMENT: Schema = { type: 'string', format: 'date-time' };
 const CENTS: Schema = { type: 'integer' };
 const FLAG: Schema = { type: 'boolean' };
+const BY: Schema = { type: 'string', enum: ['self', 'staff', 'service'] };
 const TEXTS: Schema = { type: 'array', items: TEXT };
 
 const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
@@ -71,8 +72,21 @@ export const familyExportView = defineView<FamilyExport>(
         status: TEXT,
         priority: { type: 'integer' },
         dates: { type: 'array', items: objectOf({ begin: MOMENT, end: MOMENT }) },
+        answers: { type: 'array', items: objectOf({ question: TEXT, answer: TEXT }) },
+        comment: TEXT,
+        fee: CENTS,
+        ownFee: CENTS,
+        paid: CENTS,
+        history: {
+          type: 'array',
+          items: objectOf({ at: MOMENT, from: TEXT, to: TEXT, procedure: TEXT, notified: FLAG, note: TEXT, by: BY }),
+        },
+        appliedAt: MOMENT,
+        withdrawnAt: MOMENT,
         ...LIFE,
       }),
+    ).describe(
+      'Money in cents: fee is what is owed now, ownFee what staff set. Of protected children without answers, remarks and notes, for all but super admins and the family itself.',
     ),
     hosts: list(objectOf({ uuid: UUID, name: TEXT, since: MOMENT })).describe(
       'Organisers of whose team the person is.',
@@ -124,7 +138,7 @@ export const familyExportView = defineView<FamilyExport>(
         route: TEXT,
         outcome: TEXT,
         fields: TEXTS,
-        by: { type: 'string', enum: ['self', 'staff', 'service'] },
+        by: BY,
       }),
     ).describe('What the person did, and what was done with the account and its children; the latest thousand.'),
   },

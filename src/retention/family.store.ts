@@ -43,9 +43,18 @@ const PARTICIPANTS = `select json_agg(json_build_object('uuid', p.uuid, 'firstna
     order by p.created_at, p.uuid)
   from participants p where p.account_uuid = $1`;
 
+/** Prices and payments in cents; who of the staff changed a state is not the person's to know. */
 const APPLICATIONS = `select json_agg(json_build_object('uuid', t.uuid, 'participant', p.uuid, 'offer', o.name,
     'edition', e.name, 'status', t.status, 'priority', t.priority, 'dates', (select json_agg(json_build_object(
       'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from offer_dates d where d.offer_uuid = o.uuid),
+    'answers', (select json_agg(json_build_object('question', w.answer -> 'label', 'answer', w.answer ->> 'answer')
+      order by w.place) from jsonb_array_elements(t.answers) with ordinality w (answer, place)),
+    'comment', t.comment, 'fee', t.charged, 'ownFee', t.own_fee, 'paid', t.paid_amount,
+    'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
+        'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
+        'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)
+      order by h.at, h.uuid) from attendance_history h where h.attendance_uuid = t.uuid),
+    'appliedAt', t.applied_at, 'withdrawnAt', t.withdrawn_at,
     'createdAt', t.created_at, 'modifiedAt', t.modified_at) order by t.created_at, t.uuid)
   from attendances t join participants p on p.uuid = t.participant_uuid join offers o on o.uuid = t.offer_uuid
     join editions e on e.uuid = o.edition_uuid where p.account_uuid = $1`;
@@ -59,8 +68,10 @@ const CONSENTS = `select json_agg(json_build_object('uuid', c.uuid, 'kind', c.ki
   from consents c where c.account_uuid = $1`;
 
 const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
-    'createdAt', m.created_at, 'sentAt', m.sent_at) order by m.created_at, m.uuid)
-  from mails m where lower(m.recipient_address) = lower($2)`;
+    'createdAt', m.created_at, 'sentAt', m.sent_at, 'protected', exists (select from participants c
+      where c.uuid = any(m.children) and c.protected)) order by m.created_at, m.uuid)
+  from mails m where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
+    or m.children && array(select p.uuid from participants p where p.account_uuid = $1)`;
 
 const TOKENS = `select json_agg(json_build_object('uuid', t.uuid, 'name', t.name, 'scopes', t.scopes,
     'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at,

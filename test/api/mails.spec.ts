@@ -14,6 +14,8 @@ import { TestApp } from '../support/test-app.js';
 
 const template = defineMail({
   type: 'probe',
+  title: 'Probe',
+  about: 'programme',
   variables: { child: text('Name', 'Max') },
   subject: 'Grüße an {{child}}',
   body: 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},\n\nhier ist Post für **{{child}}**.',
@@ -48,7 +50,9 @@ describe('Mails and a mail server', () => {
 
   const send = (address = 'erika@example.org', event = `probe:${address}`): Promise<void> =>
     test.database.transaction(() =>
-      test.app.get(Mails).send({ event, template, to: { name: 'Erika', address }, values: { child: 'Max' } }),
+      test.app
+        .get(Mails)
+        .send({ event, template, to: { name: 'Erika', address, account: null }, values: { child: 'Max' } }),
     );
   const drain = (): Promise<void> => test.app.get(JobRunner).drain();
   /** The time of the next try has come. */
@@ -103,7 +107,12 @@ describe('Mails and a mail server', () => {
     const refused = test.database.transaction(async () => {
       await test.app
         .get(Mails)
-        .send({ event: 'x', template, to: { name: null, address: 'a@b.example' }, values: { child: 'Max' } });
+        .send({
+          event: 'x',
+          template,
+          to: { name: null, address: 'a@b.example', account: null },
+          values: { child: 'Max' },
+        });
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');
@@ -209,6 +218,7 @@ describe('The conversation with a mail server', () => {
   const patience = { connect: 400, greeting: 400, silence: 400, whole: 1000 };
   const mail = {
     uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
+    sends: 1,
     recipient: { name: null, address: 'erika@example.org' },
     subject: 'x',
     text: 'x',

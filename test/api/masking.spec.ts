@@ -4,7 +4,9 @@ import { parametersOf } from '../../src/common/input/query-fields.js';
 import { ROLES } from '../../src/common/access/roles.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { PageQuery } from '../../src/common/listing/page-query.js';
+import { MAIL_STATES } from '../../src/notifications/mail.js';
 import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
 import { OFFER_STATUS } from '../../src/offers/offer.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
@@ -32,8 +34,16 @@ const SHOWN = [
   ...['uuid', 'kind', 'roles', 'hosts', 'participants', 'disabled', 'protected', 'twoFactor', 'createdAt'],
 ].sort();
 
+/** All that is shown of a child that is masked. */
+const SHOWN_CHILD = ['account', 'age', 'createdAt', 'discounted', 'protected', 'uuid'];
+/** All that is shown of a mail that is masked. */
+const MAIL_SHOWN = ['uuid', 'type', 'state', 'attempts', 'edition', 'createdAt', 'sentAt'].sort();
+
 /** Lists of what only the caller has. */
 const OWN = /^\/(tokens|me\/sessions)/;
+
+/** Every list is asked everything by everybody: some thousand requests, which take their time on a busy machine. */
+const ASKING = 300_000;
 
 type Asker = 'maskedAdmin' | 'payments' | 'admin' | 'host' | 'foreignHost' | 'member' | 'anonymous';
 const ASKERS: readonly Asker[] = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'];
@@ -58,6 +68,13 @@ describe('Masked people', () => {
   const lockedFamily = newUuid();
   const locked = newUuid();
   const children = [newUuid(), newUuid(), newUuid()];
+  /** An offer of nobody, and applications that were others' before they became those of hidden children. */
+  let lonely: TestOffer;
+  const applications: string[] = [];
+  const standIns = ['01800000-0000-7000-8000-000000000001', '01800000-0000-7000-8000-000000000002'];
+  /** Mails to the family, to an address without an account; to the locked ones, and about their child to somebody else. */
+  const familyMails = [newUuid(), newUuid()];
+  const lockedMails = [newUuid(), newUuid(), newUuid()];
   let questions: readonly string[];
   /** What every caller was answered while the hidden people did not exist. */
   const before = new Map<string, Answer>();
@@ -69,7 +86,9 @@ describe('Masked people', () => {
 
   /** Those whose data this caller may not see. */
   const hiddenFrom = (caller: Asker): string[] =>
-    caller === 'admin' ? [lockedFamily, locked, children[2]!] : [family, lockedFamily, locked, ...children];
+    caller === 'admin'
+      ? [lockedFamily, locked, children[2]!, ...lockedMails]
+      : [family, lockedFamily, locked, ...children, ...familyMails, ...lockedMails];
 
   beforeAll(async () => {
     test = await TestApp.start();
@@ -84,10 +103,28 @@ describe('Masked people', () => {
     second = await make.offer({ edition: edition.uuid, hosts: [club.uuid, anglers.uuid], name: 'Angeln' });
     for (let index = 0; index < 8; index += 1) await make.account(['ROLE_HOST'], { lastname: 'MQZ'[index % 3] });
     for (const record of [offer, second]) await history(record.uuid);
+    lonely = await make.offer({ edition: edition.uuid, name: 'Ohne Veranstalter', dates });
+    const standIn = { discounted: false, protected: false, created_at: NOW, modified_at: NOW };
+    await make.insert(
+      'participants',
+      standIns.map((uuid) => ({ ...standIn, uuid, firstname: 'Vorher', lastname: 'Wer' })),
+    );
+    applications.push(await make.attendance(lonely.uuid, 'waitlisted', standIns[0]));
+    applications.push(await make.attendance(offer.uuid, 'confirmed', standIns[1]));
+    await make.insert(
+      'attendance_history',
+      [0, 1, 2].map(() => ({
+        ...{ uuid: newUuid(), attendance_uuid: applications[1], batch_uuid: newUuid(), at: NOW },
+        ...{ to_status: 'confirmed', procedure: 'staff', notified: false },
+      })),
+    );
+    for (let index = 0; index < 5; index += 1)
+      await make.mail({ account: callers.host.uuid, columns: { edition_uuid: edition.uuid } });
+    await make.mailTemplate();
     questions = everyQuestion();
     for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
     await hide();
-  }, 240_000);
+  }, ASKING);
   afterAll(() => test.stop());
 
   const history = (record: string): Promise<void> =>
@@ -129,6 +166,7 @@ describe('Masked people', () => {
     ]);
     const child = {
       lastname: 'Zwetschgenmüller',
+      date_of_birth: '2016-02-29',
       discounted: false,
       protected: false,
       created_at: NOW,
@@ -139,7 +177,41 @@ describe('Masked people', () => {
       { ...child, uuid: children[1], account_uuid: family, firstname: 'Bubi' },
       { ...child, uuid: children[2], account_uuid: lockedFamily, firstname: 'Bubi', protected: true },
     ]);
+    // Organiser users see the children of their own offers, but protected ones.
+    for (const [index, kid] of [children[0], children[2]].entries()) {
+      await make.sql('update attendances set participant_uuid = $2, answers = $3, comment = $4 where uuid = $1', [
+        applications[index],
+        kid,
+        JSON.stringify([{ question: newUuid(), label: 'Wer holt ab?', answer: 'Friederike' }]),
+        'Ottokar holt ab',
+      ]);
+    }
+    // Older than all others, so that nothing else moves to another page.
+    const mail = {
+      ...{ recipient_name: 'Friederike Zwetschgenmüller', recipient_address: 'friederike.z@geheim.example' },
+      ...{ subject: 'Zusage für Mimi Zwetschgenmüller', text: 'Mimi', edition_uuid: edition.uuid },
+      ...{ created_at: '2026-01-01T08:00:00Z', sent_at: '2026-01-01T08:00:00Z' },
+    };
+    const addressed: (readonly [string | undefined, string | undefined, string[]])[] = [
+      [familyMails[0], family, [children[0]!]],
+      [familyMails[1], undefined, []],
+      [lockedMails[0], lockedFamily, []],
+      [lockedMails[1], locked, []],
+      [lockedMails[2], callers.host.uuid, [children[2]!]],
+    ];
+    for (const [uuid, account, about] of addressed)
+      await make.mail({
+        ...(account === undefined ? {} : { account }),
+        columns: { ...mail, uuid, children: about },
+      });
     const people = [family, lockedFamily, locked];
+    const changes = await make.sql('select uuid from attendance_history order by uuid');
+    for (const [index, { uuid }] of changes.entries()) {
+      await make.sql(`update attendance_history set account_uuid = $2, note = 'Aalglatt' where uuid = $1`, [
+        uuid,
+        people[index],
+      ]);
+    }
     for (const account of people) await make.join(club.uuid, account);
     await make.sql('update offers set contact_uuid = $2 where uuid = $1', [offer.uuid, family]);
     await make.sql('update offers set contact_uuid = $2 where uuid = $1', [second.uuid, locked]);
@@ -158,18 +230,25 @@ describe('Masked people', () => {
     const people = [family, lockedFamily, locked, ...children].flatMap((uuid) => [uuid, uuidToBase58(uuid)]);
     const moments = ['2026-07-01', '2026-07-02', NOW];
     return {
+      offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), ...people],
+      participant: people,
+      paid: ['true', 'false'],
+      discounted: ['true', 'false'],
       account: [...SECRETS, ...people, 'friederike.z@geheim.example', 'niemand@nirgends.example'],
       q: [...SECRETS, ...people, 'a', 'e', 'probe'],
       role: [...ROLES, 'ROLE_MEMBER,ROLE_HOST'],
       host: ['kanuclub', 'anglerverein', club.uuid, ...SECRETS, ...people],
       edition: ['sommer', ...SECRETS, ...people],
       category: [...SECRETS, ...people],
-      kind: ['person', 'service', 'payment', 'debtor'],
+      kind: ['person', 'service', 'commit-decisions', 'payment', 'debtor'],
+      state: [...MAIL_STATES, 'queued', 'running', 'done', 'failed'],
+      type: ['offer-cancelled', 'password-reset', ...SECRETS],
+      withoutPlace: ['true', 'false'],
       debtor: [...SECRETS, ...people, 'friederike.z@geheim.example'],
       number: ['2026-00001', ...SECRETS],
       balance: ['open', 'settled', 'credit'],
       disabled: ['true', 'false'],
-      status: [...OFFER_STATUS, 'open', 'accepted', 'expired', 'revoked'],
+      status: [...OFFER_STATUS, ...ATTENDANCE_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,
       sort: ['name', 'begin', 'createdAt', 'modifiedAt'],
       order: ['asc', 'desc'],
@@ -191,7 +270,13 @@ describe('Masked people', () => {
       // From super admins nobody is hidden.
       .filter(({ policy }) => policy?.roles.includes('ROLE_SUPER_ADMIN') !== true)
       .flatMap(({ path, query }) => {
-        const records = path.startsWith('/accounts/') ? [callers.member] : [offer, second];
+        const records = path.startsWith('/accounts/')
+          ? [callers.member]
+          : path.startsWith('/attendances/')
+            ? applications.map((uuid) => ({ uuid }))
+            : path.startsWith('/editions/')
+              ? [edition]
+              : [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
         const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
         expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);
@@ -209,29 +294,34 @@ describe('Masked people', () => {
     return [...lists, ...records];
   };
 
-  it('are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids', async () => {
-    expect(questions.length).toBeGreaterThan(300);
-    let rows = 0;
-    for (const caller of ASKERS) {
-      const hidden = hiddenFrom(caller);
-      const visible = caller === 'admin' ? [family, children[0]!, children[1]!] : [];
-      for (const path of questions) {
-        const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
-        // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
-        if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;
-        const found = bare(now.body, hidden);
-        rows += found.length;
-        for (const row of found) expect([caller, path, Object.keys(row).sort()]).toEqual([caller, path, shapeOf(row)]);
-        // One's own tokens show when they were last used.
-        if (now.text === then.text && !OWN.test(path))
-          expect([caller, path, now.etag]).toEqual([caller, path, then.etag]);
-        expect([caller, path, now.status, cut(now.body, [...hidden, ...visible])]).toEqual([
-          ...[caller, path, then.status, cut(then.body, [...hidden, ...visible])],
-        ]);
+  it(
+    'are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids',
+    async () => {
+      expect(questions.length).toBeGreaterThan(300);
+      let rows = 0;
+      for (const caller of ASKERS) {
+        const hidden = hiddenFrom(caller);
+        const visible = caller === 'admin' ? [family, children[0]!, children[1]!, ...familyMails] : [];
+        for (const path of questions) {
+          const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
+          // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
+          if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;
+          const found = bare(now.body, hidden);
+          rows += found.length;
+          for (const row of found)
+            expect([caller, path, Object.keys(row).sort()]).toEqual([caller, path, shapeOf(row)]);
+          // One's own tokens show when they were last used.
+          if (now.text === then.text && !OWN.test(path))
+            expect([caller, path, now.etag]).toEqual([caller, path, then.etag]);
+          expect([caller, path, now.status, cut(now.body, [...hidden, ...visible, ...applications])]).toEqual([
+            ...[caller, path, then.status, cut(then.body, [...hidden, ...visible, ...applications])],
+          ]);
+        }
       }
-    }
-    expect(rows).toBeGreaterThan(100);
-  });
+      expect(rows).toBeGreaterThan(100);
+    },
+    ASKING,
+  );
 
   it('are found by no word, not even by a row of uuids', async () => {
     for (const caller of ['maskedAdmin', 'payments'] as const) {
@@ -257,6 +347,33 @@ describe('Masked people', () => {
     for (let page = 1; page <= Math.ceil((list.length - masked.length) / 3) - 1; page += 1) {
       const path = `/accounts?itemsPerPage=3&page=${String(page)}`;
       expect(cut((await ask('maskedAdmin', path)).body, [])).toEqual(list.slice((page - 1) * 3, page * 3));
+    }
+  });
+
+  it('stand in applications without name, date of birth and contact, and without a word that was written about them', async () => {
+    for (const [caller, shown] of [
+      ['maskedAdmin', applications],
+      ['payments', applications],
+      ['admin', applications.slice(1)],
+      ['host', applications.slice(1)],
+    ] as const) {
+      for (const uuid of shown) {
+        const { body, text } = await ask(caller, `/attendances/${uuid}`);
+        expect(Object.keys((body as Json)['participant'] as Json).sort()).toEqual(['age', 'uuid']);
+        expect(text).not.toMatch(/Friederike|Ottokar|answers|comment/);
+        expect((await ask(caller, `/attendances/${uuid}/history`)).text).not.toContain('Aalglatt');
+      }
+    }
+    for (const caller of ['host', 'foreignHost'] as const) {
+      expect((await ask(caller, `/attendances/${applications[0]!}`)).status).toBe(404);
+    }
+    for (const word of ['mimi', 'bubi', 'zwetschg']) {
+      for (const caller of ['maskedAdmin', 'payments', 'host'] as const) {
+        expect((await ask(caller, `/attendances?q=${word}`)).text).toBe('[]');
+      }
+    }
+    for (const caller of ['maskedAdmin', 'payments', 'host'] as const) {
+      expect((await ask(caller, '/attendances?account=friederike.z@geheim.example')).text).toBe('[]');
     }
   });
 
@@ -290,6 +407,34 @@ describe('Masked people', () => {
         expect([status, (body as Json)['detail']]).toEqual([403, 'Your account does not have the role this needs.']);
       }
     }
+  });
+
+  it('are in no mail that the caller reads, searches for or would send again', async () => {
+    for (const caller of ['maskedAdmin', 'payments', 'admin'] as const) {
+      for (const uuid of hiddenFrom(caller).filter((hidden) => [...familyMails, ...lockedMails].includes(hidden))) {
+        const { status, body } = await ask(caller, `/mails/${uuid}`);
+        expect([status, Object.keys(body as Json).sort()]).toEqual([200, ['attachments', ...MAIL_SHOWN]]);
+        const again = await test.call('post', `/mails/${uuid}/resend`, callers[caller].token);
+        expect([again.status, again.text.match(/Friederike|Mimi|geheim/)]).toEqual([403, null]);
+      }
+      for (const question of [
+        'q=Zwetschgenm%C3%BCller',
+        `account=${lockedFamily}`,
+        'account=aalglatt@geheim.example',
+      ]) {
+        const found = (await ask(caller, `/mails?${question}`)).body as Json[];
+        const seen = caller === 'admin' && question.startsWith('q=') ? [...familyMails].sort().reverse() : [];
+        expect([caller, question, found.map(({ uuid }) => uuid)]).toEqual([caller, question, seen]);
+      }
+    }
+    const shown = (await ask('admin', `/mails/${familyMails[0]!}`)).body as Json;
+    expect(shown).toMatchObject({
+      recipient: { name: 'Friederike Zwetschgenmüller', address: 'friederike.z@geheim.example' },
+      account: { uuid: family, name: 'Friederike Zwetschgenmüller' },
+      text: 'Mimi',
+    });
+    const all = await test.call('get', `/mails/${lockedMails[2]!}`, callers.superAdmin.token);
+    expect(all.body).toMatchObject({ text: 'Mimi' });
   });
 
   it('do not show in entity tags or orders when their data changes', async () => {
@@ -380,8 +525,16 @@ describe('Masked people', () => {
   });
 });
 
-/** The keys that something masked has: a reference its uuid alone, an account what the administration works with. */
-const shapeOf = (row: Json): string[] => ('kind' in row ? SHOWN : ['uuid']);
+/**
+ * The keys that something masked has: a reference its uuid alone, the child of an application its age as well, an account
+ * and a participant what the administration works with.
+ */
+const shapeOf = (row: Json): string[] => {
+  if ('state' in row) return MAIL_SHOWN;
+  if ('kind' in row) return SHOWN;
+  if ('discounted' in row) return SHOWN_CHILD;
+  return 'age' in row ? ['age', 'uuid'] : ['uuid'];
+};
 
 /** Everything in an answer that stands for one of these people. */
 const bare = (value: unknown, people: readonly string[]): Json[] => {

@@ -228,7 +228,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
       runs.push(await test.statements(() => job.run(payload)));
     }
     expect(runs[1]).toBe(runs[0]);
-    expect(runs[0]).toBe(5);
+    expect(runs[0]).toBe(6);
     expect(await told()).toHaveLength(61);
   });
 

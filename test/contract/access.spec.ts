@@ -29,6 +29,8 @@ const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403,
 const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
 const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
+/** Writes of what is masked for admins who do not see families. */
+const SEES_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, good, good];
 /** The books: payments admins and super admins; `admin` and its read-only token have the role. */
 const PAYMENTS_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 200, 200, 200];
 const PAYMENTS_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, good, good, good];
@@ -57,15 +59,35 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /offers/:uuid/copy': OWN_WRITE(201),
   'POST /offers/:uuid/variant': OWN_WRITE(201),
   'POST /offers/:uuid/renew-link': OWN_WRITE(200),
+  'POST /offers/:uuid/refill': ADMIN_WRITE(202),
   'POST /offers/:uuid/media': OWN_WRITE(201),
   'DELETE /offers/:uuid/media/:mediaUuid': OWN_WRITE(204),
   'POST /offers/:uuid/agreement': OWN_WRITE(200),
   'DELETE /offers/:uuid/agreement': OWN_WRITE(204),
   'GET /offers/:uuid/history': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
+  'GET /offers/:uuid/participants': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
+  'GET /attendances': [401, 403, 200, 403, 200, 200, 200, 200, 200, 200],
+  'GET /attendances/:uuid': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
+  'GET /attendances/:uuid/history': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
+  'POST /attendances': [401, 403, 403, 403, 201, 403, 201, 201, 201, 201],
+  'PATCH /attendances/:uuid': [401, 403, 403, 403, 200, 404, 403, 403, 200, 200],
+  'DELETE /attendances/:uuid': ADMIN_WRITE(204),
+  'POST /attendances/:uuid/transition': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
+  'POST /attendances/transition': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
+  'POST /attendances/:uuid/reorder': ADMIN_WRITE(200),
+  'POST /attendances/:uuid/move': ADMIN_WRITE(201),
+  'GET /participants': ADMIN_READ,
+  'GET /participants/:uuid': ADMIN_READ,
+  'POST /participants': SEES_FAMILIES(201),
+  'PATCH /participants/:uuid': SEES_FAMILIES(200),
+  'DELETE /participants/:uuid': SEES_FAMILIES(204),
   'GET /audit': SUPER_ADMIN_READ,
+  'GET /search': TOKEN_READ,
   'GET /accounts/:uuid/consents': FAMILY(200),
   'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
   'GET /accounts/:uuid/export': FAMILY(200),
+  'GET /jobs': ADMIN_READ,
+  'GET /jobs/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'GET /retention/runs': SUPER_ADMIN_READ,
   'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
   'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],
@@ -90,6 +112,10 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'PATCH /editions/:uuid': ADMIN_WRITE(200),
   'DELETE /editions/:uuid': ADMIN_WRITE(204),
   'POST /editions/:uuid/copy': ADMIN_WRITE(201),
+  'GET /editions/:uuid/decisions': ADMIN_READ,
+  'GET /editions/:uuid/decisions/families': ADMIN_READ,
+  'POST /editions/:uuid/decisions': ADMIN_WRITE(200),
+  'POST /editions/:uuid/commit-decisions': ADMIN_WRITE(202),
   'GET /categories': TOKEN_READ,
   'GET /categories/:uuid': TOKEN_READ,
   'POST /categories': ADMIN_WRITE(201),
@@ -121,6 +147,16 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'PATCH /settings/security': SUPER_WRITE(200),
   'GET /settings/retention': ADMIN_READ,
   'PATCH /settings/retention': SUPER_WRITE(200),
+  'GET /mails': ADMIN_READ,
+  'GET /mails/:uuid': ADMIN_READ,
+  'POST /mails/:uuid/resend': ADMIN_WRITE(200),
+  'GET /mail-templates': ADMIN_READ,
+  'GET /mail-templates/types': ADMIN_READ,
+  'GET /mail-templates/:uuid': ADMIN_READ,
+  'POST /mail-templates': ADMIN_WRITE(201),
+  'POST /mail-templates/preview': ADMIN_WRITE(200),
+  'PATCH /mail-templates/:uuid': ADMIN_WRITE(200),
+  'DELETE /mail-templates/:uuid': ADMIN_WRITE(204),
   'GET /hosts': TOKEN_READ,
   'GET /hosts/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts': ADMIN_WRITE(201),
@@ -279,6 +315,43 @@ const CASES: readonly Case[] = [
       },
     ];
   }),
+  {
+    name: "A mail to a family's account is sent again only by those for whom it is not masked",
+    method: 'POST',
+    sample: async ({ make, callers }) => ({
+      path: `/mails/${await make.mail({ account: callers.member.uuid })}/resend`,
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 200, 200],
+  },
+  {
+    name: 'A mail to a protected account is sent again by super admins only',
+    method: 'POST',
+    sample: async ({ make }) => ({
+      path: `/mails/${await make.mail({ account: (await make.account(['ROLE_HOST'], { protected: true })).uuid })}/resend`,
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'The words of mails about accounts are set by super admins only',
+    method: 'POST',
+    sample: async ({ make }) => {
+      await make.sql('delete from mail_templates');
+      return { path: '/mail-templates', body: { type: 'password-changed', subject: 'x', body: 'x' } };
+    },
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 201],
+  },
+  ...(['PATCH', 'DELETE'] as const).map((method): Case => ({
+    name: `${method}: the words of mails about accounts are for super admins only`,
+    method,
+    sample: async ({ make }) => {
+      await make.sql('delete from mail_templates');
+      return {
+        path: `/mail-templates/${await make.mailTemplate({ type: 'password-changed' })}`,
+        ...(method === 'PATCH' ? { body: { subject: 'y' } } : {}),
+      };
+    },
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, method === 'PATCH' ? 200 : 204],
+  })),
   ...(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const).flatMap(
     (role): Case[] => [
       {
@@ -315,6 +388,69 @@ const CASES: readonly Case[] = [
     method: 'POST',
     sample: () => ({ path: '/accounts', body: { email: `${newUuid()}@example.org`, roles: ['ROLE_MEMBER'] } }),
     expected: [401, 403, 403, 403, 403, 403, 403, 403, 201, 201],
+  },
+  ...(['PATCH', 'DELETE'] as const).map((method): Case => ({
+    name: `${method}: a protected child needs a super admin`,
+    method,
+    sample: async ({ make }) => ({
+      path: `/participants/${await make.participant({ columns: { protected: true } })}`,
+      ...(method === 'PATCH' ? { body: { phone: '1' } } : {}),
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, method === 'PATCH' ? 200 : 204],
+  })),
+  {
+    name: 'Only super admins protect a child',
+    method: 'PATCH',
+    sample: async (world) => ({
+      path: `/participants/${(await world.freshParticipant()).uuid}`,
+      body: { protected: true },
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'Applications to an offer shared with an account exist for it like those to its own',
+    method: 'GET',
+    sample: async ({ make, records, callers }) => {
+      const shared = await make.offer({ edition: records.edition.uuid, sharedWith: [callers.foreignHost.uuid] });
+      return { path: `/attendances/${await make.attendance(shared.uuid, 'waiting')}` };
+    },
+    expected: [401, 403, 200, 403, 404, 200, 200, 200, 200, 200],
+  },
+  {
+    name: 'Applications exist for admins only before lists are released',
+    method: 'GET',
+    sample: async ({ make, records }) => {
+      const edition = await make.edition({
+        tasks: [{ type: 'publish_lists', begin: '2099-01-01T00:00:00Z', end: '2099-02-01T00:00:00Z' }],
+      });
+      const offer = await make.offer({ edition: edition.uuid, hosts: [records.ownHost.uuid] });
+      return { path: `/attendances/${await make.attendance(offer.uuid, 'confirmed')}` };
+    },
+    expected: [401, 403, 200, 403, 404, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'Only admins set the fee of an application',
+    method: 'PATCH',
+    sample: async (world) => ({ path: `/attendances/${await world.freshAttendance()}`, body: { fee: 0 } }),
+    expected: [401, 403, 403, 403, 403, 404, 200, 200, 200, 200],
+  },
+  {
+    name: 'A child is made along with its application by those who see it afterwards',
+    method: 'POST',
+    sample: async (world) => ({
+      path: '/attendances',
+      body: { offer: await world.freshOpenOffer(), participant: { firstname: `Kind ${newUuid()}` } },
+    }),
+    expected: [401, 403, 403, 403, 201, 403, 403, 403, 201, 201],
+  },
+  {
+    name: 'Only admins overrule the checks',
+    method: 'POST',
+    sample: async (world) => ({
+      path: '/attendances',
+      body: { offer: await world.freshOpenOffer(), participant: world.records.participant.uuid, force: true },
+    }),
+    expected: [401, 403, 403, 403, 403, 403, 201, 201, 201, 201],
   },
   {
     name: 'An organiser that does not exist is a 404 for whoever could change it',

@@ -9,11 +9,14 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['search_text'],
-  hosts: ['search_text'],
+  accounts: ['name_key', 'search_text'],
+  categories: ['name_key'],
+  editions: ['name_key'],
+  hosts: ['name_key', 'search_text'],
   invitations: ['search_text'],
-  offers: ['first_begin_at', 'search_text'],
-  participants: ['search_text'],
+  mails: ['search_text'],
+  offers: ['first_begin_at', 'name_key', 'search_text'],
+  participants: ['name_key', 'search_text'],
 };
 
 /** Names of PostgreSQL for the types entities ask for. */

@@ -56,11 +56,48 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferHistoryEntry: {
     all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'notified', 'note', 'by'],
   },
+  SearchResult: {
+    all: ['hosts', 'offers', 'editions', 'categories', 'accounts', 'participants', 'attendances', 'receipts'],
+  },
+  Attendance: {
+    all: [
+      ...['uuid', 'offer', 'edition', 'participant', 'status', 'transitions', 'position', 'priority', 'answers'],
+      ...['comment', 'createdAt', 'modifiedAt', 'withdrawnAt'],
+    ],
+    admin: ['fee', 'paid', 'receipts', 'decision'],
+  },
+  AttendanceHistoryEntry: {
+    all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note'],
+  },
+  SheetLine: { all: ['uuid', 'participant', 'status', 'position', 'answers', 'comment'] },
+  Participant: {
+    all: [
+      ...['uuid', 'firstname', 'lastname', 'name', 'dateOfBirth', 'age', 'account', 'email', 'phone', 'mobile'],
+      ...['contact', 'discounted', 'protected', 'comment', 'createdAt'],
+    ],
+  },
   Consent: { all: ['uuid', 'kind', 'version', 'given', 'recordedBy', 'at'] },
   FamilyExport: {
     all: [
       ...['uuid', 'createdAt', 'categories', 'account', 'participants', 'applications', 'hosts', 'consents', 'mails'],
       ...['tokens', 'invitations', 'receipts', 'bookEntries', 'auditLog'],
+    ],
+  },
+  AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
+  DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
+  DecisionsPreview: {
+    all: [
+      ...['edition', 'confirmed', 'waitlisted', 'unfulfilled', 'rejected', 'undecided', 'overbookedOffers', 'families'],
+      ...['children', 'childrenWithoutPlace', 'offers'],
+    ],
+  },
+  FamilyDecisions: {
+    all: ['uuid', 'family', 'places', 'confirmed', 'waitlisted', 'unfulfilled', 'rejected', 'undecided', 'children'],
+  },
+  Job: {
+    all: [
+      ...['uuid', 'kind', 'state', 'record', 'done', 'total', 'reasons', 'result', 'by', 'createdAt', 'startedAt'],
+      'finishedAt',
     ],
   },
   Receipt: {
@@ -112,6 +149,23 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     ],
   },
   Timeline: { all: ['now', 'online', 'hostsMayEdit', 'applicationSystem', 'running', 'next', 'over'] },
+  Mail: {
+    all: [
+      ...['uuid', 'type', 'state', 'attempts', 'error', 'recipient', 'account', 'subject', 'edition', 'createdAt'],
+      'sentAt',
+    ],
+  },
+  MailWithWords: {
+    all: [
+      ...['uuid', 'type', 'state', 'attempts', 'error', 'recipient', 'account', 'subject', 'edition', 'createdAt'],
+      ...['sentAt', 'text', 'html', 'attachments'],
+    ],
+  },
+  MailTemplate: {
+    all: ['uuid', 'type', 'edition', 'subject', 'body', 'modifiedBy', 'createdAt', 'modifiedAt'],
+  },
+  MailTypes: { all: ['types'] },
+  MailPreview: { all: ['subject', 'text', 'html'] },
   Invitation: {
     all: [
       ...['uuid', 'email', 'host', 'message', 'status', 'invitedBy', 'expiresAt', 'sentAt', 'acceptedAt', 'revokedAt'],
@@ -141,6 +195,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   },
   Category: { all: ['uuid', 'name', 'alias', 'color', 'offersCount'] },
 };
+
+/** Lists that are words about a child: left out with its name, where an empty list would be a lie. */
+const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = { Attendance: ['answers'], SheetLine: ['answers'] };
 
 /** Nested lists whose objects show empty values as null (api.md 2.1). */
 const MAY_HOLD_NULLS = [
@@ -353,7 +410,7 @@ describe('Fields', () => {
         required: string[];
       };
       const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array');
-      const open = [...view.visibleTo('all')];
+      const open = [...view.visibleTo('all')].filter((name) => MASKED_LISTS[view.name]?.includes(name) !== true);
       expect([view.name, lists.filter((name) => open.includes(name) && !required.includes(name))]).toEqual([
         view.name,
         [],

@@ -62,6 +62,51 @@ const seedHistory = async ({ make, records, callers, test }: World, count: numbe
   await make.insert('offer_history', entries);
 };
 
+const seedParticipants = async ({ make, callers, test }: World, count: number): Promise<readonly string[]> => {
+  const children = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    account_uuid: callers.member.uuid,
+    firstname: 'Kim',
+    lastname: index % 3 === 0 ? 'gleich' : 'Gleich',
+    discounted: false,
+    protected: index % 10 === 0,
+    created_at: test.clock.now(),
+    modified_at: test.clock.now(),
+  }));
+  await make.insert('participants', children);
+  return children.map(({ uuid }) => uuid);
+};
+
+/** Three kinds of everything: waiting lists, children with a place, and others, for all of which names tie. */
+const seedAttendances = async (world: World, count: number): Promise<void> => {
+  const children = await seedParticipants(world, count * 3);
+  await world.make.sql(
+    `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, applied_at, created_at,
+       modified_at)
+     select gen_random_uuid(), o.uuid, o.edition_uuid, c.child, (array['confirmed', 'waitlisted', 'waiting'])[1 + c.place % 3],
+       case when c.place % 3 = 1 then 1000 + c.place end, $3, $3, $3
+     from unnest($1::uuid[]) with ordinality c (child, place), offers o where o.uuid = $2`,
+    [children, world.records.fullOffer.uuid, NOW],
+  );
+};
+
+const seedAttendanceHistory = async ({ make, records, callers, test }: World, count: number): Promise<void> => {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    attendance_uuid: records.attendance.uuid,
+    account_uuid: index % 2 === 0 ? callers.host.uuid : null,
+    batch_uuid: newUuid(),
+    at: test.clock.now(),
+    transition: 'confirm',
+    from_status: 'waiting',
+    to_status: 'confirmed',
+    procedure: 'staff',
+    notified: false,
+    note: 'x',
+  }));
+  await make.insert('attendance_history', entries);
+};
+
 const seedAudit = async ({ make, callers }: World, count: number): Promise<void> => {
   const lines = Array.from({ length: count }, (_, index) => ({
     uuid: newUuid(),
@@ -125,6 +170,30 @@ const seedInvitations = async ({ make, records, callers }: World, count: number)
   }
 };
 
+const seedMails = async ({ make, records, callers, test }: World, count: number): Promise<void> => {
+  const mails = Array.from({ length: count }, (_, index) => ({
+    uuid: newUuid(),
+    event: `probe:${newUuid()}`,
+    template: 'offer-cancelled',
+    recipient_address: 'gleich@example.org',
+    account_uuid: index % 2 === 0 ? callers.host.uuid : callers.member.uuid,
+    edition_uuid: records.edition.uuid,
+    subject: 'Gleich',
+    text: 'x',
+    html: 'x',
+    state: index % 5 === 0 ? 'queued' : 'failed',
+    created_at: test.clock.now(),
+  }));
+  await make.insert('mails', mails);
+};
+
+const seedMailTemplates = async ({ make, callers }: World, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    const { uuid: edition } = await make.edition();
+    await make.mailTemplate({ edition, columns: { modified_by_uuid: callers.admin.uuid } });
+  }
+};
+
 const seedSessions = async ({ make, callers, test }: World, count: number): Promise<void> => {
   const sessions = Array.from({ length: count }, () => ({
     uuid: newUuid(),
@@ -164,14 +233,43 @@ const PAGED: Readonly<Record<string, Paged>> = {
     callers: ['host', 'admin'],
     orders: ['', 'status=open', 'q=example'],
   },
+  'GET /mails': { seed: seedMails, callers: ['maskedAdmin', 'admin'], orders: ['', 'state=queued,failed'] },
+  'GET /mail-templates': { seed: seedMailTemplates, callers: ['admin'], orders: ['', 'type=offer-cancelled'] },
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
+  'GET /editions/:uuid/decisions/families': {
+    seed: async (world, count) => {
+      const { uuid } = await world.freshOffer();
+      for (let index = 0; index < count; index += 1) await world.make.attendance(uuid, 'waiting');
+    },
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'withoutPlace=true'],
+  },
+  'GET /jobs': {
+    seed: async (world, count) => {
+      for (let index = 0; index < count; index += 1) await world.freshJob();
+    },
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'state=done', 'kind=commit-decisions'],
+  },
   'GET /receipts': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'kind=payment', 'q=muster'] },
   'GET /debtors': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'balance=open', 'q=muster'] },
   'GET /ledgers': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'kind=debtor'] },
   'GET /bank-statements': { seed: seedStatements, callers: ['payments', 'superAdmin'], orders: [''] },
   'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
+  'GET /attendances': {
+    seed: seedAttendances,
+    callers: ['host', 'maskedAdmin', 'admin'],
+    orders: ['', 'status=waiting,waitlisted'],
+  },
+  'GET /attendances/:uuid/history': { seed: seedAttendanceHistory, callers: ['host', 'admin'], orders: [''] },
+  'GET /offers/:uuid/participants': {
+    seed: seedAttendances,
+    callers: ['host', 'maskedAdmin', 'admin'],
+    orders: ['', 'status=waiting,waitlisted'],
+  },
+  'GET /participants': { seed: seedParticipants, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };
 
@@ -218,6 +316,8 @@ describe('Lists', () => {
     key
       .replace('GET ', '')
       .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
+      .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
+      .replace('/attendances/:uuid', `/attendances/${world.records.attendance.uuid}`)
       .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
     world.as(caller, 'GET', `${pathOf(key)}?${[PAGED[key]?.window ?? '', query].filter(Boolean).join('&')}`);

@@ -43,6 +43,9 @@ export class World {
       readonly foreignDraft: TestOffer;
       readonly linkOffer: TestOffer;
       readonly archivedOffer: TestOffer;
+      /** To `fullOffer`, with a value in every field that a waitlisted application has. */
+      readonly attendance: { readonly uuid: string };
+      readonly participant: { readonly uuid: string };
     },
   ) {}
 
@@ -79,7 +82,13 @@ export class World {
     });
     await make.offer({ ...own, name: 'Paddeln am Abend', columns: { variant_of_uuid: fullOffer.uuid } });
     await make.attendance(fullOffer.uuid, 'confirmed');
-    await make.attendance(fullOffer.uuid, 'waitlisted');
+    const participant = await make.participant({ account: callers.member.uuid, columns: FULL_CHILD });
+    const attendance = await make.attendance(fullOffer.uuid, 'waitlisted', participant);
+    await make.sql('update attendances set priority = 1, answers = $2, comment = $3 where uuid = $1', [
+      attendance,
+      JSON.stringify([{ question: newUuid(), label: 'Schwimmer?', answer: true }]),
+      'Kommt später',
+    ]);
     const records = {
       edition,
       archived,
@@ -92,6 +101,8 @@ export class World {
       foreignDraft: await make.offer({ ...own, hosts: [foreignHost.uuid], name: 'Fremder Entwurf', place: 'draft' }),
       linkOffer: await make.offer({ ...own, name: 'Nur mit Link', publish: 'private_link' }),
       archivedOffer: await make.offer({ ...own, edition: archived.uuid, name: 'Vergangen' }),
+      attendance: { uuid: attendance },
+      participant: { uuid: participant },
     };
     return new World(test, make, new Client(port), port, callers, records);
   }
@@ -116,6 +127,31 @@ export class World {
     return this.make.offer({ edition: edition.uuid, hosts: [ownHost.uuid] });
   }
 
+  /** A new public offer of the organiser that has `host` in its team, to which one can apply now. */
+  async freshOpenOffer(): Promise<string> {
+    const edition = await this.make.edition({
+      tasks: [
+        {
+          type: 'application_system',
+          begin: '2020-01-01T00:00:00Z',
+          end: '2099-01-01T00:00:00Z',
+          columns: { application_system: 'firstcome' },
+        },
+      ],
+    });
+    const offer = await this.make.offer({
+      edition: edition.uuid,
+      hosts: [this.records.ownHost.uuid],
+      columns: { requires_application: true },
+    });
+    return offer.uuid;
+  }
+
+  /** A new application, of a child of its own, to an offer of the organiser that has `host` in its team. */
+  async freshAttendance(): Promise<string> {
+    return this.make.attendance((await this.freshOffer()).uuid, 'waiting');
+  }
+
   /** A new organiser with `host` in its team and no offers. */
   freshHost(): Promise<TestRecord> {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
@@ -126,6 +162,11 @@ export class World {
     return this.make.account(['ROLE_HOST'], { phone: '1', mobile: '2', address: FULL_HOST.address });
   }
 
+  /** A new child with values in the fields of which nothing else is worked out, and no application. */
+  async freshParticipant(): Promise<{ readonly uuid: string }> {
+    return { uuid: await this.make.participant({ columns: { comment: 'Nuss', discounted: true } }) };
+  }
+
   /** A new open invitation to the organiser that has `host` in its team. */
   freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
     return this.make.invitation({
@@ -133,6 +174,48 @@ export class World {
       by: this.callers.superAdmin.uuid,
       columns: { message: 'Bitte kommen' },
     });
+  }
+
+  /** A new mail to an organiser user, about no child, with a value in every field. */
+  freshMail(): Promise<string> {
+    const attachment = { filename: 'termine.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+    return this.make.mail({
+      account: this.callers.host.uuid,
+      columns: {
+        ...{ state: 'failed', sent_at: null, error: 'EENVELOPE 550 RCPT TO' },
+        ...{ edition_uuid: this.records.edition.uuid, attachments: [attachment] },
+      },
+    });
+  }
+
+  /** New words for an edition of their own. */
+  async freshMailTemplate(): Promise<string> {
+    const { uuid: edition } = await this.make.edition();
+    return this.make.mailTemplate({ edition, columns: { modified_by_uuid: this.callers.admin.uuid } });
+  }
+
+  /** A new job that `host` asked for, done. */
+  async freshJob(): Promise<string> {
+    const uuid = newUuid();
+    await this.make.insert('background_jobs', [
+      {
+        uuid,
+        kind: 'commit-decisions',
+        state: 'done',
+        record_uuid: this.records.edition.uuid,
+        task: {},
+        done: 1,
+        total: 1,
+        reasons: [],
+        result: { confirmed: 1 },
+        account_uuid: this.callers.host.uuid,
+        runs: 1,
+        created_at: NOW,
+        alive_at: NOW,
+        finished_at: NOW,
+      },
+    ]);
+    return uuid;
   }
 
   /** A new edition with a value in every list and no offers; none of its tasks makes it anything else. */
@@ -202,6 +285,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/offers/${(await world.freshOffer()).uuid}/renew-link`,
     body: {},
   }),
+  'POST /offers/:uuid/refill': async (world) => ({
+    path: `/offers/${(await world.freshOffer()).uuid}/refill`,
+    body: {},
+  }),
   'POST /offers/:uuid/media': async (world) => ({
     path: `/offers/${(await world.freshOffer()).uuid}/media`,
     body: PICTURE,
@@ -226,6 +313,48 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     return { path: `/offers/${uuid}/agreement` };
   },
   'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
+  'GET /offers/:uuid/participants': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/participants` }),
+  'GET /attendances': plain('/attendances'),
+  'GET /attendances/:uuid': ({ records }) => ({ path: `/attendances/${records.attendance.uuid}` }),
+  'GET /attendances/:uuid/history': ({ records }) => ({ path: `/attendances/${records.attendance.uuid}/history` }),
+  'POST /attendances': async (world) => ({
+    path: '/attendances',
+    body: { offer: await world.freshOpenOffer(), participant: world.records.participant.uuid, priority: 1 },
+  }),
+  'PATCH /attendances/:uuid': async (world) => ({
+    path: `/attendances/${await world.freshAttendance()}`,
+    body: { comment: 'Kommt später' },
+  }),
+  'DELETE /attendances/:uuid': async (world) => ({ path: `/attendances/${await world.freshAttendance()}` }),
+  'POST /attendances/:uuid/transition': async (world) => ({
+    path: `/attendances/${await world.freshAttendance()}/transition`,
+    body: { transition: 'confirm' },
+  }),
+  'POST /attendances/transition': async (world) => ({
+    path: '/attendances/transition',
+    body: { attendances: [await world.freshAttendance()], transition: 'confirm' },
+  }),
+  'POST /attendances/:uuid/reorder': async (world) => {
+    const { uuid } = await world.freshOffer();
+    const first = await world.make.attendance(uuid, 'waitlisted');
+    const path = `/attendances/${await world.make.attendance(uuid, 'waitlisted')}/reorder`;
+    return { path, body: { before: first } };
+  },
+  'POST /attendances/:uuid/move': async (world) => ({
+    path: `/attendances/${await world.freshAttendance()}/move`,
+    body: { offer: (await world.freshOffer()).uuid },
+  }),
+  'GET /participants': plain('/participants'),
+  'GET /participants/:uuid': ({ records }) => ({ path: `/participants/${records.participant.uuid}` }),
+  'POST /participants': ({ callers }) => ({
+    path: '/participants',
+    body: { firstname: `Kind ${newUuid()}`, dateOfBirth: '2017-05-04', account: callers.member.email },
+  }),
+  'PATCH /participants/:uuid': async (world) => ({
+    path: `/participants/${(await world.freshParticipant()).uuid}`,
+    body: { firstname: 'Anders' },
+  }),
+  'DELETE /participants/:uuid': async (world) => ({ path: `/participants/${(await world.freshParticipant()).uuid}` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),
   'GET /editions/:uuid/timeline': ({ records }) => ({ path: `/editions/${records.edition.uuid}/timeline` }),
@@ -241,6 +370,21 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'POST /editions/:uuid/copy': async (world) => ({
     path: `/editions/${(await world.freshEdition()).uuid}/copy`,
     body: { name: 'Noch einmal', moveDays: 364 },
+  }),
+  'GET /editions/:uuid/decisions': ({ records }) => ({ path: `/editions/${records.edition.uuid}/decisions` }),
+  'GET /editions/:uuid/decisions/families': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/decisions/families`,
+  }),
+  'POST /editions/:uuid/decisions': async (world) => {
+    const attendance = await world.make.attendance((await world.freshOffer()).uuid, 'waiting');
+    return {
+      path: `/editions/${world.records.edition.uuid}/decisions`,
+      body: { decisions: [{ attendance, decision: 'confirmed' }] },
+    };
+  },
+  'POST /editions/:uuid/commit-decisions': async (world) => ({
+    path: `/editions/${(await world.freshEdition()).uuid}/commit-decisions`,
+    body: { notify: true },
   }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
@@ -272,6 +416,30 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'POST /invitations/:uuid/resend': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/resend`,
   }),
+  'GET /mails': plain('/mails'),
+  'GET /mails/:uuid': async (world) => ({ path: `/mails/${await world.freshMail()}` }),
+  'POST /mails/:uuid/resend': async (world) => ({ path: `/mails/${await world.freshMail()}/resend` }),
+  'GET /mail-templates': plain('/mail-templates'),
+  'GET /mail-templates/types': plain('/mail-templates/types'),
+  'GET /mail-templates/:uuid': async (world) => ({ path: `/mail-templates/${await world.freshMailTemplate()}` }),
+  'POST /mail-templates': async ({ make }) => ({
+    path: '/mail-templates',
+    body: {
+      type: 'offer-cancelled',
+      edition: (await make.edition()).alias,
+      subject: 'Fällt aus: {{offer}}',
+      body: 'Leider.',
+    },
+  }),
+  'POST /mail-templates/preview': ({ records }) => ({
+    path: '/mail-templates/preview',
+    body: { type: 'offer-cancelled', edition: records.edition.alias, subject: 'Fällt aus', body: 'Leider.' },
+  }),
+  'PATCH /mail-templates/:uuid': async (world) => ({
+    path: `/mail-templates/${await world.freshMailTemplate()}`,
+    body: { subject: `Neu ${String(Math.random())}` },
+  }),
+  'DELETE /mail-templates/:uuid': async (world) => ({ path: `/mail-templates/${await world.freshMailTemplate()}` }),
   'GET /settings/integration': plain('/settings/integration'),
   'PATCH /settings/integration': () => ({
     path: '/settings/integration',
@@ -295,12 +463,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { phone: '0800 1' },
   }),
   'GET /audit': plain('/audit'),
+  'GET /search': plain('/search?q=kanu'),
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,
     body: { kind: 'photos', version: '2026-03', given: true },
   }),
   'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
+  'GET /jobs': plain('/jobs'),
+  'GET /jobs/:uuid': async (world) => ({ path: `/jobs/${await world.freshJob()}` }),
   'GET /retention/runs': plain('/retention/runs'),
   'GET /retention/runs/:uuid': async ({ make, test }) => {
     const run = {
@@ -368,6 +539,14 @@ const FULL_HOST = {
   address: { street: 'Am Fluss 1', postalCode: '97941', city: 'Tauberbischofsheim', country: 'de' },
   text: 'Wir paddeln.',
   logo: '01900000-0000-7000-8000-0000000000aa.png',
+};
+
+const FULL_CHILD = {
+  date_of_birth: '2016-02-29',
+  email: 'mia@kanu.example',
+  phone: '4',
+  mobile: '5',
+  comment: 'Nuss',
 };
 
 const FULL_OFFER = {

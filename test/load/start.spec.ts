@@ -68,7 +68,7 @@ describe('npm start', () => {
   it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
     const output = await start();
     expect(output).toContain(`http://localhost:${port}/docs`);
-    expect(output.match(/^ {2}curl /gm)).toHaveLength(9);
+    expect(output.match(/^ {2}curl /gm)).toHaveLength(11);
     expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
     const { baseUrl, tokens } = await demo();
     expect(baseUrl).toBe(`http://localhost:${port}`);
@@ -82,7 +82,7 @@ describe('npm start', () => {
       'readOnly',
       'superAdmin',
     ]);
-    const offers = await get('/offers?itemsPerPage=200', tokens.admin);
+    const offers = await get('/offers?edition=sommer-2026&itemsPerPage=200', tokens.admin);
     expect(offers.body).toHaveLength(69);
     expect((await get('/hosts?itemsPerPage=200', tokens.admin)).body).toHaveLength(67);
     expect((await get('/categories', tokens.admin)).body).toHaveLength(14);

@@ -264,6 +264,48 @@ export class Fixtures {
     return uuid;
   }
 
+  /** A mail that was sent, to an account or to nobody's. */
+  async mail(options: { account?: string; columns?: Row } = {}): Promise<string> {
+    const uuid = newUuid();
+    await this.bulk.insert('mails', [
+      {
+        uuid,
+        event: `probe:${uuid}`,
+        template: 'offer-cancelled',
+        recipient_name: 'Erika Muster',
+        recipient_address: 'erika@example.org',
+        account_uuid: options.account ?? null,
+        subject: 'Abgesagt: Paddeln',
+        text: 'Max',
+        html: '<p>Max</p>',
+        state: 'sent',
+        attempts: 1,
+        created_at: this.now,
+        sent_at: this.now,
+        ...options.columns,
+      },
+    ]);
+    return uuid;
+  }
+
+  /** Words of a kind of mail, for all editions unless one is named. */
+  async mailTemplate(options: { type?: string; edition?: string; columns?: Row } = {}): Promise<string> {
+    const uuid = newUuid();
+    await this.bulk.insert('mail_templates', [
+      {
+        uuid,
+        type: options.type ?? 'offer-cancelled',
+        edition_uuid: options.edition ?? null,
+        subject: 'Fällt aus: {{offer}}',
+        body: 'Leider.',
+        created_at: this.now,
+        modified_at: this.now,
+        ...options.columns,
+      },
+    ]);
+    return uuid;
+  }
+
   /** An open invitation with this code, sent by the account. */
   async invitation(options: {
     host: string;

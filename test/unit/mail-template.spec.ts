@@ -7,6 +7,8 @@ const ENVELOPE = { recipient: { name: 'Erika Muster', address: 'erika@example.or
 
 const mail = defineMail({
   type: 'probe',
+  title: 'Probe',
+  about: 'programme',
   variables: {
     child: text('Name', 'Max'),
     url: text('Page', 'https://ferien.test/a'),
@@ -142,7 +144,8 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     ['{{.}}', 'there is no variable .'],
   ])('with %s is an error when it is defined', (body, reason) => {
     const variables = { child: mail.variables['child']!, dates: mail.variables['dates']! };
-    expect(() => defineMail({ type: 'bad', variables, subject: 'x', body })).toThrow(reason);
-    expect(() => defineMail({ type: 'bad', variables, subject: body, body: 'x' })).toThrow(reason);
+    const bad = { type: 'bad', title: 'Bad', about: 'programme', variables } as const;
+    expect(() => defineMail({ ...bad, subject: 'x', body })).toThrow(reason);
+    expect(() => defineMail({ ...bad, subject: body, body: 'x' })).toThrow(reason);
   });
 });

@@ -10,6 +10,7 @@ const UUID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
 
 const offer = (changes: Partial<CalendarOffer> = {}): CalendarOffer => ({
   uuid: UUID,
+  edition: UUID,
   name: 'Paddeln',
   alias: 'paddeln',
   place: 'published',

@@ -22,6 +22,16 @@ export class AttendanceChangeStore {
     private readonly clock: Clock,
   ) {}
 
+  /** The offers of the applications. An application never gets another one. */
+  async offersOf(attendances: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      'attendances_offers',
+      'select distinct t.offer_uuid as offer from attendances t where t.uuid = any($1::uuid[])',
+      [attendances],
+    );
+    return rows.map(({ offer }) => offer);
+  }
+
   /** The applications as they are now, locked; their offers are to be locked before (`PlacesStore`). */
   lock(attendances: readonly string[]): Promise<LockedAttendance[]> {
     return this.database.rows<LockedAttendance>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../common/jobs/jobs.js';
-import { PROMOTE_WAITING_LIST, type PromoteWaitingListPayload } from '../../offers/waiting-list.js';
+import { WaitingLists } from '../../offers/waiting-list.js';
 import { TAKING } from '../attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
@@ -22,6 +22,7 @@ export class AttendanceChanges {
     private readonly store: AttendanceChangeStore,
     private readonly charges: Charges,
     private readonly jobs: Jobs,
+    private readonly waitingLists: WaitingLists,
   ) {}
 
   /** Moves applications that are there. The caller holds the locks of their offers and of the applications. */
@@ -35,18 +36,18 @@ export class AttendanceChanges {
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
     await this.charges.settle(changes, occasion.by);
-    if (occasion.notified)
-      await this.jobs.add(TELL_ATTENDANCES, { batch: occasion.batch } satisfies TellAttendancesPayload, {
-        key: `tell:${occasion.batch}`,
-      });
-    const freed = new Set(changes.filter(freesPlace).map(({ offer }) => offer));
-    for (const offer of [...freed].sort()) await this.fillPlaces(offer);
+    if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
+    await this.waitingLists.fill(changes.filter(freesPlace).map(({ offer }) => offer));
   }
 
-  /** Asks for the promotion of the waiting list, once for all that ask before it runs. */
+  /** Asks for the mails about a batch, once for all that ask before it runs. */
+  async tell(batch: string): Promise<void> {
+    await this.jobs.add(TELL_ATTENDANCES, { batch } satisfies TellAttendancesPayload, { key: `tell:${batch}` });
+  }
+
+  /** Asks for the promotion of the waiting list, for who takes an application out of the offer altogether. */
   async fillPlaces(offer: string): Promise<void> {
-    const payload: PromoteWaitingListPayload = { offer, whateverPhase: false };
-    await this.jobs.add(PROMOTE_WAITING_LIST, payload, { key: `promote:${offer}` });
+    await this.waitingLists.fill([offer]);
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { ChargingService, type Succession } from '../../ledgers/charging.service.js';
+import { ReceiptLookup } from '../../receipts/receipt-lookup.js';
 import { TAKING } from '../attendance.js';
 import { freshPriceOf } from '../price.js';
 import { type StateChange } from './state-change.js';
@@ -14,6 +16,8 @@ export class Charges {
   constructor(
     private readonly database: Database,
     private readonly books: ChargingService,
+    private readonly receipts: ReceiptLookup,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -24,12 +28,7 @@ export class Charges {
     const gained = changes.filter(({ from, to }) => TAKING.includes(to) && !taken(from)).map(uuidOf);
     const lost = changes.filter(({ from, to }) => taken(from) && !TAKING.includes(to)).map(uuidOf);
     if (gained.length > 0) await this.charge(gained);
-    if (lost.length > 0)
-      await this.database.rows(
-        'attendances_discharge',
-        'update attendances set charged = null where uuid = any($1::uuid[])',
-        [lost],
-      );
+    if (lost.length > 0) await this.discharge(lost);
     if (gained.length + lost.length > 0) await this.books.settle([...gained, ...lost], by);
   }
 
@@ -49,6 +48,41 @@ export class Charges {
   /** An application takes the place of another, and its payments go with it (decisions C3). After both are settled. */
   async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
     await this.books.succeed(successions, by);
+  }
+
+  /** The child's discount is another one: what it owes for offers that are still to come gets the price of now. */
+  async discount(participant: string, by: string | null): Promise<void> {
+    const coming = await this.database.rows<{ uuid: string }>(
+      'attendances_discountable',
+      `select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid
+       where t.participant_uuid = $1 and t.charged is not null and t.own_fee is null
+         and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for update of t`,
+      [participant, this.clock.now()],
+    );
+    if (coming.length > 0)
+      await this.reprice(
+        coming.map(({ uuid }) => uuid),
+        by,
+      );
+  }
+
+  /** Whether the application stands on receipts: then it stays. */
+  async holds(attendance: string): Promise<boolean> {
+    return (await this.receipts.ofAttendance(attendance)).length > 0;
+  }
+
+  /** An application is going to be deleted: nothing is owed for it any more. */
+  async release(attendance: string, by: string | null): Promise<void> {
+    await this.discharge([attendance]);
+    await this.books.settle([attendance], by);
+  }
+
+  private async discharge(attendances: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'attendances_discharge',
+      'update attendances set charged = null where uuid = any($1::uuid[])',
+      [attendances],
+    );
   }
 
   private async charge(attendances: readonly string[]): Promise<void> {

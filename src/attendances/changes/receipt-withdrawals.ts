@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
-import { Database } from '../../common/database/database.js';
-import { message } from '../../common/http/message.js';
-import { conflict, type Problem } from '../../common/http/problem.js';
+import { conflict } from '../../common/http/problem.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { Withdrawals } from '../../receipts/withdrawals.js';
 import { attendanceWorkflow } from '../attendance.workflow.js';
+import { impossible } from '../transitions/transition-rules.js';
 import { AttendanceChangeStore, type LockedAttendance } from './attendance-change.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { PlacesStore } from './places.store.js';
@@ -15,7 +14,6 @@ import { type StateChange } from './state-change.js';
 @Injectable()
 export class ReceiptWithdrawals extends Withdrawals {
   constructor(
-    private readonly database: Database,
     private readonly places: PlacesStore,
     private readonly store: AttendanceChangeStore,
     private readonly changes: AttendanceChanges,
@@ -29,7 +27,7 @@ export class ReceiptWithdrawals extends Withdrawals {
     attendances: readonly string[],
     { notify }: { readonly notify: boolean },
   ): Promise<void> {
-    await this.places.lock(await this.offersOf(attendances));
+    await this.places.lock(await this.store.offersOf(attendances));
     const locked = await this.store.lock(attendances);
     await this.changes.apply(locked.filter(({ status }) => status !== 'withdrawn').map(withdrawalOf), {
       batch: newUuid(),
@@ -39,29 +37,10 @@ export class ReceiptWithdrawals extends Withdrawals {
       note: null,
     });
   }
-
-  private async offersOf(attendances: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ offer: string }>(
-      'receipt_withdrawals_offers',
-      'select distinct offer_uuid as offer from attendances where uuid = any($1::uuid[])',
-      [attendances],
-    );
-    return rows.map(({ offer }) => offer);
-  }
 }
 
 const withdrawalOf = ({ uuid, offer, status }: LockedAttendance): StateChange => {
   const to = attendanceWorkflow.apply('withdraw', status);
-  if (to === undefined) throw impossible(status);
+  if (to === undefined) throw conflict(impossible('withdraw', status));
   return { attendance: uuid, offer, transition: 'withdraw', from: status, to };
-};
-
-const impossible = (status: LockedAttendance['status']): Problem => {
-  const list = attendanceWorkflow.from(status).join(', ');
-  return conflict(
-    message(
-      `The transition withdraw is not possible from ${status}. Possible: ${list}.`,
-      `Der Übergang withdraw ist von ${status} aus nicht möglich. Möglich: ${list}.`,
-    ),
-  );
 };

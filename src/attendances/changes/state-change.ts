@@ -22,5 +22,7 @@ export interface Occasion {
   readonly by: string | null;
   /** Mail the families. */
   readonly notified: boolean;
+  /** Several transactions share the batch: whoever makes them asks for the mails (`AttendanceChanges.tell`) after the last. */
+  readonly toldLater?: boolean;
   readonly note: string | null;
 }

@@ -24,6 +24,15 @@ export const germanDate = ({ begin, end }: Occurrence): string => {
     : `${day(from)}, ${time(from)} Uhr bis ${day(to)}, ${time(to)} Uhr`;
 };
 
+/** A period as people say it; whole days without times: `Montag, 3. August 2026 bis Freitag, 7. August 2026`. */
+export const germanPeriod = ({ begin, end }: Occurrence): string => {
+  const [from, to] = [local(begin), local(end)];
+  const isOfDays = [from, to].every((moment) => moment.equals(moment.startOf('day')));
+  if (!isOfDays) return germanDate({ begin, end });
+  const last = to.minus({ days: 1 });
+  return from.hasSame(last, 'day') ? day(from) : `${day(from)} bis ${day(last)}`;
+};
+
 /** A moment as people say it: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
 export const germanMoment = (at: Date): string => `${day(local(at))}, ${time(local(at))} Uhr`;
 

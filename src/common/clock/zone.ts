@@ -89,6 +89,9 @@ export function parseMoment(text: string): Date | undefined {
 export type DayOrMoment =
   { readonly kind: 'day'; readonly date: string } | { readonly kind: 'moment'; readonly at: Date };
 
+/** What a filter "since" begins with: a day with its first instant. */
+export const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
+
 /**
  * Reads a date filter. An unescaped `+` in a query string arrives as a blank; in the place of the offset's sign it is
  * read as the `+` it was (decisions A3).

@@ -34,3 +34,6 @@ export const Calling = createParamDecorator((_: unknown, context: ExecutionConte
 
 /** Handler parameter: the record of `@Target`, visible to the caller. */
 export const TargetRecord = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).target);
+
+/** Handler parameter: the language of the answer, for routes whose good answer explains something as well. */
+export const Speaking = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).language);

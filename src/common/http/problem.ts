@@ -71,3 +71,14 @@ export const invalid = (violations: readonly Violation[]): Problem => {
     violations.map(({ propertyPath, message }) => `${onOneLine(propertyPath)}: ${message[language]}`).join('\n');
   return new Problem(422, { en: lines('en'), de: lines('de') }, { violations });
 };
+
+/** What is wrong with a record that is made along with another one: a 422 then names its fields within the field it stands in. */
+export const problemWithin = (field: string, problem: Problem): Problem => {
+  if (problem.status !== 422) return problem;
+  if (problem.violations.length > 0)
+    return invalid(
+      problem.violations.map((violation) => ({ ...violation, propertyPath: `${field}.${violation.propertyPath}` })),
+    );
+  const within = (language: Language): string => problem.detail[language].replace(/^/gm, `${field}.`);
+  return new Problem(422, { en: within('en'), de: within('de') });
+};

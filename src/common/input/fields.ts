@@ -14,6 +14,8 @@ interface FieldOptions {
   readonly required?: boolean;
   /** On PATCH null is ignored: the field must always have a value. Implied by `required`. */
   readonly neverNull?: boolean;
+  /** Everywhere, not on PATCH alone, null is told from a key that was not sent. */
+  readonly keepsNull?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -38,6 +40,7 @@ const field =
       rules: ordered,
       required: options.required ?? false,
       neverNull: options.neverNull ?? options.required ?? false,
+      keepsNull: options.keepsNull ?? false,
       nested,
       convert,
       schema: {
@@ -175,6 +178,19 @@ export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
   );
 
+/** A text, or true or false; an empty text is the same as null. */
+export const TextOrFlag = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasEitherType('string', 'boolean'),
+      rules.ofTexts(rules.storable),
+      rules.ofTexts(rules.maxLength(options.max)),
+    ],
+    { anyOf: [{ type: 'string', maxLength: options.max }, { type: 'boolean' }] },
+    (value: string | boolean | null) => (value === '' ? null : value),
+  );
+
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('boolean')], { type: 'boolean' });
 
@@ -244,6 +260,16 @@ export const Refs = (options: FieldOptions & { readonly max: number }): Property
 export const Nested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('object')], { type: 'object', $input: type }, undefined, type);
 
+/** Another record, or an object with the fields of one that is made along with this. */
+export const RefOrNested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasEitherType('string', 'object'), rules.ofTexts(rules.storable), rules.ofTexts(rules.maxLength(255))],
+    { anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { $input: type }] },
+    (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
+    type,
+  );
+
 /** A list of objects with fields of their own. */
 export const NestedList = (
   type: () => Type<object>,
@@ -278,13 +304,36 @@ export const Texts = (options: FieldOptions & { readonly max: number; readonly l
     (values: string[] | null) => values ?? [],
   );
 
+const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';
+
 /** The identifier of a part of the record itself, in either form; becomes its RFC 4122 form. */
 export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.identifier],
-    { type: 'string', pattern: '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$' },
+    { type: 'string', pattern: IDENTIFIER },
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
+  );
+
+/** A list of identifiers of records, in either form, none twice; they become their RFC 4122 form. */
+export const Identifiers = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.identifier),
+      rules.withoutRepeats,
+    ],
+    {
+      type: 'array',
+      items: { type: 'string', pattern: IDENTIFIER },
+      ...(options.required === true ? { minItems: 1 } : {}),
+      maxItems: options.max,
+      uniqueItems: true,
+    },
+    (values: string[] | null) => (values ?? []).map(parseUuid),
   );
 
 /** A password or another secret: text that is never shown again. */

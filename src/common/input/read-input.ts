@@ -117,9 +117,12 @@ export const convertInput = <T extends object>(type: Type<T>, body: Json): T => 
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     // In what is made anew there is nothing to clear: null is as good as left out.
-    if (value === null && (field.neverNull || !patch)) continue;
+    if (value === null && !field.keepsNull && (field.neverNull || !patch)) continue;
+    // A field that takes objects may take names of records as well.
     (result as Record<string, unknown>)[name] =
-      field.nested === undefined ? field.convert(value as never) : convertedNested(field.nested(), value);
+      field.nested === undefined || typeof value !== 'object'
+        ? field.convert(value as never)
+        : convertedNested(field.nested(), value);
   }
   return result;
 };

@@ -65,6 +65,25 @@ export const hasType = (type: JsonType): Rule => ({
   asksEmpty: true,
 });
 
+/** Either of two types. */
+export const hasEitherType = (one: JsonType, other: JsonType): Rule => {
+  const [first, second] = [hasType(one), hasType(other)];
+  return {
+    ...first,
+    message: message(
+      `This value should be of type ${one} or ${other}.`,
+      `Dieser Wert muss ${GERMAN_TYPES[one]} oder ${GERMAN_TYPES[other]} sein.`,
+    ),
+    holds: (value) => first.holds(value) || second.holds(value),
+  };
+};
+
+/** A rule about texts, for a field that takes other things as well. */
+export const ofTexts = (rule: Rule): Rule => ({
+  ...rule,
+  holds: (value) => typeof value !== 'string' || rule.holds(value),
+});
+
 /** A rule that each entry of a list must keep by itself. */
 export const each = (rule: Rule): Rule => {
   const entries = (values: readonly unknown[]): number[] =>

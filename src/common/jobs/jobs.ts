@@ -22,14 +22,27 @@ export class Jobs {
     );
   }
 
-  /** Asks for many jobs of one kind in one statement, such as a mail to every family of an offer. */
-  async addAll(task: string, payloads: readonly object[], maxAttempts = 25): Promise<void> {
+  /**
+   * Asks for many jobs of one kind in one statement, such as a mail to every family of an offer.
+   * @param keyOf the key of each, for jobs of which one that waits already is replaced
+   */
+  async addAll<Payload extends object>(
+    task: string,
+    payloads: readonly Payload[],
+    maxAttempts = 25,
+    keyOf?: (payload: Payload) => string,
+  ): Promise<void> {
     if (payloads.length === 0) return;
     await this.database.rows(
       'jobs_add_all',
-      `select graphile_worker.add_job($1, p.payload::json, max_attempts => $3)
-       from unnest($2::text[]) with ordinality p(payload, place) order by p.place`,
-      [task, payloads.map((payload) => JSON.stringify(payload)), maxAttempts],
+      `select graphile_worker.add_job($1, p.payload::json, job_key => p.key, max_attempts => $4)
+       from unnest($2::text[], $3::text[]) with ordinality p(payload, key, place) order by p.place`,
+      [
+        task,
+        payloads.map((payload) => JSON.stringify(payload)),
+        payloads.map((payload) => keyOf?.(payload) ?? null),
+        maxAttempts,
+      ],
     );
   }
 }

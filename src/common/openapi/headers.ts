@@ -21,7 +21,11 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
     '"9nJ1aVb0yq3hFz5zq2cXy4cS0nM.2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   ],
   'Content-Disposition': ['Under which name to save the file.', TEXT, 'attachment; filename="paddeln.ics"'],
-  Location: ['Path of the new record.', TEXT, '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd'],
+  Location: [
+    'Where the new record is; of a 202 the job that does the work.',
+    TEXT,
+    '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  ],
   'RateLimit-Policy': ['The limit that holds: quota `q` within `w` seconds.', TEXT, '"token";q=300;w=180'],
   RateLimit: ['What is left of it: `r` requests, whole again in `t` seconds.', TEXT, '"token";r=287;t=8'],
   'X-RateLimit-Limit': ['The quota, for older clients.', COUNT, 300],

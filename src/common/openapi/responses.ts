@@ -69,6 +69,7 @@ const success = (components: Components, route: Route, { limited }: Marks): Sche
     ...EVERY_ANSWER,
     ...(responds === undefined ? (plain?.headers ?? []) : ['ETag']),
     ...(responds?.location !== undefined && status === 201 ? ['Location'] : []),
+    ...(responds?.job === undefined ? [] : ['Location']),
     ...(limited ? LIMIT_STATE : []),
   ];
   const content = status === 204 ? undefined : contentOf(components, route, plain);
@@ -80,6 +81,8 @@ const success = (components: Components, route: Route, { limited }: Marks): Sche
 };
 
 const describe = ({ method, responds, status }: Route): string => {
+  if (status === 202 && responds?.job !== undefined)
+    return 'Accepted; the record as it is now. `Location` leads to the job that does the work.';
   if (status === 202) return 'Accepted; the record as it is now.';
   if (status === 204) return 'Done; there is nothing to say.';
   if (responds === undefined) return 'The answer.';

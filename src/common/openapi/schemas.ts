@@ -79,9 +79,11 @@ const withInputs = (components: Components, schema: Schema): Schema => {
   const { $input, type, ...rest } = schema;
   if ($input !== undefined) return { ...rest, ...inputSchema(components, ($input as () => Type<object>)()) };
   const items = schema['items'] as Schema | undefined;
+  const choices = schema['anyOf'] as Schema[] | undefined;
   return {
     ...(type === undefined ? {} : { type }),
     ...rest,
+    ...(choices === undefined ? {} : { anyOf: choices.map((choice) => withInputs(components, choice)) }),
     ...(items === undefined ? {} : { items: withInputs(components, items) }),
   };
 };

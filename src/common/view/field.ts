@@ -44,6 +44,11 @@ export class Field<R = never> {
     return new Field({ ...this.spec, always: true });
   }
 
+  /** A list that is left out for callers who may not see it, instead of pretending to be empty (api.md 2.1). */
+  hideable(): Field<R> {
+    return new Field({ ...this.spec, always: false });
+  }
+
   /** Changes without anybody writing the record, so a writer's If-Match does not depend on it. */
   volatile(): Field<R> {
     return new Field({ ...this.spec, volatile: true });

@@ -9,6 +9,8 @@ export interface ResponseSpec {
   readonly cacheable: (result: never) => boolean;
   /** Path of the collection; a 201 names the new record with it in `Location`. */
   readonly location: string | undefined;
+  /** The job that does the work; a 202 names it with its address in `Location`. */
+  readonly job: ((result: never) => string) | undefined;
 }
 
 export const RESPONDS = Symbol('responds');
@@ -17,6 +19,8 @@ interface Options<R> {
   /** Whether a cache may keep this answer for everybody. */
   readonly cacheable?: (result: R) => boolean;
   readonly location?: string;
+  /** Uuid of the background job (feature `jobs`) that goes on with the work. */
+  readonly job?: (result: R) => string;
 }
 
 const respond = (view: View<never>, isList: boolean, options: Options<never>): MethodDecorator =>
@@ -25,6 +29,7 @@ const respond = (view: View<never>, isList: boolean, options: Options<never>): M
     list: isList,
     cacheable: options.cacheable ?? (() => false),
     location: options.location,
+    job: options.job,
   } satisfies ResponseSpec);
 
 /** The handler returns one record of this view. */

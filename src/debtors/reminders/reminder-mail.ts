@@ -4,6 +4,8 @@ import { flag, list, optional, text } from '../../notifications/template-variabl
 /** To a family that has not paid yet (decisions F2). */
 export const reminderMail = defineMail({
   type: 'reminder',
+  title: 'Zahlungserinnerung',
+  about: 'programme',
   variables: {
     title: text('How urgent it is', 'Zahlungserinnerung'),
     urgent: flag('Not the first reminder', false),

@@ -60,7 +60,12 @@ export class Reminding {
     await this.mails.send({
       event: `reminder:${uuid}`,
       template: reminderMail,
-      to: { name: fullName(debtor.party), address },
+      to: {
+        name: fullName(debtor.party),
+        address,
+        account: debtor.account?.uuid ?? null,
+        children: (debtor.childList ?? []).map(({ uuid: child }) => child),
+      },
       values: {
         title: TITLES[level - 1] ?? TITLES[0],
         urgent: level > 1,

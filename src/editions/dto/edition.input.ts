@@ -40,7 +40,7 @@ export class EditionTaskInput {
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child in this phase.' })
   maxApplications?: number | null;
 
-  @Flag()
+  @Flag({ description: 'maxApplications is not looked at when families apply: they may wish for more.' })
   skipMaxApplications?: boolean | null;
 
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child on one local day of this phase.' })
@@ -49,7 +49,9 @@ export class EditionTaskInput {
   @Flag({ description: 'Families do not see the state of their applications in this phase.' })
   hideStatus?: boolean | null;
 
-  @Choice(AGE_CHECKS)
+  @Choice(AGE_CHECKS, {
+    description: 'Age on the first date: exact (default), or at any time of that calendar year (vague_on_year).',
+  })
   ageCheck?: AgeCheck | null;
 }
 

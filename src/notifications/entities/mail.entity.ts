@@ -5,6 +5,7 @@ import {
   MomentColumn,
   NullableMoment,
   NullableText,
+  NullableUuid,
   TextColumn,
   UuidKey,
 } from '../../common/database/columns.js';
@@ -28,6 +29,17 @@ export class Mail {
   @TextColumn('recipient_address')
   recipientAddress!: string;
 
+  /** The account it was written to, whatever its address is today; of a person without one, or an invited one, none. */
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  /** The children it tells of. */
+  @Column('uuid', { array: true })
+  children!: string[];
+
+  @NullableUuid('edition_uuid')
+  editionUuid!: string | null;
+
   @TextColumn()
   subject!: string;
 
@@ -47,8 +59,13 @@ export class Mail {
   @TextColumn()
   state!: MailState;
 
+  /** Tries since it was last asked for. */
   @IntegerColumn()
   attempts!: number;
+
+  /** How often it was asked for: once, and with every resend again. */
+  @IntegerColumn()
+  sends!: number;
 
   /** What went wrong last, as a kind (`EENVELOPE 550 RCPT TO`), never in words: those quote addresses. */
   @NullableText()

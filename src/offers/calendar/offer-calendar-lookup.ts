@@ -17,6 +17,7 @@ export interface PublicHost {
 /** What calendar files and mails say of an offer: public data alone, whoever reads it. */
 export interface CalendarOffer {
   readonly uuid: string;
+  readonly edition: string;
   readonly name: string;
   readonly alias: string;
   readonly place: OfferPlace;
@@ -50,7 +51,7 @@ interface Row extends Omit<CalendarOffer, 'url' | 'hosts' | 'categories' | 'date
 }
 
 const SQL = `
-  select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.teaser, o.meeting_point as "meetingPoint",
+  select o.uuid, o.edition_uuid as edition, o.name, o.alias, o.place, o.publish, o.cancelled, o.teaser, o.meeting_point as "meetingPoint",
     o.meeting_address as "meetingAddress", o.meeting_lat as "meetingLat", o.meeting_lng as "meetingLng",
     o.modified_at as "modifiedAt", ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
@@ -61,7 +62,7 @@ const SQL = `
     (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
         'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
       from offer_dates d where d.offer_uuid = o.uuid) as dates
-  from offers o where o.uuid = $1`;
+  from offers o where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
 
 /** What others may know of an offer's dates. Whether the caller may see the offer is asked before. */
 @Injectable()
@@ -72,8 +73,17 @@ export class OfferCalendarLookup {
   ) {}
 
   async one(uuid: string): Promise<CalendarOffer | undefined> {
-    const [row] = await this.database.rows<Row>('offer_calendar', SQL, [uuid]);
-    if (row === undefined) return undefined;
+    const [offer] = await this.many([uuid]);
+    return offer;
+  }
+
+  /** The offers, by their first dates; those that are gone are missing. */
+  async many(uuids: readonly string[]): Promise<CalendarOffer[]> {
+    const rows = await this.database.rows<Row>('offer_calendars', SQL, [uuids]);
+    return rows.map((row) => this.offerOf(row));
+  }
+
+  private offerOf(row: Row): CalendarOffer {
     const { publicWebsiteUrl, ...offer } = row;
     const website = publicWebsiteUrl ?? this.settings.publicWebsiteUrl;
     return {

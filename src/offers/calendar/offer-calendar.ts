@@ -14,26 +14,47 @@ export interface CalendarOptions {
   readonly host: string;
   /** Default: the dates are made known. CANCEL takes them back. */
   readonly method?: 'PUBLISH' | 'CANCEL';
+  /** When something changed that is not the offer: whether a child takes part. */
+  readonly at?: Date;
+}
+
+/** An offer in a calendar file, with its dates as they are, or taken back. */
+export interface CalendarEntry {
+  readonly offer: CalendarOffer;
+  readonly takenBack: boolean;
 }
 
 /** The calendar file (RFC 5545) of an offer's dates. The same offer gives the same bytes, so it has a version. */
-export const offerCalendar = (offer: CalendarOffer, { host, method = 'PUBLISH' }: CalendarOptions): string => {
+export const offerCalendar = (offer: CalendarOffer, options: CalendarOptions): string =>
+  offersCalendar([{ offer, takenBack: options.method === 'CANCEL' }], options);
+
+/** The calendar file of several offers' dates. */
+export const offersCalendar = (
+  entries: readonly CalendarEntry[],
+  { host, method = 'PUBLISH', at }: CalendarOptions,
+): string => {
   const calendar = ical({
     prodId: { company: 'Ferienprogramm', product: 'Angebote', language: 'DE' },
     method: ICalCalendarMethod[method],
     // Without dates the definition of the zone is all that is in the file, and a file must not be empty.
-    timezone: { name: offer.dates.length === 0 ? LOCAL_ZONE : null, generator: () => VTIMEZONE_BERLIN },
+    timezone: {
+      name: entries.every(({ offer }) => offer.dates.length === 0) ? LOCAL_ZONE : null,
+      generator: () => VTIMEZONE_BERLIN,
+    },
   });
-  const common = commonOf(offer, method);
-  for (const date of offer.dates) {
-    for (const event of eventsOf(date, host)) calendar.createEvent({ ...common, ...event });
+  for (const entry of entries) {
+    const common = commonOf(entry, at);
+    for (const date of entry.offer.dates) {
+      for (const event of eventsOf(date, host)) calendar.createEvent({ ...common, ...event });
+    }
   }
   return `${calendar.toString()}\r\n`;
 };
 
 /** What all events of the offer share. */
-const commonOf = (offer: CalendarOffer, method: string): Omit<ICalEventData, 'start'> => {
-  const { name, categories, modifiedAt, teaser, url, hosts } = offer;
+const commonOf = ({ offer, takenBack }: CalendarEntry, at?: Date): Omit<ICalEventData, 'start'> => {
+  const { name, categories, teaser, url, hosts } = offer;
+  const modifiedAt = at === undefined || at < offer.modifiedAt ? offer.modifiedAt : at;
   const organizer = hosts.find(({ email }) => email !== null);
   return {
     summary: clean(name),
@@ -44,7 +65,7 @@ const commonOf = (offer: CalendarOffer, method: string): Omit<ICalEventData, 'st
     ...(organizer?.email == null
       ? {}
       : { organizer: { name: clean(organizer.name).replace(/["\\\n]/g, ' '), email: organizer.email } }),
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : statusOf(offer),
+    status: takenBack ? ICalEventStatus.CANCELLED : statusOf(offer),
     stamp: modifiedAt,
     lastModified: modifiedAt,
     sequence: Math.max(0, Math.floor((modifiedAt.getTime() - SEQUENCE_BEGIN) / 1000)),

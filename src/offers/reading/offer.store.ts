@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
-import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../../common/clock/zone.js';
+import { beginOf, type DayOrMoment, localDayEndExclusive } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { type OffersQuery, type OfferSort } from '../dto/offers.query.js';
@@ -117,8 +117,6 @@ const inWindow = (conditions: Conditions, from: DayOrMoment | undefined, until: 
   ];
   return `(o.first_begin_at is null or exists (select from offer_occurrences d where d.offer_uuid = o.uuid and ${bounds.join(' and ')}))`;
 };
-
-const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
 
 const endOf = (until: DayOrMoment): { at: Date; included: boolean } =>
   until.kind === 'day' ? { at: localDayEndExclusive(until.date), included: false } : { at: until.at, included: true };

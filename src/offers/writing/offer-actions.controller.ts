@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Target } from '../../common/access/finder.js';
-import { Reads, Writes } from '../../common/access/policy.js';
+import { AdminWrites, Reads, Writes } from '../../common/access/policy.js';
 import { Calling, TargetRecord } from '../../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../../common/http/etag.js';
 import { NoInput } from '../../common/input/no-input.js';
@@ -80,6 +80,23 @@ export class OfferActionsController {
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.copies.variant(caller, uuid, dates ?? [], precondition);
+  }
+
+  @Post(':uuid/refill')
+  @AdminWrites()
+  @HttpCode(202)
+  @Target(OfferTargetFinder, 'refill')
+  @Responds(offerView)
+  @Describe('Fill the free places of an offer from its waiting list', {
+    text: 'A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. The answer shows the offer as it is now.',
+  })
+  refill(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.writing.refill(caller, uuid, precondition);
   }
 
   @Post(':uuid/renew-link')

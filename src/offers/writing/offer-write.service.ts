@@ -15,6 +15,7 @@ import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferLock } from './offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
 import { newLinkSecret } from '../offer-link.js';
+import { WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
@@ -30,6 +31,7 @@ export class OfferWriteService {
     private readonly variants: OfferVariantsStore,
     private readonly history: OfferHistoryStore,
     private readonly pictures: OfferMediaService,
+    private readonly waitingLists: WaitingLists,
     private readonly clock: Clock,
   ) {}
 
@@ -88,6 +90,19 @@ export class OfferWriteService {
     });
   }
 
+  /**
+   * Has the waiting list fill the free places, whatever the phase (decisions B10, C6): by a job, so that the answer shows the
+   * offer as it is now.
+   */
+  refill(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'refill');
+      await this.lock.require(caller, row, precondition);
+      await this.waitingLists.refill(uuid);
+      return this.lock.reread(caller, uuid);
+    });
+  }
+
   /** Gives the private link another secret: whoever holds the old one sees the offer no longer (decisions B2). */
   renewLink(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -105,6 +120,7 @@ export class OfferWriteService {
     await this.store.putLinks(row.uuid, change.links);
     if (change.dates !== undefined) await this.store.putDates(row.uuid, change.dates);
     await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields });
+    if (givesMorePlaces(change, row)) await this.waitingLists.fill([row.uuid]);
     const followed = followedBy(change, row);
     if (row.variantOfUuid !== null || followed.fields.length === 0) return;
     const all = await this.variants.lock(row.uuid);
@@ -114,6 +130,10 @@ export class OfferWriteService {
     await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
   }
 }
+
+/** Fewer places leave those who have one in peace, and none of them is automatically anybody else's. */
+const givesMorePlaces = ({ columns: { maxParticipants: after } }: OfferChange, before: OfferRow): boolean =>
+  after === null || (after !== undefined && before.maxParticipants !== null && after > before.maxParticipants);
 
 const pointingOf = ({ editionUuid, hostList, contactAccount, variantOfUuid }: OfferRow): Pointing => ({
   edition: editionUuid,

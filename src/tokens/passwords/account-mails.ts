@@ -10,6 +10,9 @@ const END = `Freundliche Grüße\\
 export const passwordReset = defineMail({
   secret: true,
   type: 'password-reset',
+  title: 'Neues Passwort wählen',
+  about: 'account',
+  needs: ['url'],
   variables: {
     url: text('Address at which the new password is chosen', 'https://ferien.example/passwort?code=3kTq9'),
     until: text('Until when the address works', '1. Juli 2026, 11:00 Uhr'),
@@ -31,6 +34,8 @@ ${END}`,
 /** The password is another one now. */
 export const passwordChanged = defineMail({
   type: 'password-changed',
+  title: 'Passwort geändert',
+  about: 'account',
   variables: { when: text('When it was changed', '1. Juli 2026, 10:00 Uhr') },
   subject: 'Ihr Passwort wurde geändert',
   body: `${GREETING}
@@ -45,6 +50,8 @@ ${END}`,
 /** The second factor was switched on or off. */
 export const twoFactorChanged = defineMail({
   type: 'two-factor-changed',
+  title: 'Anmeldung in zwei Schritten geändert',
+  about: 'account',
   variables: {
     on: flag('It was switched on', true),
     when: text('When it was changed', '1. Juli 2026, 10:00 Uhr'),

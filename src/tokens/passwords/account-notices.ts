@@ -19,7 +19,7 @@ export class AccountNotices {
     await this.mails.send({
       event: `password-changed:${newUuid()}`,
       template: passwordChanged,
-      to: { name: fullName(account), address: account.email },
+      to: { name: fullName(account), address: account.email, account: account.uuid },
       values: { when: germanMoment(this.clock.now()) },
     });
   }
@@ -28,7 +28,7 @@ export class AccountNotices {
     await this.mails.send({
       event: `two-factor-changed:${newUuid()}`,
       template: twoFactorChanged,
-      to: { name: fullName(account), address: account.email },
+      to: { name: fullName(account), address: account.email, account: account.uuid },
       values: { on, when: germanMoment(this.clock.now()) },
     });
   }

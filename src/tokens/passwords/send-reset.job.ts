@@ -43,7 +43,7 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
       await this.mails.send({
         event: `password-reset:${reset}`,
         template: passwordReset,
-        to: { name: fullName(account), address: account.email },
+        to: { name: fullName(account), address: account.email, account: account.uuid },
         // The address staff may set while the service runs is not asked: whoever set it would get the codes.
         values: { url: `${this.settings.publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
       });

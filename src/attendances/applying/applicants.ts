@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { message } from '../../common/http/message.js';
+import { Problem, problemWithin, unprocessable } from '../../common/http/problem.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { ParticipantCreate } from '../../participants/dto/participant.input.js';
+import { ParticipantsService } from '../../participants/participants.service.js';
+import { ApplicantsStore } from './applicants.store.js';
+
+/** The children for whom somebody applies: children there are, and new ones. */
+@Injectable()
+export class Applicants {
+  constructor(
+    private readonly store: ApplicantsStore,
+    private readonly participants: ParticipantsService,
+  ) {}
+
+  /**
+   * The uuid of the child; a new one is made in the transaction at hand, and gone with it when the application fails.
+   * @throws Problem 422 when there is no such child for the caller; whatever speaks against a new one
+   */
+  async resolve(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<string> {
+    if (participant instanceof ParticipantCreate) return this.make(caller, participant);
+    const uuid = participant.uuid && (await this.store.visible(caller, participant.uuid));
+    if (uuid === undefined) throw unprocessable('participant', UNKNOWN);
+    return uuid;
+  }
+
+  private async make(caller: Caller, child: ParticipantCreate): Promise<string> {
+    try {
+      return (await this.participants.create(caller, child)).uuid;
+    } catch (error) {
+      throw error instanceof Problem ? problemWithin('participant', error) : error;
+    }
+  }
+}
+
+const UNKNOWN = message(
+  'There is no participant with this identifier, or none you may see.',
+  'Es gibt kein Kind mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+);

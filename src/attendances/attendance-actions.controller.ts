@@ -1,0 +1,109 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { AdminWrites, Writes } from '../common/access/policy.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
+import { Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { type Language } from '../common/http/message.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { AttendanceFinder } from './attendance.finder.js';
+import { AttendanceMoveInput } from './dto/attendance-move.input.js';
+import { AttendanceReorderInput } from './dto/attendance-reorder.input.js';
+import { AttendanceTransitionInput, AttendanceTransitionsInput } from './dto/attendance-transition.input.js';
+import { AttendanceMoveService } from './moving/attendance-move.service.js';
+import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
+import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
+import { type TransitionResult, transitionResultView } from './transitions/transition-result.view.js';
+import { WaitingListService } from './waiting-list/waiting-list.service.js';
+
+const IMPOSSIBLE =
+  'The transition is not possible from here; the detail names it, the state of the application and what is possible.';
+const NOT_FOR_YOU =
+  'The transition is possible, but not for you: once the first date has begun, organiser users only apply participated and noshow.';
+
+/** What can be done to applications beside changing them (api.md 3 and 4.5, decisions C). */
+@Controller('attendances')
+export class AttendanceActionsController {
+  constructor(
+    private readonly transitions: AttendanceTransitionsService,
+    private readonly list: WaitingListService,
+    private readonly moves: AttendanceMoveService,
+  ) {}
+
+  @Post('transition')
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @HttpCode(200)
+  @RespondsWithList(transitionResultView)
+  @Describe('Apply a transition to many applications', {
+    text: 'Up to 500 at once, as one event: with notify every family gets one mail. Without partial all or nothing: the refusal has a line for each application in the way. With partial what can be done is done, and each result says what was not.',
+    problems: {
+      403: NOT_FOR_YOU,
+      404: 'Some of the applications do not exist, or you may not see them.',
+      409: IMPOSSIBLE,
+    },
+  })
+  transitionMany(
+    @Calling() caller: Caller,
+    @Body() input: AttendanceTransitionsInput,
+    @Speaking() language: Language,
+  ): Promise<TransitionResult[]> {
+    return this.transitions.applyToAll(caller, input, language);
+  }
+
+  @Post(':uuid/transition')
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @HttpCode(200)
+  @Target(AttendanceFinder, 'transition')
+  @Responds(attendanceView)
+  @Describe('Apply a transition to an application', {
+    text: 'The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to whoever waits longest.',
+    problems: { 403: NOT_FOR_YOU, 409: IMPOSSIBLE },
+  })
+  transition(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AttendanceRecord,
+    @Body() input: AttendanceTransitionInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.transitions.apply(caller, uuid, input, precondition);
+  }
+
+  @Post(':uuid/reorder')
+  @AdminWrites()
+  @HttpCode(200)
+  @Target(AttendanceFinder, 'reorder')
+  @Responds(attendanceView)
+  @Describe('Give an application another place on the waiting list', {
+    text: 'Directly before or after another one of the same list; the others keep their order. For admins.',
+    problems: { 409: 'One of the two is not on the waiting list.' },
+  })
+  reorder(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AttendanceRecord,
+    @Body() input: AttendanceReorderInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.list.reorder(caller, uuid, input, precondition);
+  }
+
+  @Post(':uuid/move')
+  @AdminWrites()
+  @Target(AttendanceFinder, 'move')
+  @Responds(attendanceView, { location: '/attendances' })
+  @Describe('Move an application to another offer', {
+    text: "The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is a fee of the child's own. The checks for new applications hold, unless force is true. For admins.",
+    problems: {
+      409: 'The application cannot be withdrawn from its state, or the child has one to the other offer that is not withdrawn.',
+    },
+  })
+  move(
+    @Calling() caller: Caller,
+    @TargetRecord() attendance: AttendanceRecord,
+    @Body() input: AttendanceMoveInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.moves.move(caller, attendance, input, precondition);
+  }
+}

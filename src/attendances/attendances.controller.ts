@@ -1,0 +1,61 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { Reads } from '../common/access/policy.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { PageQuery } from '../common/listing/page-query.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { AttendanceFinder } from './attendance.finder.js';
+import { AttendancesQuery } from './dto/attendances.query.js';
+import { AttendanceHistoryStore } from './history/attendance-history.store.js';
+import { type AttendanceHistoryRecord, attendanceHistoryView } from './history/attendance-history.view.js';
+import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
+import { AttendancesService } from './reading/attendances.service.js';
+
+/** Applications as they are read (api.md 4.5, decisions C). */
+@Controller('attendances')
+export class AttendancesController {
+  constructor(
+    private readonly attendances: AttendancesService,
+    private readonly history: AttendanceHistoryStore,
+  ) {}
+
+  @Get()
+  @ReadsPersonalData()
+  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @RespondsWithList(attendanceView)
+  @Describe('List applications', {
+    text: 'Newest first. Admins see all, organiser users those to their own offers while lists are released. Children are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins.',
+    problems: { 404: 'There is no such offer, or none you may see (filter `offer`).' },
+  })
+  list(@Calling() caller: Caller, @Query() query: AttendancesQuery): Promise<AttendanceRecord[]> {
+    return this.attendances.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @ReadsPersonalData()
+  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @Target(AttendanceFinder)
+  @Responds(attendanceView)
+  @Describe('Read an application')
+  read(@TargetRecord() attendance: AttendanceRecord): AttendanceRecord {
+    return attendance;
+  }
+
+  @Get(':uuid/history')
+  @ReadsPersonalData()
+  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @Target(AttendanceFinder, 'history')
+  @RespondsWithList(attendanceHistoryView)
+  @Describe('Read the history of an application', { text: 'Every change of its state, latest first.' })
+  readHistory(
+    @Calling() caller: Caller,
+    @TargetRecord() attendance: AttendanceRecord,
+    @Query() query: PageQuery,
+  ): Promise<AttendanceHistoryRecord[]> {
+    return this.history.page(caller, attendance, query);
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, participantReference } from '../../accounts/masks.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { message } from '../../common/http/message.js';
+import { conflict, type Problem } from '../../common/http/problem.js';
+import { type EditionRecord, editionView } from '../../editions/edition.view.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { offerState, statusOf } from '../../offers/transitions/offer.workflow.js';
+import {
+  COMMIT_DECISIONS,
+  type CommitTask,
+  type DecisionsPreview,
+  type DecisionsSet,
+  type FamilyDecisions,
+  type OfferDecisions,
+} from './decisions.js';
+import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
+import { DecisionsStore } from './decisions.store.js';
+import { type DecisionInput } from './dto/decisions.input.js';
+import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
+import { checkEntries, requireKnown, requireWaiting } from './decisions-check.js';
+
+/** The edition as it is, and the job that goes on. */
+export type CommitAccepted = EditionRecord & { readonly job: string };
+
+/** Deciding about waiting applications, and committing it (decisions C7). */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DecisionsStore,
+    private readonly previews: DecisionsPreviewStore,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  /**
+   * Sets many decisions, or takes them back, all or nothing.
+   * @throws Problem 422 an entry twice, or not of this edition; 409 one that is not waiting
+   */
+  set(edition: EditionRecord, entries: readonly DecisionInput[], precondition: Precondition): Promise<DecisionsSet> {
+    const decisions = checkEntries(entries);
+    return this.database.transaction(async () => {
+      const locked = await this.store.lock(
+        edition.uuid,
+        decisions.map(({ attendance }) => attendance),
+      );
+      const found = new Map(locked.map((attendance) => [attendance.uuid, attendance]));
+      requireKnown(decisions, found);
+      precondition.require(editionView, edition);
+      requireWaiting(decisions, found);
+      const changed = decisions.filter(({ attendance, decision }) => found.get(attendance)?.decision !== decision);
+      if (changed.length > 0) await this.store.write(changed);
+      const cleared = changed.filter(({ decision }) => decision === null).length;
+      return {
+        set: changed.length - cleared,
+        cleared,
+        unchanged: decisions.length - changed.length,
+        ...(await this.store.counts(edition.uuid)),
+      };
+    });
+  }
+
+  /** What a commit would do, offer by offer. */
+  async preview({ uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
+    const offers = (await this.previews.offers(uuid)).map(offerDecisions);
+    const sum = (count: (offer: OfferDecisions) => number): number =>
+      offers.reduce((all, offer) => all + count(offer), 0);
+    return {
+      edition: { uuid, name, alias },
+      confirmed: sum(({ confirmed }) => confirmed),
+      waitlisted: sum(({ waitlisted }) => waitlisted),
+      unfulfilled: sum(({ unfulfilled }) => unfulfilled),
+      rejected: sum(({ rejected }) => rejected),
+      undecided: sum(({ undecided }) => undecided),
+      overbookedOffers: offers.filter(({ overbooked }) => overbooked > 0).length,
+      ...(await this.previews.children(uuid)),
+      offers,
+    };
+  }
+
+  /** What a commit would do, family by family. */
+  async families(caller: Caller, edition: string, query: FamilyDecisionsQuery): Promise<FamilyDecisions[]> {
+    const rows = await this.previews.families(edition, query);
+    return rows.map(({ account, children, ...family }) => {
+      const own = children.map((child) => childDecisions(child, caller));
+      // A family without an account is its one child.
+      const [only] = own;
+      const reference = account === null ? only?.participant : accountReference(account, caller);
+      return { ...family, family: reference ?? { uuid: family.uuid, name: null }, children: own };
+    });
+  }
+
+  /**
+   * Asks for the commit. A second one joins the first, which looks for decisions once more before it ends.
+   * @throws Problem 409 when the one that is open tells families and this one does not, or the other way round
+   */
+  commit(caller: Caller, edition: EditionRecord, notify: boolean, precondition: Precondition): Promise<CommitAccepted> {
+    return this.database.transaction(async () => {
+      precondition.require(editionView, edition);
+      const wanted: CommitTask = { notify };
+      const job = await this.jobs.start({
+        kind: COMMIT_DECISIONS,
+        record: edition.uuid,
+        task: { ...wanted },
+        by: caller.accountUuid ?? null,
+      });
+      if ((job.task as unknown as CommitTask).notify !== notify) throw underWay(job.uuid);
+      return { ...edition, job: job.uuid };
+    });
+  }
+}
+
+const offerDecisions = ({ uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow): OfferDecisions => {
+  const left = counts.maxParticipants === null ? null : counts.maxParticipants - counts.taken - counts.confirmed;
+  return {
+    ...counts,
+    offer: { uuid, name, alias },
+    status: statusOf(offerState(place, cancelled)),
+    free: left === null ? null : Math.max(0, left),
+    overbooked: Math.max(0, -(left ?? 0)),
+  };
+};
+
+const childDecisions = (
+  { participant, ...counts }: ChildDecisionsRow,
+  caller: Caller,
+): FamilyDecisions['children'][number] => ({
+  ...counts,
+  participant: participantReference(participant, caller),
+});
+
+const underWay = (job: string): Problem =>
+  conflict(
+    message(
+      `The decisions are just being committed with another notify (GET /jobs/${job}). Wait until that is done.`,
+      `Die Entscheidungen werden gerade mit anderem notify übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );

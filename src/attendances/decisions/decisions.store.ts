@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type AttendanceDecision } from '../attendance.js';
+
+/** An application about which is decided, locked. */
+export interface Decidable {
+  readonly uuid: string;
+  readonly status: AttendanceStatus;
+  readonly decision: AttendanceDecision | null;
+}
+
+/** An application with a decision to commit, locked. */
+export interface Decided {
+  readonly uuid: string;
+  readonly decision: AttendanceDecision;
+  readonly priority: number | null;
+}
+
+/** The decisions of one offer, as they were when the run began. */
+export interface PlannedOffer {
+  readonly offer: string;
+  readonly name: string;
+  readonly attendances: readonly string[];
+}
+
+/** The statements that write decisions and read them in order to commit them. */
+@Injectable()
+export class DecisionsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those of the edition among the applications, locked. */
+  lock(edition: string, attendances: readonly string[]): Promise<Decidable[]> {
+    return this.database.rows<Decidable>(
+      'decisions_lock',
+      `select t.uuid, t.status, t.decision from attendances t where t.uuid = any($2::uuid[]) and t.edition_uuid = $1
+       order by t.uuid for update`,
+      [edition, attendances],
+    );
+  }
+
+  async write(
+    decisions: readonly { readonly attendance: string; readonly decision: AttendanceDecision | null }[],
+  ): Promise<void> {
+    await this.database.rows(
+      'decisions_write',
+      `update attendances t set decision = d.decision, modified_at = $3
+       from unnest($1::uuid[], $2::text[]) d (uuid, decision) where t.uuid = d.uuid`,
+      [decisions.map(({ attendance }) => attendance), decisions.map(({ decision }) => decision), this.clock.now()],
+    );
+  }
+
+  /** How many of the edition's waiting applications have a decision, and how many have none. */
+  async counts(edition: string): Promise<{ readonly decided: number; readonly undecided: number }> {
+    const [row] = await this.database.rows<{ decided: number; undecided: number }>(
+      'decisions_counts',
+      `select count(decision)::int as decided, (count(*) - count(decision))::int as undecided
+       from attendances where edition_uuid = $1 and status = 'waiting'`,
+      [edition],
+    );
+    return row ?? { decided: 0, undecided: 0 };
+  }
+
+  /** What there is to commit, offer by offer. */
+  plan(edition: string): Promise<PlannedOffer[]> {
+    return this.database.rows<PlannedOffer>(
+      'decisions_plan',
+      `select o.uuid as offer, o.name, d.attendances
+       from (select t.offer_uuid, array_agg(t.uuid::text order by t.uuid) as attendances from attendances t
+         where t.edition_uuid = $1 and t.decision is not null group by t.offer_uuid) d
+       join offers o on o.uuid = d.offer_uuid order by o.uuid`,
+      [edition],
+    );
+  }
+
+  /** The decisions of an offer as they are now, locked; the offer is to be locked before. */
+  decided(offer: string): Promise<Decided[]> {
+    return this.database.rows<Decided>(
+      'decisions_of_offer',
+      `select t.uuid, t.decision, t.priority from attendances t where t.offer_uuid = $1 and t.decision is not null
+       order by t.uuid for update`,
+      [offer],
+    );
+  }
+
+  async isOpen(edition: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'decisions_open',
+      'select from attendances where edition_uuid = $1 and decision is not null limit 1',
+      [edition],
+    );
+    return rows.length > 0;
+  }
+}

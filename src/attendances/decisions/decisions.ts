@@ -1,0 +1,85 @@
+import { type Reference } from '../../common/view/field.js';
+import { type OfferStatus } from '../../offers/offer.js';
+import { type AttendanceDecision } from '../attendance.js';
+import { type AttendanceTransition } from '../attendance.workflow.js';
+
+/** The job that commits decisions; also the kind of its record. */
+export const COMMIT_DECISIONS = 'commit-decisions';
+
+/** What the job must know. */
+export interface CommitTask {
+  /** Mail the families, each once. */
+  readonly notify: boolean;
+}
+
+/** The transition by which a decision is applied (decisions C7). */
+export const TRANSITION_OF: Readonly<Record<AttendanceDecision, AttendanceTransition>> = {
+  confirmed: 'confirm',
+  waitlisted: 'waitlist',
+  unfulfilled: 'unfulfill',
+  rejected: 'reject',
+};
+
+/** Waiting applications, by what was decided about them. */
+export interface DecisionCounts {
+  readonly confirmed: number;
+  readonly waitlisted: number;
+  readonly unfulfilled: number;
+  readonly rejected: number;
+  /** Waiting, and nothing decided yet. */
+  readonly undecided: number;
+}
+
+/** What a commit would do to one offer. */
+export interface OfferDecisions extends DecisionCounts {
+  readonly offer: Reference;
+  readonly status: readonly OfferStatus[];
+  readonly maxParticipants: number | null;
+  /** Places taken now. */
+  readonly taken: number;
+  /** On the waiting list now. */
+  readonly listed: number;
+  /** Places left after the commit; null when they are unlimited. */
+  readonly free: number | null;
+  /** Children beyond maxParticipants after the commit. */
+  readonly overbooked: number;
+}
+
+/** What a commit would do to an edition. */
+export interface DecisionsPreview extends DecisionCounts {
+  readonly edition: Reference;
+  readonly overbookedOffers: number;
+  /** Families with a waiting application. */
+  readonly families: number;
+  /** Children with a waiting application. */
+  readonly children: number;
+  /** Those of them that would have no place at all in the edition. */
+  readonly childrenWithoutPlace: number;
+  readonly offers: readonly OfferDecisions[];
+}
+
+/** What a commit would do for one child. */
+export interface ChildDecisions extends DecisionCounts {
+  readonly participant: Reference;
+  /** Places the child has in the edition now. */
+  readonly places: number;
+  /** No place at all in the edition, not after the commit either. */
+  readonly withoutPlace: boolean;
+}
+
+/** What a commit would do for one family. */
+export interface FamilyDecisions extends DecisionCounts {
+  readonly uuid: string;
+  readonly family: Reference;
+  readonly places: number;
+  readonly children: readonly ChildDecisions[];
+}
+
+/** What setting decisions has come to. */
+export interface DecisionsSet {
+  readonly set: number;
+  readonly cleared: number;
+  readonly unchanged: number;
+  readonly decided: number;
+  readonly undecided: number;
+}

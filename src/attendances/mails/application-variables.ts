@@ -1,0 +1,88 @@
+import { flag, list, optional, text, type ValuesOf } from '../../notifications/template-variables.js';
+
+const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
+
+const APPLICATION = {
+  child: text('First name of the child; the full name where two children of the family share it', 'Max'),
+  offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+  from: optional('After a move: name of the offer the child was moved from', 'Klettern'),
+  dates: list('Dates of the offer', { when: text('One date, or a series', EXAMPLE_DATE.when) }, [EXAMPLE_DATE]),
+  meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
+  bring: optional('What to bring', 'Badehose und Handtuch'),
+  placed: flag('The child has a place', true),
+  position: optional('Place on the waiting list', '3'),
+  open: flag('Nothing is decided yet', false),
+  due: optional('What is still to be paid for it', '12,50 €'),
+  paid: optional('What has been paid already for a place that is gone', '12,50 €'),
+  url: optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+};
+
+/** An application as a mail shows it. */
+export type ShownApplication = ValuesOf<typeof APPLICATION>;
+
+const PLACED: ShownApplication = {
+  ...{ child: 'Max', offer: 'Paddeln auf der Tauber', from: null, dates: [EXAMPLE_DATE] },
+  ...{
+    meetingPoint: 'Bootshaus, Am Fluss 1',
+    bring: 'Badehose und Handtuch',
+    placed: true,
+    position: null,
+    open: false,
+  },
+  ...{ due: '12,50 €', paid: null, url: 'https://ferien.example/angebote/paddeln' },
+};
+const GONE: ShownApplication = { ...PLACED, placed: false, due: null, paid: '12,50 €' };
+const WAITS: ShownApplication = { ...PLACED, child: 'Erika', placed: false, due: null, position: '3' };
+const OPEN: ShownApplication = { ...WAITS, position: null, open: true };
+
+const applications = (description: string, ...example: ShownApplication[]) => list(description, APPLICATION, example);
+
+/** What every mail about applications may say. */
+export const APPLICATION_VARIABLES = {
+  children: text('First names of the children concerned', 'Max und Erika'),
+  several: flag('The mail is about more than one application', false),
+  offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
+  applications: applications('Every application the mail is about', PLACED),
+  confirmed: applications('Those that have a place now', PLACED),
+  promoted: applications('Those that got a place from the waiting list', { ...PLACED, child: 'Erika' }),
+  waitlisted: applications('Those on the waiting list', WAITS),
+  unfulfilled: applications('Those for which there were not enough places', GONE),
+  rejected: applications('Those that were not accepted', GONE),
+  withdrawn: applications('Those that were withdrawn', GONE),
+  moved: applications('Those that were moved to another offer', { ...PLACED, from: 'Klettern' }),
+  reset: applications('Those about which is to be decided anew', OPEN),
+  received: applications('Those that have just been made, and wait', OPEN),
+  anyConfirmed: flag('There are such that have a place now', true),
+  anyPromoted: flag('There are such that got a place from the waiting list', false),
+  anyWaitlisted: flag('There are such on the waiting list', true),
+  anyUnfulfilled: flag('There are such for which there were not enough places', true),
+  anyRejected: flag('There are such that were not accepted', false),
+  anyWithdrawn: flag('There are such that were withdrawn', false),
+  anyMoved: flag('There are such that were moved to another offer', false),
+  anyReset: flag('There are such about which is to be decided anew', false),
+  anyReceived: flag('There are such that have just been made, and wait', false),
+  anyPlaced: flag('A child has a place, whichever way', true),
+  total: optional('What is still to be paid for all of them', '12,50 €'),
+  refund: optional('What has been paid already for places that are gone', '12,50 €'),
+  payable: flag('There are days on which families pay', true),
+  payDays: list(
+    'The days of the edition on which families pay, as far as they are not over',
+    { when: text('When', 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr'), note: optional('What it is called', 'Rathaus') },
+    [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Rathaus' }],
+  ),
+  organised: flag('The offers have organisers', true),
+  hosts: list(
+    'The organisers, with what is public of them',
+    {
+      name: text('Name', 'Kanuclub'),
+      phone: optional('Telephone number', '09341 12345'),
+      email: optional('E-mail address', 'info@kanu.example'),
+    },
+    [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
+  ),
+  calendar: flag('A calendar file with dates goes with the mail', true),
+  calendarCancels: flag('A calendar file that takes dates back goes with the mail', false),
+};
+
+/** The values of a mail about applications. */
+export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;

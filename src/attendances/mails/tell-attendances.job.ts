@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { germanDates } from '../../common/clock/german-dates.js';
+import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { Database } from '../../common/database/database.js';
+import { RequestLog } from '../../common/http/request-log.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { type Job, JobTask } from '../../common/jobs/job.js';
+import { Mails } from '../../notifications/mails.js';
+import { OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
+import { TELL_ATTENDANCES, type TellAttendancesPayload } from '../changes/tell-attendances.js';
+import { familyMail, type Telling } from './family-mail.js';
+import { type ToldChange, ToldChangesStore } from './told-changes.store.js';
+
+/**
+ * Tells families what became of their applications (decisions C, G): one mail per family for all that was changed together,
+ * with all its children. Every change is told once, however often the job runs, and only while it holds: of several changes
+ * the last one. A mail that still waits to be sent is given up for one that says everything.
+ */
+@Injectable()
+@JobTask(TELL_ATTENDANCES)
+export class TellAttendances implements Job<TellAttendancesPayload> {
+  private readonly host: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ToldChangesStore,
+    private readonly offers: OfferCalendarLookup,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+    private readonly log: RequestLog,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  async run({ batch }: TellAttendancesPayload): Promise<void> {
+    await this.database.transaction(async () => {
+      const uuid = newUuid();
+      const taken = await this.store.take(batch, uuid);
+      if (taken.length === 0) return;
+      const earlier = await this.store.takeOver([...new Set(taken.map(({ family }) => family))], uuid);
+      const families = byFamily([...taken, ...earlier]);
+      const telling = await this.tellingOf(uuid, [...taken, ...earlier]);
+      const orders = families.flatMap((changes) => familyMail(changes, telling) ?? []);
+      const mails = await this.mails.sendAll(orders);
+      const counts = { families: families.length, mails, withoutAddress: families.length - orders.length };
+      this.log.logger.info({ batch, ...counts }, 'families are told of their applications');
+    });
+  }
+
+  private async tellingOf(uuid: string, changes: readonly ToldChange[]): Promise<Telling> {
+    const now = this.clock.now();
+    const offers = await this.offers.many([...new Set(changes.map(({ offer }) => offer))]);
+    const payDays = await this.store.payDays([...new Set(changes.map(({ edition }) => edition))], now);
+    return {
+      ...{ uuid, payDays, host: this.host, now },
+      offers: new Map(offers.map((offer) => [offer.uuid, offer])),
+      dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
+    };
+  }
+}
+
+const byFamily = (changes: readonly ToldChange[]): ToldChange[][] => {
+  const families = new Map<string, ToldChange[]>();
+  for (const change of changes) {
+    const family = families.get(change.family) ?? [];
+    families.set(change.family, [...family, change]);
+  }
+  return [...families.values()];
+};

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../common/database/database.js';
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type Procedure, TAKING } from '../attendance.js';
+import { type AttendanceTransition } from '../attendance.workflow.js';
+
+/** A change of an application of which its family is to be told, and which still holds. */
+export interface ToldChange {
+  /** Uuid in the history. */
+  readonly entry: string;
+  readonly attendance: string;
+  readonly status: AttendanceStatus;
+  readonly transition: AttendanceTransition | null;
+  readonly procedure: Procedure;
+  readonly offer: string;
+  readonly edition: string;
+  readonly bring: string | null;
+  /** Place on the waiting list, from 1. */
+  readonly position: number | null;
+  /** Cents. */
+  readonly charged: number;
+  readonly paid: number;
+  /** The family was told of a place, or the child lost one just now: its calendar may hold the dates. */
+  readonly hadPlace: boolean;
+  /** Another child of the family has a place in the offer: its dates stay in the calendar. */
+  readonly siblingStays: boolean;
+  readonly child: string;
+  readonly childFirstname: string;
+  readonly childLastname: string | null;
+  /** The account, or the participant without one. */
+  readonly family: string;
+  readonly account: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  /** Null: they cannot be reached. */
+  readonly address: string | null;
+}
+
+/** Days of an edition on which families pay. */
+export interface PayDay {
+  readonly edition: string;
+  readonly title: string | null;
+  readonly begin: Date;
+  readonly end: Date;
+}
+
+/** `participated` and `noshow` are for the books: of them nobody is told. */
+const UNTOLD: readonly AttendanceStatus[] = ['participated', 'noshow'];
+
+const SELECT = `
+  select h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure, t.offer_uuid as offer,
+    t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+    case when t.status = 'waitlisted' then (select count(*)::int from attendances w where w.offer_uuid = t.offer_uuid
+      and w.status = 'waitlisted' and (w.list_rank, w.uuid) <= (t.list_rank, t.uuid)) end as position,
+    h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
+      and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
+    p.account_uuid is not null and exists (select from attendances s join participants c on c.uuid = s.participant_uuid
+      where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
+        and s.status = any($2)) as "siblingStays",
+    p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
+    coalesce(a.uuid, p.uuid) as family, a.uuid as account,
+    case when a.uuid is null then p.firstname else a.firstname end as firstname,
+    case when a.uuid is null then p.lastname else a.lastname end as lastname,
+    nullif(trim(case when a.uuid is null then case when p.anonymised_at is null then p.email end
+      when a.anonymised_at is null then a.email end), '') as address
+  from attendance_history h
+  join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
+  join offers o on o.uuid = t.offer_uuid
+  join participants p on p.uuid = t.participant_uuid
+  left join accounts a on a.uuid = p.account_uuid`;
+
+/** Of several changes of an application only the last one is told, and only while it holds. */
+const LAST = `h.notified and not exists (select from attendance_history l where l.attendance_uuid = h.attendance_uuid
+  and l.notified and (l.at, l.uuid) > (h.at, h.uuid))`;
+
+const ORDER =
+  'order by family, p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid, t.uuid';
+
+/** Statements about the changes of applications that families are told of. */
+@Injectable()
+export class ToldChangesStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * What of the batch is still to be told. Taken for this telling at once: whoever else works on the batch finds nothing
+   * of it.
+   */
+  async take(batch: string, telling: string): Promise<ToldChange[]> {
+    const changes = await this.database.rows<ToldChange>(
+      'told_changes_of_batch',
+      `${SELECT} where h.batch_uuid = $1 and ${LAST}
+         and not exists (select from told_changes c where c.history_uuid = h.uuid) ${ORDER}`,
+      [batch, TAKING, UNTOLD],
+    );
+    const taken = await this.database.rows<{ entry: string }>(
+      'told_changes_take',
+      `insert into told_changes (history_uuid, telling_uuid) select h.uuid, $2 from unnest($1::uuid[]) h (uuid)
+       order by h.uuid on conflict do nothing returning history_uuid as entry`,
+      [changes.map(({ entry }) => entry), telling],
+    );
+    const entries = new Set(taken.map(({ entry }) => entry));
+    return changes.filter(({ entry }) => entries.has(entry));
+  }
+
+  /**
+   * Tellings to these families whose mails still wait to be sent: what is said now would arrive before them, and some of
+   * what they say may hold no longer. They are given up, and what of them still holds belongs to this telling.
+   */
+  async takeOver(families: readonly string[], telling: string): Promise<ToldChange[]> {
+    const mails = await this.database.rows<{ event: string }>(
+      'told_changes_supersede',
+      `update mails m set state = 'failed', error = 'superseded', claimed_until = null
+       where m.state = 'queued' and split_part(m.event, ':', 1) = 'applications'
+         and split_part(m.event, ':', 3) = any($1) and split_part(m.event, ':', 2) <> $2 returning m.event`,
+      [families, telling],
+    );
+    if (mails.length === 0) return [];
+    const parts = mails.map(({ event }) => event.split(':'));
+    return this.database.rows<ToldChange>(
+      'told_changes_take_over',
+      `with mine as (
+         update told_changes c set telling_uuid = $1
+         from unnest($4::uuid[], $5::uuid[]) m (telling, family), attendance_history h, attendances t, participants p
+         where c.telling_uuid = m.telling and h.uuid = c.history_uuid and t.uuid = h.attendance_uuid
+           and p.uuid = t.participant_uuid and coalesce(p.account_uuid, p.uuid) = m.family
+         returning c.history_uuid)
+       ${SELECT} where h.uuid in (select history_uuid from mine) and ${LAST} ${ORDER}`,
+      [telling, TAKING, UNTOLD, parts.map((part) => part[1]), parts.map((part) => part[2])],
+    );
+  }
+
+  /** Days of these editions on which families pay, unless they are over. */
+  payDays(editions: readonly string[], now: Date): Promise<PayDay[]> {
+    return this.database.rows<PayDay>(
+      'told_changes_pay_days',
+      `select edition_uuid as edition, nullif(trim(title), '') as title, begin_at as begin, end_at as "end"
+       from edition_tasks where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
+       order by begin_at, uuid`,
+      [editions, now],
+    );
+  }
+}

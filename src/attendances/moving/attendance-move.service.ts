@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { message } from '../../common/http/message.js';
+import { conflict, type Line, type Problem, unprocessable, unprocessableLines } from '../../common/http/problem.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type ApplicationQuestion } from '../../offers/offer.js';
+import { type Answer } from '../attendance.js';
+import { attendanceWorkflow } from '../attendance.workflow.js';
+import { ApplicationStore, type NewApplication } from '../applying/application.store.js';
+import { AttendanceChanges } from '../changes/attendance-changes.js';
+import { AttendanceLock } from '../changes/attendance-lock.js';
+import { Charges } from '../changes/charges.js';
+import { type Places, PlacesStore } from '../changes/places.store.js';
+import { type Occasion } from '../changes/state-change.js';
+import { type AttendanceMoveInput } from '../dto/attendance-move.input.js';
+import { readAnswers } from '../procedures/answers.js';
+import { Procedures } from '../procedures/procedures.js';
+import { AttendanceReader } from '../reading/attendance.reader.js';
+import { type AttendanceRecord, attendanceView } from '../reading/attendance.view.js';
+import { AttendanceMoveStore } from './attendance-move.store.js';
+
+/** What the procedure of the other offer makes of the application, and what speaks against it. */
+interface Destination {
+  readonly decided: AttendanceStatus;
+  readonly arrival: Omit<NewApplication, 'uuid'>;
+  readonly failing: readonly Line[];
+}
+
+/** Applications that go to another offer, of the same edition or not (decisions C3). */
+@Injectable()
+export class AttendanceMoveService {
+  constructor(
+    private readonly database: Database,
+    private readonly procedures: Procedures,
+    private readonly lock: AttendanceLock,
+    private readonly places: PlacesStore,
+    private readonly store: AttendanceMoveStore,
+    private readonly applications: ApplicationStore,
+    private readonly changes: AttendanceChanges,
+    private readonly charges: Charges,
+    private readonly reader: AttendanceReader,
+  ) {}
+
+  /**
+   * Withdraws the application, and makes the one to the other offer as its procedure decides; payments follow, and the old
+   * place goes to the waiting list.
+   * @returns the new application
+   * @throws Problem 404, 422 the offer is unknown, the same one, or checks fail, 412, 409 the old one cannot be withdrawn, or
+   *   the child has an application there
+   */
+  move(
+    caller: Caller,
+    { uuid, participant }: AttendanceRecord,
+    input: AttendanceMoveInput,
+    precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.database.transaction(async () => {
+      const offer = input.offer.uuid;
+      if (offer === undefined) throw unprocessable('offer', UNKNOWN);
+      await this.procedures.lockBefore(offer, participant.uuid);
+      const { attendance, record } = await this.lock.take(caller, uuid, [offer]);
+      const target = await this.targetOf(offer, attendance.offer);
+      const { decided, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);
+      if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
+      precondition.require(attendanceView, record);
+      const present = await this.applications.present(participant.uuid, offer);
+      requireMovable(attendance.status, present?.status);
+      const occasion = occasionOf(caller, input);
+      const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
+      await this.changes.apply([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
+      const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
+      await (present === undefined ? this.applications.insert(arrived) : this.applications.renew(arrived));
+      const made = { attendance: arrived.uuid, offer, transition: null, from: present?.status ?? null };
+      await this.changes.follow([{ ...made, to: decided }], occasion);
+      await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
+      return this.reader.one(caller, arrived.uuid);
+    });
+  }
+
+  private async targetOf(offer: string, present: string): Promise<Places> {
+    const [target] = await this.places.lock([offer]);
+    if (target === undefined) throw unprocessable('offer', UNKNOWN);
+    if (offer === present) throw unprocessable('offer', SAME);
+    return target;
+  }
+
+  private async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
+    const { status, refusals, offer, now } = await this.procedures.decide({
+      caller,
+      places: target,
+      participant,
+      leaving,
+    });
+    const baggage = await this.store.baggage(leaving);
+    const answers = answersTo(offer.questions, baggage.answers);
+    const { missing } = readAnswers(offer.questions, answers);
+    const { uuid, edition } = target;
+    return {
+      decided: status,
+      arrival: { ...baggage, answers, offer: uuid, edition, participant, status, ownFee: null, at: now },
+      failing: [...refusals, ...missing],
+    };
+  }
+}
+
+/** Answers to questions that the other offer asks as well, in a way in which they can be answered there. */
+const answersTo = (questions: readonly ApplicationQuestion[], answers: readonly Answer[]): Answer[] =>
+  answers.flatMap((answer) => {
+    const { unreadable, answers: read } = readAnswers(questions, [answer]);
+    return unreadable.length > 0 ? [] : read;
+  });
+
+const requireMovable = (status: AttendanceStatus, present: AttendanceStatus | undefined): void => {
+  if (attendanceWorkflow.apply('withdraw', status) === undefined) throw notFrom(status);
+  if (present !== undefined && present !== 'withdrawn') throw isThere(present);
+};
+
+const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceMoveInput): Occasion => ({
+  batch: newUuid(),
+  procedure: 'move',
+  by: caller.accountUuid ?? null,
+  notified: notify,
+  note,
+});
+
+const notFrom = (status: AttendanceStatus): Problem =>
+  conflict(
+    message(
+      `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${attendanceWorkflow.from(status).join(', ')}.`,
+      `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen: Sie müsste zurückgezogen werden. Möglich: ${attendanceWorkflow.from(status).join(', ')}.`,
+    ),
+  );
+
+const isThere = (status: AttendanceStatus): Problem =>
+  conflict(
+    message(
+      `The child has an application to this offer already, in the state ${status}.`,
+      `Das Kind hat für dieses Angebot schon eine Anmeldung mit dem Status ${status}.`,
+    ),
+  );
+
+const UNKNOWN = message('There is no offer with this identifier.', 'Es gibt kein Angebot mit dieser Kennung.');
+
+const SAME = message('The application is to this offer already.', 'Die Anmeldung gilt schon diesem Angebot.');

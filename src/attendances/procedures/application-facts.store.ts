@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { localDate, localDayBegin, localDayEndExclusive } from '../../common/clock/zone.js';
+import { Database } from '../../common/database/database.js';
+import { type Owned } from '../../offers/offer.access.js';
+import { type ApplicationQuestion } from '../../offers/offer.js';
+import { LIVE } from '../attendance.js';
+import { type AppliedChild, type AppliedOffer } from './checks.js';
+import { type ApplicationPhase } from './procedure.js';
+
+/** An offer as far as applications to it are decided by it. */
+export interface OfferTerms extends AppliedOffer {
+  readonly fee: number;
+  readonly questions: readonly ApplicationQuestion[];
+}
+
+/** Another live application of the child at the time of the offer. */
+export interface OverlapRow extends Owned {
+  readonly name: string;
+  readonly begin: Date;
+}
+
+/** Which application of a child is decided: whatever it has there already is no reason against it. */
+export interface Applied {
+  readonly participant: string;
+  readonly offer: string;
+  readonly edition: string;
+  /** The application that is given up for this one. */
+  readonly leaving: string | null;
+}
+
+/**
+ * What the checks and procedures must know (decisions C5). To be asked under the locks of the child and of the offer: what
+ * is found is then true until the transaction ends.
+ */
+@Injectable()
+export class ApplicationFactsStore {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps the edition of the offer as it is; whoever writes phases locks it, and before children and offers. */
+  async holdEdition(offer: string): Promise<void> {
+    await this.database.rows(
+      'application_edition_hold',
+      `select e.uuid from editions e where e.uuid = (select o.edition_uuid from offers o where o.uuid = $1) for key share`,
+      [offer],
+    );
+  }
+
+  /** The lock under which everything about a child is decided: two applications of one child come one after the other. */
+  async lockChild(participant: string): Promise<void> {
+    await this.database.rows(
+      'application_child_lock',
+      'select p.uuid from participants p where p.uuid = $1 for no key update',
+      [participant],
+    );
+  }
+
+  async offer(uuid: string): Promise<OfferTerms | undefined> {
+    const [offer] = await this.database.rows<OfferTerms>(
+      'application_offer',
+      `select o.place = 'published' as published, o.cancelled, e.archived, o.requires_application as "requiresApplication",
+         o.application_deadline as "applicationDeadline", o.first_begin_at as "firstBeginAt", o.min_age as "minAge",
+         o.max_age as "maxAge", coalesce(o.fee, 0) as fee, o.application_questions as questions
+       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
+      [uuid],
+    );
+    return offer;
+  }
+
+  /** The phase that runs at a moment: from its begin on, over at its end. */
+  async phase(edition: string, now: Date): Promise<ApplicationPhase | undefined> {
+    const [phase] = await this.database.rows<ApplicationPhase>(
+      'application_phase',
+      `select k.application_system as system, k.begin_at as begin, k.end_at as end, k.max_applications as "maxApplications",
+         coalesce(k.skip_max_applications, false) as "skipMaxApplications",
+         k.max_applications_day as "maxApplicationsDay", coalesce(k.age_check, 'exact') as "ageCheck"
+       from edition_tasks k where k.edition_uuid = $1 and k.type = 'application_system' and k.application_system is not null
+         and k.begin_at <= $2 and k.end_at > $2`,
+      [edition, now],
+    );
+    return phase;
+  }
+
+  /** The child's day of birth, and how many live applications it made in the phase, and of these on the local day of `now`. */
+  async child(
+    { participant, offer, edition, leaving }: Applied,
+    phase: ApplicationPhase | undefined,
+    now: Date,
+  ): Promise<Omit<AppliedChild, 'overlaps'>> {
+    const day = localDate(now);
+    const [child] = await this.database.rows<Omit<AppliedChild, 'overlaps'>>(
+      'application_child',
+      `select p.date_of_birth::text as "dateOfBirth", n.phase as "inPhase", n.day as today
+       from participants p cross join lateral (
+         select count(*)::integer as phase,
+           count(*) filter (where t.applied_at >= $7 and t.applied_at < $8)::integer as day
+         from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = $3 and t.offer_uuid <> $2
+           and t.uuid is distinct from $4 and t.status = any($9::text[]) and t.applied_at >= $5 and t.applied_at < $6) n
+       where p.uuid = $1`,
+      [
+        participant,
+        offer,
+        edition,
+        leaving,
+        phase?.begin ?? null,
+        phase?.end ?? null,
+        localDayBegin(day),
+        localDayEndExclusive(day),
+        LIVE,
+      ],
+    );
+    return child ?? { dateOfBirth: null, inPhase: 0, today: 0 };
+  }
+
+  /**
+   * Live applications of the child to offers, of whatever edition, of which an occurrence overlaps with one of this offer;
+   * touching ends are fine. What was called off takes no time.
+   */
+  overlaps({ participant, offer, leaving }: Applied): Promise<OverlapRow[]> {
+    return this.database.rows<OverlapRow>(
+      'application_overlaps',
+      `select o.uuid, o.name, c.begin_at as begin, array(select json_build_object('uuid', l.host_uuid) from offer_hosts l
+         where l.offer_uuid = o.uuid) as hosts
+       from attendances t join offers o on o.uuid = t.offer_uuid and not o.cancelled
+       cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences other
+           on other.offer_uuid = o.uuid and other.begin_at < mine.end_at and other.end_at > mine.begin_at
+         where mine.offer_uuid = $2 order by mine.begin_at limit 1) c
+       where t.participant_uuid = $1 and t.offer_uuid <> $2 and t.uuid is distinct from $3 and t.status = any($4::text[])
+       order by c.begin_at, o.uuid`,
+      [participant, offer, leaving, LIVE],
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { unmaskedFor } from '../../accounts/masks.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { beginOf } from '../../common/clock/zone.js';
+import { Database } from '../../common/database/database.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { foldQuery } from '../../common/listing/fold.js';
+import { namesShownTo, visibleTo } from '../attendance.access.js';
+import { type AttendancesQuery } from '../dto/attendances.query.js';
+import { priceOf } from '../price.js';
+import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
+
+const ORDER = 'order by t.created_at desc, t.uuid desc';
+
+/** A list of applications as one statement. */
+export interface ListStatement {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
+
+/** The list of applications. */
+@Injectable()
+export class AttendanceListStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of the applications visible to the caller, newest first. */
+  page(caller: Caller, query: AttendancesQuery): Promise<AttendanceRow[]> {
+    const { sql, parameters } = this.statement(caller, query);
+    return this.database.composed('attendances_page', sql, parameters);
+  }
+
+  /**
+   * The page is cut on the applications alone, whose indices hold the order of the main filters; only its rows are read.
+   * What a filter names is found once, as a value or an array, so that an index of applications answers the rest.
+   */
+  statement(caller: Caller, query: AttendancesQuery): ListStatement {
+    const conditions = new Conditions(this.clock.now());
+    filter(conditions.add(visibleTo(caller, conditions)), caller, query);
+    const sql = `select ${ATTENDANCE_COLUMNS}
+      from (select t.uuid from attendances t ${conditions.where} ${ORDER} ${conditions.page(query)}) page
+      cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${ORDER}`;
+    return { sql, parameters: conditions.parameters };
+  }
+}
+
+const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery): Conditions =>
+  conditions
+    .when(query.edition, (ref) => `t.edition_uuid = ${editionOf(conditions, ref)}`)
+    .when(query.status, (status) =>
+      status.length === 1
+        ? `t.status = ${conditions.bind(status[0])}`
+        : `t.status = any(${conditions.bind(status)}::text[])`,
+    )
+    .when(query.offer, ({ uuid }) => `t.offer_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
+    .when(
+      query.host,
+      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from offer_hosts l join hosts h on h.uuid = l.host_uuid
+        where ${conditions.refersTo(ref, 'h')}))`,
+    )
+    .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
+    .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
+    .when(query.paid, (paid) => (caller.isAdmin ? paidIs(conditions.bind(paid)) : 'false'))
+    .when(query.createdSince, (since) => `t.created_at >= ${conditions.bind(beginOf(since))}`)
+    .when(query.modifiedSince, (since) => `t.modified_at >= ${conditions.bind(beginOf(since))}`)
+    .when(wordsOf(query), (words) => {
+      const found = words.map((word) => `p.search_text like ${conditions.bind(word)}`).join(' and ');
+      return `t.participant_uuid in (select p.uuid from participants p
+        where ${found} and ${namesShownTo(caller, conditions)})`;
+    });
+
+/** A value and no `in`: of one edition the index holds the order. */
+const editionOf = (conditions: Conditions, ref: RecordRef): string =>
+  `(select e.uuid from editions e where ${conditions.refersTo(ref, 'e')}
+    order by e.uuid is not distinct from ${conditions.bind(ref.uuid ?? null)}::uuid desc limit 1)`;
+
+const childrenOf = (conditions: Conditions, caller: Caller, { uuid, alias }: RecordRef): string =>
+  `select p.uuid from participants p join accounts a on a.uuid = p.account_uuid
+   where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
+     or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')}`;
+
+const paidIs = (paid: string): string =>
+  `exists (select from offers o, participants p where o.uuid = t.offer_uuid and p.uuid = t.participant_uuid
+    and (t.paid_amount >= ${priceOf()}) = ${paid})`;
+
+const wordsOf = ({ q }: AttendancesQuery): string[] | undefined => {
+  const words = foldQuery(q ?? '');
+  return words.length === 0 ? undefined : words;
+};

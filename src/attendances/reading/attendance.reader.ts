@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { attendanceRecord } from './attendance.record.js';
+import { AttendanceStore } from './attendance.store.js';
+import { type AttendanceRecord } from './attendance.view.js';
+
+/** Applications as a caller may see them: for finders, and for the answers of routes that write. */
+@Injectable()
+export class AttendanceReader {
+  constructor(
+    private readonly store: AttendanceStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One that is known to be visible to the caller, as it is now in the transaction at hand. */
+  async one(caller: Caller, uuid: string): Promise<AttendanceRecord> {
+    const [attendance] = await this.many(caller, [uuid]);
+    if (attendance === undefined) throw new Error(`Application ${uuid} is not visible to its reader.`);
+    return attendance;
+  }
+
+  /** Those of the applications that are visible to the caller, in the order given. */
+  async many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRecord[]> {
+    const now = this.clock.now();
+    const rows = new Map((await this.store.many(caller, uuids)).map((row) => [row.uuid, row]));
+    return uuids.flatMap((uuid) => {
+      const row = rows.get(uuid);
+      return row === undefined ? [] : [attendanceRecord(row, caller, now)];
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { fullName } from '../../accounts/masks.js';
+import { type Caller } from '../../common/access/caller.js';
+import { ageOn } from '../../common/clock/age.js';
+import { localDate } from '../../common/clock/zone.js';
+import { contactOf, showsParent } from '../../participants/contact.js';
+import { disclosureOf } from '../attendance.access.js';
+import { attendanceWorkflow } from '../attendance.workflow.js';
+import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
+import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
+
+/** The application as the caller may see it. Answers and remarks are words about a child and hidden with its name. */
+export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date): AttendanceRecord => {
+  const { firstBeginAt, participant, ...columns } = row;
+  const masked = disclosureOf(participant, caller) === 'none';
+  return {
+    ...columns,
+    participant: attendingChild(participant, caller, firstBeginAt ?? now),
+    masked,
+    transitions: attendanceWorkflow.from(row.status),
+    answers: masked ? null : row.answers,
+    comment: masked ? null : row.comment,
+  };
+};
+
+/** @param on the moment whose day the age is of */
+export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): AttendingChild => {
+  const disclosure = disclosureOf(child, caller);
+  const age = child.dateOfBirth === null ? null : ageOn(child.dateOfBirth, localDate(on));
+  if (disclosure === 'none') return { ...NOTHING, uuid: child.uuid, age };
+  const { uuid, firstname, lastname, dateOfBirth } = child;
+  const isAll = disclosure === 'all';
+  return {
+    uuid,
+    name: fullName(child),
+    firstname,
+    lastname,
+    dateOfBirth: isAll ? dateOfBirth : null,
+    age,
+    // An organiser has to reach the parents on the day, whose account is masked otherwise; protected ones stay masked.
+    ...contactOf(child, isAll ? showsParent(child, caller) : child.parent?.protected === false),
+  };
+};
+
+const NOTHING = { name: null, firstname: null, lastname: null, dateOfBirth: null, email: null, phone: null } as const;

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { visibleTo } from '../attendance.access.js';
+import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
+
+/** The reading statements about applications. */
+@Injectable()
+export class AttendanceStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those of the applications that are visible to the caller, in no particular order. */
+  many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`t.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));
+    return this.database.composed(
+      'attendances_many',
+      `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where}`,
+      conditions.parameters,
+    );
+  }
+}

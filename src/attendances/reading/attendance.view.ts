@@ -1,0 +1,113 @@
+import {
+  boolean,
+  cents,
+  choice,
+  integer,
+  list,
+  moment,
+  object,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../../common/view/field.js';
+import { defineView } from '../../common/view/view.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type Answer, ATTENDANCE_DECISIONS, type AttendanceDecision } from '../attendance.js';
+import { attendanceWorkflow, type AttendanceTransition } from '../attendance.workflow.js';
+
+/** The child of an application as the caller may see it; what is masked is null. */
+export interface AttendingChild {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly dateOfBirth: string | null;
+  readonly age: number | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** An application with everything its view shows; what is masked for the caller is null. */
+export interface AttendanceRecord {
+  readonly uuid: string;
+  readonly offer: Reference;
+  readonly edition: Reference;
+  readonly participant: AttendingChild;
+  /** Not shown: the child is masked for the caller, and with it answers and comment, which nobody writes unseen. */
+  readonly masked: boolean;
+  readonly status: AttendanceStatus;
+  readonly transitions: readonly AttendanceTransition[];
+  readonly position: number | null;
+  readonly priority: number | null;
+  readonly fee: number;
+  readonly paid: boolean;
+  readonly receipts: readonly string[];
+  readonly decision: AttendanceDecision | null;
+  readonly answers: readonly Answer[] | null;
+  readonly comment: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  readonly withdrawnAt: Date | null;
+}
+
+export const CHILD_SCHEMA = {
+  type: 'object',
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    name: { type: 'string', description: 'Missing, like all below but the age, when the child is masked.' },
+    firstname: { type: 'string' },
+    lastname: { type: 'string' },
+    dateOfBirth: { type: 'string', format: 'date', description: 'Not for organiser users.' },
+    age: { type: 'integer', description: 'Whole years on the first date of the offer; without dates today.' },
+    email: { type: 'string', description: "The child's own address, else its account's." },
+    phone: { type: 'string', description: "The child's own number, else its account's." },
+  },
+  required: ['uuid'],
+  additionalProperties: false,
+} as const;
+
+export const ANSWER_SCHEMA = {
+  type: 'object',
+  properties: {
+    question: { type: 'string', format: 'uuid', description: "Uuid in the offer's applicationQuestions." },
+    label: { type: 'string', description: 'The question as it was asked.' },
+    answer: { type: ['string', 'boolean'] },
+  },
+  required: ['question', 'label', 'answer'],
+  additionalProperties: false,
+} as const;
+
+/**
+ * An application (decisions C2). What comes from elsewhere (the child, receipts, the others on the list) is no part of the
+ * version that If-Match asks for.
+ */
+export const attendanceView = defineView<AttendanceRecord>(
+  'Attendance',
+  {
+    uuid: uuid().always(),
+    offer: reference().always(),
+    edition: reference().always().describe("The offer's edition."),
+    participant: object(CHILD_SCHEMA).always().volatile().describe('The child, as far as the caller may see it.'),
+    status: choice(ATTENDANCE_STATUS).always(),
+    transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] }).describe(
+      'What is possible from the status, whoever asks.',
+    ),
+    position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
+    priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
+    fee: cents().always().for('admin').describe('Cents that this child owes.', 1500),
+    paid: boolean().always().for('admin').volatile().describe('Nothing is open.'),
+    receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
+    decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
+    answers: list(ANSWER_SCHEMA)
+      .hideable()
+      .describe("Answers to the offer's questions; missing when the child is masked."),
+    comment: text().describe(
+      'Remark on this application, for the organiser as well; missing when the child is masked.',
+    ),
+    createdAt: moment().always(),
+    modifiedAt: moment().always(),
+    withdrawnAt: moment().describe('Only while withdrawn.'),
+  },
+  { description: 'The application of a child to an offer.' },
+);

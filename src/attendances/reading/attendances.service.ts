@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { OfferLookup } from '../../offers/offer-lookup.js';
+import { type AttendancesQuery } from '../dto/attendances.query.js';
+import { AttendanceListStore } from './attendance-list.store.js';
+import { attendanceRecord } from './attendance.record.js';
+import { type AttendanceRecord } from './attendance.view.js';
+
+/** The list of applications (api.md 4.5, decisions C3). */
+@Injectable()
+export class AttendancesService {
+  constructor(
+    private readonly store: AttendanceListStore,
+    private readonly offers: OfferLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem 404 when the filter names an offer that does not exist for the caller */
+  async list(caller: Caller, query: AttendancesQuery): Promise<AttendanceRecord[]> {
+    if (query.offer !== undefined) await this.offers.require(caller, query.offer.uuid);
+    const now = this.clock.now();
+    return (await this.store.page(caller, query)).map((row) => attendanceRecord(row, caller, now));
+  }
+}

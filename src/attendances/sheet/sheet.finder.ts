@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Finder } from '../../common/access/finder.js';
+import { message } from '../../common/http/message.js';
+import { forbidden, type Problem } from '../../common/http/problem.js';
+import { notYours, OFFER_MISSING } from '../../offers/offer.finder.js';
+import { type SheetOffer, SheetStore } from './sheet.store.js';
+
+/** Whose attendance sheets a caller sees: admins all, organiser users their own while lists are released (decisions C3). */
+@Injectable()
+export class SheetFinder extends Finder<SheetOffer> {
+  readonly missing = OFFER_MISSING;
+
+  constructor(private readonly store: SheetStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
+    return this.store.offer(caller, uuid);
+  }
+
+  override refusal(_caller: Caller, _action: string, offer: SheetOffer): Promise<Problem | undefined> {
+    if (!offer.isOwn) return Promise.resolve(notYours());
+    return Promise.resolve(offer.listsReleased ? undefined : notReleased());
+  }
+}
+
+const notReleased = (): Problem =>
+  forbidden(
+    message(
+      'The lists of participants of this edition are not released yet.',
+      'Die Teilnehmerlisten dieser Ausgabe sind noch nicht freigegeben.',
+    ),
+  );

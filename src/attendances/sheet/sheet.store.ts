@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { Conditions } from '../../common/listing/conditions.js';
+import { listsReleased } from '../../editions/edition-online.js';
+import { ownOf, visibleTo as offerVisibleTo } from '../../offers/offer.access.js';
+import { TAKING } from '../attendance.js';
+import { namesShownTo, visibleTo } from '../attendance.access.js';
+import { type SheetQuery } from '../dto/sheet.query.js';
+import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../reading/attendance.columns.js';
+
+/** An offer whose sheet is asked for. */
+export interface SheetOffer {
+  readonly uuid: string;
+  /** For admins all are. */
+  readonly isOwn: boolean;
+  readonly listsReleased: boolean;
+}
+
+/** Who is on the sheet unless a filter says otherwise. */
+const ON_THE_SHEET = [...TAKING, 'waitlisted'];
+
+/** The statements about attendance sheets. */
+@Injectable()
+export class SheetStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The offer, if it exists for the caller. */
+  async offer(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(offerVisibleTo(caller, conditions));
+    const [isOwn, released] = caller.isAdmin
+      ? ['true', 'true']
+      : [ownOf(caller, conditions), listsReleased('e', conditions.now)];
+    const [offer] = await this.database.composed<SheetOffer>(
+      'sheet_offer',
+      `select o.uuid, ${isOwn} as "isOwn", ${released} as "listsReleased"
+       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+      conditions.parameters,
+    );
+    return offer;
+  }
+
+  /**
+   * One page of the sheet: who has a place by name, then the waiting list in its order, then the others by name. Children
+   * whose name is not shown come last of their part, by the uuid of the application.
+   */
+  lines(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(`t.offer_uuid = ${conditions.bind(offer)}`)
+      .add(`t.status = any(${conditions.bind(query.status ?? ON_THE_SHEET)}::text[])`)
+      .add(visibleTo(caller, conditions));
+    const shown = namesShownTo(caller, conditions);
+    const named = (column: string): string =>
+      `case when t.status <> 'waitlisted' and ${shown} then ${column} end collate german nulls last`;
+    const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
+        when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
+    return this.database.composed(
+      'sheet_lines',
+      `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where} ${order}
+       ${conditions.page(query)}`,
+      conditions.parameters,
+    );
+  }
+}

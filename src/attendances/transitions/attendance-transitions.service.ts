@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { type Language } from '../../common/http/message.js';
+import { notFound, Problem } from '../../common/http/problem.js';
+import { newUuid } from '../../common/ids/uuid.js';
+import { AttendanceFinder } from '../attendance.finder.js';
+import { AttendanceChanges } from '../changes/attendance-changes.js';
+import { AttendanceLock, type HeldAttendance } from '../changes/attendance-lock.js';
+import { type Occasion, type StateChange } from '../changes/state-change.js';
+import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from '../dto/attendance-transition.input.js';
+import { AttendanceReader } from '../reading/attendance.reader.js';
+import { type AttendanceRecord, attendanceView } from '../reading/attendance.view.js';
+import { requireAll } from './refused-entries.js';
+import { type TransitionResult } from './transition-result.view.js';
+import { judge } from './transition-rules.js';
+
+/** Moves of applications by people (api.md 3 and 4.5, decisions C1, C3 and G): of one, or of many at once. */
+@Injectable()
+export class AttendanceTransitionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: AttendanceLock,
+    private readonly changes: AttendanceChanges,
+    private readonly reader: AttendanceReader,
+    private readonly finder: AttendanceFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies a transition. Staff may confirm more children than there are places.
+   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state
+   */
+  apply(
+    caller: Caller,
+    uuid: string,
+    input: AttendanceTransitionInput,
+    precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.database.transaction(async () => {
+      const held = await this.lock.take(caller, uuid);
+      const change = this.changeOf(caller, held, input.transition);
+      if (change instanceof Problem && change.status === 403) throw change;
+      precondition.require(attendanceView, held.record);
+      if (change instanceof Problem) throw change;
+      await this.changes.apply([change], occasionOf(caller, input));
+      return this.reader.one(caller, uuid);
+    });
+  }
+
+  /**
+   * Applies a transition to many, as one event: all or nothing, or with `partial` to those for which it is possible.
+   * @throws Problem 404, 409 or 403 that names every entry in the way; none with `partial`
+   */
+  applyToAll(caller: Caller, input: AttendanceTransitionsInput, language: Language): Promise<TransitionResult[]> {
+    return this.database.transaction(async () => {
+      const held = await this.lock.takeAll(caller, input.attendances);
+      const verdicts = input.attendances.map((uuid) => {
+        const one = held.get(uuid);
+        return one === undefined ? notFound(this.finder.missing) : this.changeOf(caller, one, input.transition);
+      });
+      if (input.partial !== true) requireAll(verdicts);
+      const changes = verdicts.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
+      await this.changes.apply(changes, occasionOf(caller, input));
+      return input.attendances.map((attendance, index) =>
+        resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
+      );
+    });
+  }
+
+  private changeOf(
+    caller: Caller,
+    { attendance, places: { firstBeginAt } }: HeldAttendance,
+    transition: string,
+  ): StateChange | Problem {
+    const begun = firstBeginAt !== null && firstBeginAt <= this.clock.now();
+    const verdict = judge(transition, { status: attendance.status, begun, isAdmin: caller.isAdmin });
+    if (verdict instanceof Problem) return verdict;
+    const { uuid, offer, status } = attendance;
+    return { attendance: uuid, offer, transition: verdict.name, from: status, to: verdict.to };
+  }
+}
+
+const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceTransitionInput): Occasion => ({
+  batch: newUuid(),
+  procedure: caller.isAdmin ? 'staff' : 'organiser',
+  by: caller.accountUuid ?? null,
+  notified: notify,
+  note,
+});
+
+const resultOf = (
+  attendance: string,
+  verdict: StateChange | Problem,
+  held: HeldAttendance | undefined,
+  language: Language,
+): TransitionResult =>
+  verdict instanceof Problem
+    ? {
+        attendance,
+        done: false,
+        status: held?.attendance.status ?? null,
+        problem: { status: verdict.status, detail: verdict.detail[language] },
+      }
+    : { attendance, done: true, status: verdict.to, problem: null };

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { waitingListsMove } from '../../editions/edition-online.js';
+
+/** The statements about waiting lists (decisions C6). Who calls them holds the lock of the offer (`PlacesStore`). */
+@Injectable()
+export class WaitingListStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether waiting lists of the edition move by themselves now. */
+  async moves(edition: string): Promise<boolean> {
+    const [row] = await this.database.rows<{ moves: boolean }>(
+      'waiting_lists_move',
+      `select ${waitingListsMove('e', '$2')} as moves from editions e where e.uuid = $1`,
+      [edition, this.clock.now()],
+    );
+    return row?.moves ?? false;
+  }
+
+  /** The applications on the list, in its order. */
+  async order(offer: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'waiting_list_order',
+      `select t.uuid from attendances t where t.offer_uuid = $1 and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
+      [offer],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Gives the list this order: every application on it, once. Only the one that was moved counts as changed. */
+  async arrange(order: readonly string[], moved: string): Promise<void> {
+    await this.database.rows(
+      'waiting_list_arrange',
+      `update attendances t set list_rank = o.place,
+         modified_at = case when t.uuid = $2 then $3::timestamptz else t.modified_at end
+       from unnest($1::uuid[]) with ordinality o (uuid, place)
+       where t.uuid = o.uuid and (t.list_rank <> o.place or t.uuid = $2)`,
+      [order, moved, this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Whole years between a date of birth and another local day, both `YYYY-MM-DD`. Somebody born on 29 February is a year older
+ * on 1 March of other years (decisions C5); nobody is younger than 0.
+ */
+export const ageOn = (dateOfBirth: string, day: string): number => {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return Math.max(0, day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years);
+};

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { type AttendanceDecision } from '../attendances/attendance.js';
+import { type ApplicationSystem, type TaskType } from '../editions/task.js';
+import { type OfferPlace, type QUESTION_TYPES } from '../offers/offer.js';
+
+/** A child of the demo. */
+export interface SeasonChild {
+  /** How applications name it. */
+  readonly key: string;
+  readonly firstname: string;
+  /** Years that it becomes this year. */
+  readonly age: number;
+  /** `MM-DD` */
+  readonly birthday: string;
+  readonly discounted?: boolean;
+  readonly protected?: boolean;
+}
+
+export interface SeasonFamily {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly mobile: string;
+  readonly protected?: boolean;
+  readonly children: readonly SeasonChild[];
+}
+
+/** A phase; begin and end in days from the day of loading. */
+export interface SeasonTask {
+  readonly type: TaskType;
+  readonly title?: string;
+  readonly begin: number;
+  readonly end: number;
+  readonly applicationSystem?: ApplicationSystem;
+  readonly maxApplications?: number;
+  readonly hideStatus?: boolean;
+}
+
+export interface SeasonApplication {
+  readonly child: string;
+  readonly priority?: number;
+  /** Decided already, to be committed. */
+  readonly decision?: AttendanceDecision;
+  readonly answers?: readonly { readonly label: string; readonly answer: string | boolean }[];
+}
+
+export interface SeasonOffer {
+  readonly name: string;
+  /** By name, as last summer's programme has them. */
+  readonly hosts: readonly string[];
+  /** By alias. */
+  readonly categories: readonly string[];
+  /** Days from the day of loading. */
+  readonly day: number;
+  readonly time: string;
+  readonly hours: number;
+  readonly minAge: number;
+  readonly maxAge: number;
+  readonly maxParticipants: number | null;
+  readonly fee: number;
+  readonly teaser: string;
+  readonly description: string;
+  /** Default: published. */
+  readonly place?: OfferPlace;
+  readonly questions?: readonly {
+    readonly label: string;
+    readonly type: (typeof QUESTION_TYPES)[number];
+    readonly choices?: readonly string[];
+    readonly required?: boolean;
+  }[];
+  readonly applications?: readonly SeasonApplication[];
+}
+
+export interface SeasonEdition {
+  readonly name: string;
+  readonly tasks: readonly SeasonTask[];
+  readonly offers: readonly SeasonOffer[];
+}
+
+/** The coming months of the demo: people and offers that are invented, days relative to the day of loading. */
+export interface SeasonFile {
+  readonly families: readonly SeasonFamily[];
+  readonly editions: readonly SeasonEdition[];
+}
+
+export const readSeasonFile = (): SeasonFile =>
+  JSON.parse(readFileSync(new URL('./season.json', import.meta.url), 'utf8')) as SeasonFile;

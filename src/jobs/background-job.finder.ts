@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { type ApiRequest } from '../common/http/api-request.js';
+import { message } from '../common/http/message.js';
+import { inLanguage, type ReadJob } from './background-job.view.js';
+import { BackgroundJobStore } from './background-job.store.js';
+
+/** Admins see all jobs, everybody else those they asked for. */
+@Injectable()
+export class BackgroundJobFinder extends Finder<ReadJob> {
+  readonly missing = message(
+    'There is no job with this identifier, or none you may see.',
+    'Es gibt keinen Auftrag mit dieser Kennung, oder keinen, den Sie sehen dürfen.',
+  );
+
+  constructor(private readonly store: BackgroundJobStore) {
+    super();
+  }
+
+  async visible(caller: Caller, uuid: string, { language }: ApiRequest): Promise<ReadJob | undefined> {
+    const job = await this.store.visible(caller, uuid);
+    return job && inLanguage(job, language);
+  }
+}

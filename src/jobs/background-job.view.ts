@@ -1,0 +1,46 @@
+import { type Language } from '../common/http/message.js';
+import { choice, integer, moment, object, reference, text, uuid } from '../common/view/field.js';
+import { defineView, nested } from '../common/view/view.js';
+import { type BackgroundJobRecord, JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
+
+/** A reason in the reader's language. */
+export type ReadReason = Omit<Reason, 'text'> & { readonly text: string };
+export type ReadJob = Omit<BackgroundJobRecord, 'reasons'> & { readonly reasons: readonly ReadReason[] };
+
+const reasonView = defineView<ReadReason>(
+  'JobReason',
+  {
+    kind: choice(REASON_KINDS).always().describe('What kind of record it is about.'),
+    subject: reference().always().describe('Which record.'),
+    text: text()
+      .always()
+      .describe('Why, in words.', 'Two applications were changed meanwhile and are left as they are.'),
+  },
+  { description: 'Why something was left out, or could not be done.' },
+);
+
+export const backgroundJobView = defineView<ReadJob>(
+  'Job',
+  {
+    uuid: uuid().always(),
+    kind: choice(JOB_KINDS).always().describe('What kind of work.'),
+    state: choice(JOB_STATES).always().describe('How far it is; `failed` when something could not be done for good.'),
+    record: uuid().describe('The record it works on, for instance the edition.'),
+    done: integer().always().describe('Steps done.'),
+    total: integer().describe('Steps in all; missing until it is known.'),
+    reasons: nested(reasonView).describe('What was left out or could not be done, the first 500.'),
+    result: object({ type: 'object', additionalProperties: { type: 'integer' } })
+      .always()
+      .describe('Numbers that the kind of work counts.', { confirmed: 120, waitlisted: 31 }),
+    by: reference().describe('Who asked for it.'),
+    createdAt: moment().always(),
+    startedAt: moment(),
+    finishedAt: moment(),
+  },
+  { description: 'Work in the background, and how far it is.' },
+);
+
+export const inLanguage = ({ reasons, ...job }: BackgroundJobRecord, language: Language): ReadJob => ({
+  ...job,
+  reasons: reasons.map(({ text: words, ...reason }) => ({ ...reason, text: words[language] })),
+});

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { type Language } from '../common/http/message.js';
+import { BackgroundJobStore } from './background-job.store.js';
+import { inLanguage, type ReadJob } from './background-job.view.js';
+import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
+
+/** Reading jobs; asking for them is the business of the features (`BackgroundJobs`). */
+@Injectable()
+export class BackgroundJobsService {
+  constructor(private readonly store: BackgroundJobStore) {}
+
+  async list(caller: Caller, language: Language, query: BackgroundJobsQuery): Promise<ReadJob[]> {
+    return (await this.store.page(caller, query)).map((job) => inLanguage(job, language));
+  }
+}

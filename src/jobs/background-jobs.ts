@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { newUuid } from '../common/ids/uuid.js';
+import { Jobs } from '../common/jobs/jobs.js';
+import { type JobKind, type JobTicket } from './background-job.js';
+import { BackgroundWorkStore, type OpenJob } from './background-work.store.js';
+
+/** What is asked for. */
+export interface JobOrder {
+  readonly kind: JobKind;
+  /** The record it works on; while a job of the kind is open for it, there is no second one. Null: any number. */
+  readonly record: string | null;
+  /** What the work must know. */
+  readonly task: Readonly<Record<string, unknown>>;
+  /** The account that asks. */
+  readonly by: string | null;
+}
+
+/** The job that does the work: a new one, or one that was open already. */
+export interface StartedJob extends OpenJob {
+  readonly isNew: boolean;
+}
+
+/** Where features ask for long work. */
+@Injectable()
+export class BackgroundJobs {
+  constructor(
+    private readonly store: BackgroundWorkStore,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Asks for long work in the caller's transaction; no commit, no job. Where one is open for the record, it is given back: it
+   * looks for work once more before it ends, so what this transaction sees is done as well.
+   */
+  async start({ kind, record, task, by }: JobOrder): Promise<StartedJob> {
+    for (;;) {
+      const open = record === null ? undefined : await this.store.open(kind, record);
+      if (open !== undefined) return { ...open, isNew: false };
+      const uuid = newUuid();
+      if (await this.store.insert({ uuid, kind, record, task, by })) {
+        await this.enqueue(kind, uuid);
+        return { uuid, task, isNew: true };
+      }
+    }
+  }
+
+  /** Puts the job into the queue, once, however often it is asked for. */
+  async enqueue(kind: JobKind, job: string): Promise<void> {
+    await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}` });
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
+
+/** Reasons that a job keeps; what it counts is never cut. */
+const MAX_REASONS = 500;
+
+/** A job that is queued or running. */
+export interface OpenJob {
+  readonly uuid: string;
+  readonly task: Readonly<Record<string, unknown>>;
+}
+
+/** How far the work came with one step. */
+export interface Step {
+  readonly done?: number;
+  readonly result?: Readonly<Record<string, number>>;
+  readonly reasons?: readonly Reason[];
+}
+
+/** A job whose worker was not heard of for a while. */
+export interface LostJob {
+  readonly uuid: string;
+  readonly kind: JobKind;
+  readonly runs: number;
+}
+
+/** The statements with which jobs are asked for and worked off. */
+@Injectable()
+export class BackgroundWorkStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The open job of the kind for the record; it cannot end before the transaction does. */
+  async open(kind: JobKind, record: string): Promise<OpenJob | undefined> {
+    const [job] = await this.database.rows<OpenJob>(
+      'background_jobs_open',
+      `select uuid, task from background_jobs where kind = $1 and record_uuid = $2 and state in ('queued', 'running')
+       for update`,
+      [kind, record],
+    );
+    return job;
+  }
+
+  /** False when there is an open one already; waits for whoever is just asking for the same. */
+  async insert(job: {
+    readonly uuid: string;
+    readonly kind: JobKind;
+    readonly record: string | null;
+    readonly task: object;
+    readonly by: string | null;
+  }): Promise<boolean> {
+    const rows = await this.database.rows(
+      'background_jobs_insert',
+      `insert into background_jobs (uuid, kind, state, record_uuid, task, done, reasons, result, account_uuid, runs,
+         created_at, alive_at)
+       values ($1, $2, 'queued', $3, $4, 0, '[]', '{}', $5, 0, $6, $6)
+       on conflict (kind, record_uuid) where state in ('queued', 'running') do nothing returning uuid`,
+      [job.uuid, job.kind, job.record, JSON.stringify(job.task), job.by, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** Gives the job to a worker; undefined when it has ended. */
+  async take(job: string): Promise<Assignment | undefined> {
+    const [taken] = await this.database.rows<Assignment>(
+      'background_jobs_take',
+      `update background_jobs set state = 'running', runs = runs + 1, started_at = coalesce(started_at, $2), alive_at = $2
+       where uuid = $1 and state in ('queued', 'running')
+       returning uuid as job, record_uuid as record, task, account_uuid as by, runs`,
+      [job, this.clock.now()],
+    );
+    return taken;
+  }
+
+  /** Locks the job for its worker's last transaction; false when it is no longer this worker's. */
+  async hold({ job, runs }: Assignment): Promise<boolean> {
+    const rows = await this.database.rows(
+      'background_jobs_hold',
+      `select from background_jobs where uuid = $1 and runs = $2 and state = 'running' for update`,
+      [job, runs],
+    );
+    return rows.length > 0;
+  }
+
+  /** Says that the worker lives. */
+  async beat({ job, runs }: Assignment): Promise<void> {
+    await this.database.rows(
+      'background_jobs_beat',
+      `update background_jobs set alive_at = $3 where uuid = $1 and runs = $2 and state = 'running'`,
+      [job, runs, this.clock.now()],
+    );
+  }
+
+  /** Still so many steps to go; false when the job is no longer this worker's. */
+  async expect({ job, runs }: Assignment, steps: number): Promise<boolean> {
+    const rows = await this.database.rows(
+      'background_jobs_expect',
+      `update background_jobs set total = done + $3, alive_at = $4 where uuid = $1 and runs = $2 and state = 'running'
+       returning uuid`,
+      [job, runs, steps, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** Notes a step; false when the job is no longer this worker's. */
+  async note({ job, runs }: Assignment, { done = 0, result = {}, reasons = [] }: Step): Promise<boolean> {
+    const rows = await this.database.rows(
+      'background_jobs_note',
+      `update background_jobs j set done = j.done + $3, alive_at = $6,
+         result = j.result || coalesce((select jsonb_object_agg(n.name, coalesce((j.result ->> n.name)::integer, 0)
+           + n.number::integer) from jsonb_each_text($4::jsonb) n (name, number)), '{}'),
+         reasons = (select coalesce(jsonb_agg(r.reason order by r.place), '[]')
+           from jsonb_array_elements(j.reasons || $5::jsonb) with ordinality r (reason, place) where r.place <= ${MAX_REASONS})
+       where j.uuid = $1 and j.runs = $2 and j.state = 'running' returning j.uuid`,
+      [job, runs, done, JSON.stringify(result), JSON.stringify(reasons), this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  async finish({ job, runs }: Assignment, state: Extract<JobState, 'done' | 'failed'>): Promise<void> {
+    await this.database.rows(
+      'background_jobs_finish',
+      `update background_jobs set state = $3, finished_at = $4 where uuid = $1 and runs = $2 and state = 'running'`,
+      [job, runs, state, this.clock.now()],
+    );
+  }
+
+  /** Puts the job back: another worker, or this one, tries again. */
+  async putBack({ job, runs }: Assignment): Promise<void> {
+    await this.database.rows(
+      'background_jobs_put_back',
+      `update background_jobs set state = 'queued' where uuid = $1 and runs = $2 and state = 'running'`,
+      [job, runs],
+    );
+  }
+
+  /** Jobs whose workers were last heard of before then, put back. */
+  lost(before: Date): Promise<LostJob[]> {
+    return this.database.rows<LostJob>(
+      'background_jobs_lost',
+      `update background_jobs set state = 'queued', alive_at = $2 where state = 'running' and alive_at < $1
+       returning uuid, kind, runs`,
+      [before, this.clock.now()],
+    );
+  }
+
+  /** Gives a job up that no worker survives. */
+  async giveUp(job: string, reason: Reason): Promise<void> {
+    await this.database.rows(
+      'background_jobs_give_up',
+      `update background_jobs set state = 'failed', finished_at = $2, reasons = reasons || $3::jsonb
+       where uuid = $1 and state in ('queued', 'running')`,
+      [job, this.clock.now(), JSON.stringify([reason])],
+    );
+  }
+
+  async forget(before: Date): Promise<void> {
+    await this.database.rows('background_jobs_forget', 'delete from background_jobs where finished_at < $1', [before]);
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+import { message } from '../common/http/message.js';
+import { type Assignment, type JobTicket, type Reason } from './background-job.js';
+import { BackgroundWorkStore, type Step } from './background-work.store.js';
+
+/** Workers that may try; with the one after them, nothing is tried any more. */
+export const MAX_RUNS = 5;
+const BEAT_MS = 15_000;
+
+/** The job was given to another worker meanwhile: whatever this one does is rolled back. */
+class TakenAway extends Error {
+  override readonly name = 'TakenAway';
+}
+
+/**
+ * How far a run is. To be called within the transaction of each step: step and progress commit together, a reader sees both,
+ * and what a dead worker had not finished counts as not done.
+ */
+export class Progress {
+  private broken = false;
+
+  constructor(
+    private readonly store: BackgroundWorkStore,
+    private readonly assignment: Assignment,
+  ) {}
+
+  /** Something could not be done for good: the job ends as failed. */
+  get failed(): boolean {
+    return this.broken;
+  }
+
+  /** No worker tries after this one. */
+  get isLastRun(): boolean {
+    return this.assignment.runs >= MAX_RUNS;
+  }
+
+  /** Whether the error says that another worker has the job now: nothing is to be tried any more. */
+  isOver(error: unknown): boolean {
+    return error instanceof TakenAway;
+  }
+
+  async expect(steps: number): Promise<void> {
+    if (!(await this.store.expect(this.assignment, steps))) throw new TakenAway();
+  }
+
+  async note(step: Step): Promise<void> {
+    if (!(await this.store.note(this.assignment, step))) throw new TakenAway();
+  }
+
+  /** What could not be done, and why. */
+  async fail(reasons: readonly Reason[]): Promise<void> {
+    await this.note({ reasons });
+    this.broken = true;
+  }
+}
+
+/** Long work: how a feature does it. */
+export interface LongWork<Task> {
+  /**
+   * Works in steps, each in a transaction of its own that notes the progress. A run that finds steps done goes on behind
+   * them. Whatever it throws is tried again.
+   */
+  work(assignment: Assignment<Task>, progress: Progress): Promise<void>;
+  /** Asked in the last transaction: has more work come in, of those who joined? */
+  hasMore(assignment: Assignment<Task>): Promise<boolean>;
+  /** What is to happen once, in the last transaction, also when the job failed: of what was done all the same. */
+  conclude(assignment: Assignment<Task>): Promise<void>;
+}
+
+/** Runs long work: heartbeat, tries, and the end. */
+@Injectable()
+export class BackgroundWork {
+  constructor(
+    private readonly database: Database,
+    private readonly store: BackgroundWorkStore,
+  ) {}
+
+  /** To be called by the handler of the queue's task. Throws what the work throws, so that the queue tries it again. */
+  async carryOut<Task>({ job }: JobTicket, work: LongWork<Task>): Promise<void> {
+    const taken = (await this.store.take(job)) as Assignment<Task> | undefined;
+    if (taken === undefined) return;
+    const assignment = taken as Assignment & Assignment<Task>;
+    const beat = setInterval(() => void this.store.beat(assignment).catch(() => undefined), BEAT_MS);
+    try {
+      await this.run(assignment, work);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private async run<Task>(assignment: Assignment & Assignment<Task>, work: LongWork<Task>): Promise<void> {
+    const progress = new Progress(this.store, assignment);
+    try {
+      if (assignment.runs > MAX_RUNS) throw new Error('Every worker died.');
+      do await work.work(assignment, progress);
+      while (!(await this.end(assignment, work, progress)));
+    } catch (error) {
+      if (progress.isOver(error)) return;
+      if (assignment.runs < MAX_RUNS) await this.store.putBack(assignment);
+      else {
+        await progress.fail([unforeseen(assignment.job)]);
+        await this.end(assignment, work, progress);
+      }
+      throw error;
+    }
+  }
+
+  /** The last transaction; false when there is more to do. */
+  private end<Task>(
+    assignment: Assignment & Assignment<Task>,
+    work: LongWork<Task>,
+    { failed }: Progress,
+  ): Promise<boolean> {
+    return this.database.transaction(async () => {
+      if (!(await this.store.hold(assignment))) throw new TakenAway();
+      if (!failed && (await work.hasMore(assignment))) return false;
+      await work.conclude(assignment);
+      await this.store.finish(assignment, failed ? 'failed' : 'done');
+      return true;
+    });
+  }
+}
+
+/** What is said of errors that nobody foresaw: no words of theirs, they may quote data. */
+export const unforeseen = (job: string): Reason => ({
+  kind: 'jobs',
+  subject: { uuid: job, name: null },
+  text: message(
+    'The work was given up after several tries because of an unexpected error; the log of the service knows more.',
+    'Die Arbeit wurde nach mehreren Versuchen wegen eines unerwarteten Fehlers aufgegeben; Näheres steht im Protokoll des Dienstes.',
+  ),
+});

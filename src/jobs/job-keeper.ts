@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Job, JobTask } from '../common/jobs/job.js';
+import { BackgroundJobs } from './background-jobs.js';
+import { MAX_RUNS, unforeseen } from './background-work.js';
+import { BackgroundWorkStore } from './background-work.store.js';
+
+/** A worker that was not heard of for so long is dead: the queue itself would wait for hours. */
+const DEAD_MS = 120_000;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Every minute: gives the jobs of dead workers to others, and gives those up that no worker survives. */
+@Injectable()
+@JobTask('keep-background-jobs', { cron: '* * * * *' })
+export class KeepBackgroundJobs implements Job {
+  constructor(
+    private readonly database: Database,
+    private readonly store: BackgroundWorkStore,
+    private readonly background: BackgroundJobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.database.transaction(async () => {
+      const lost = await this.store.lost(new Date(this.clock.now().getTime() - DEAD_MS));
+      for (const { uuid, kind, runs } of lost) {
+        if (runs > MAX_RUNS) await this.store.giveUp(uuid, unforeseen(uuid));
+        else await this.background.enqueue(kind, uuid);
+      }
+    });
+  }
+}
+
+/** Every night: nobody asks any more how long past work went. */
+@Injectable()
+@JobTask('forget-background-jobs', { cron: '41 1 * * *' })
+export class ForgetBackgroundJobs implements Job {
+  constructor(
+    private readonly store: BackgroundWorkStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.store.forget(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+}

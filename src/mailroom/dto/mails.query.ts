@@ -1,0 +1,31 @@
+import { type DayOrMoment } from '../../common/clock/zone.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { QueryChoices, QueryDate, QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { PageQuery } from '../../common/listing/page-query.js';
+import { MAIL_STATES, type MailState } from '../../notifications/mail.js';
+
+/** Filters of GET /mails. */
+export class MailsQuery extends PageQuery {
+  @QueryChoices(MAIL_STATES, 'What has become of it.')
+  state?: readonly MailState[];
+
+  @QueryText('Kind of mail, as in GET /mail-templates/types.')
+  type?: string;
+
+  @QueryRef('Edition by UUID or alias.')
+  edition?: RecordRef;
+
+  @QueryRef(
+    'Account by UUID or e-mail address: mails written to it, also to addresses it had before. Masked mails are never found by it.',
+  )
+  account?: RecordRef;
+
+  @QueryText('Free text: every word occurs in the recipient or the subject. Masked mails are never found by it.')
+  q?: string;
+
+  @QueryDate('Written since.')
+  createdSince?: DayOrMoment;
+
+  @QueryDate('Written until then; a day counts to its end.')
+  until?: DayOrMoment;
+}

@@ -1,0 +1,27 @@
+import { type MailTemplate } from '../../notifications/mail-template.js';
+import { type Variables } from '../../notifications/template-variables.js';
+import { type MailTemplateRecord, type MailTypeRecord, type MailVariable } from './mail-template.view.js';
+
+/** A kind of mail as it is shown, with the words that are set for it. */
+export const mailTypeRecord = (
+  { type, title, about, variables, words, needs }: MailTemplate,
+  set: readonly MailTemplateRecord[],
+): MailTypeRecord => ({
+  type,
+  title,
+  perEdition: about === 'programme',
+  superAdminsOnly: about === 'account',
+  variables: shown(variables, needs),
+  ...words,
+  templates: set.filter((entry) => entry.type === type),
+});
+
+const shown = (variables: Variables, needs: readonly string[]): MailVariable[] =>
+  Object.entries(variables).map(([name, variable]) => ({
+    name,
+    kind: variable.kind,
+    description: variable.description,
+    needed: needs.includes(name),
+    example: variable.example,
+    ...(variable.kind === 'list' ? { fields: shown(variable.fields, []) } : {}),
+  }));

@@ -1,0 +1,50 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** What can be found by name, with the text of its name. */
+const NAMES = {
+  hosts: `name || ' ' || coalesce(email, '')`,
+  offers: 'name',
+  editions: 'name',
+  categories: 'name',
+  accounts: `coalesce(firstname, '') || ' ' || coalesce(lastname, '') || ' ' || email`,
+  participants: `firstname || ' ' || coalesce(lastname, '')`,
+} as const;
+
+/**
+ * Names as the search over all kinds needs them (decisions G): folded in both ways, one line each, every word behind a blank.
+ * So `like '% kan%'` finds the beginnings of words, also of two letters, by the trigram index.
+ */
+export class Search1700000010900 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(FUNCTIONS);
+    for (const [table, name] of Object.entries(NAMES)) {
+      await runner.query(`
+        alter table ${table} add column name_key text generated always as (search_key(${name})) stored;
+        create index ix_${table}_name_key on ${table} using gin (name_key gin_trgm_ops);`);
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of Object.keys(NAMES)) {
+      await runner.query(`drop index ix_${table}_name_key; alter table ${table} drop column name_key;`);
+    }
+    await runner.query('drop function search_alike; drop function search_key;');
+  }
+}
+
+/**
+ * `search_alike` finds names that resemble the question, best first, by the index; 0.4 lets two letters that changed places
+ * in a word of six pass. The threshold is a setting of the session, so it is set around a function of its own.
+ */
+const FUNCTIONS = `
+create function search_key(value text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(regexp_replace(E'\\n' || search_fold(value), '[ \\t!-/:-@\\[-\`{-~]+', ' ', 'g'), '\\n ?', E'\\n ', 'g')
+$$;
+create function search_alike(kind regclass, question text, at_most integer) returns setof uuid
+  language plpgsql stable set pg_trgm.word_similarity_threshold = 0.4 as $$
+begin
+  return query execute format(
+    'select uuid from %s where $1 <%% name_key order by word_similarity($1, name_key) desc, uuid limit $2', kind)
+    using question, at_most;
+end $$;
+`;

@@ -1,0 +1,46 @@
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { Day, Email, Flag, Ref, Text } from '../../common/input/fields.js';
+import { Patch } from '../../common/input/registry.js';
+
+/** Body of POST /participants (decisions C4). */
+export class ParticipantCreate {
+  @Text({ max: 255, required: true, description: 'Blanks around and within are tidied.', example: 'Mia' })
+  firstname!: string;
+
+  @Text({ max: 255, example: 'Probe' })
+  lastname?: string | null;
+
+  @Day({ description: 'Not before 1900, not in the future.', example: '2017-05-04' })
+  dateOfBirth?: string | null;
+
+  @Ref({
+    description: "The parents' account, by UUID or e-mail address.",
+    example: 'familie.probe@example.org',
+  })
+  account?: RecordRef | null;
+
+  @Email({ description: "The child's own address; without one the account's counts." })
+  email?: string | null;
+
+  @Text({ max: 64, description: "The child's own number; without one the account's counts." })
+  phone?: string | null;
+
+  @Text({ max: 64 })
+  mobile?: string | null;
+
+  @Flag({ neverNull: true, description: 'Owes half the fee of an offer from 200 cents upwards.' })
+  discounted?: boolean;
+
+  @Flag({
+    neverNull: true,
+    description: "An information lock of the residents' register: masked for all but super admins, who set it.",
+  })
+  protected?: boolean;
+
+  @Text({ max: 5000, description: 'Remark of the administration.' })
+  comment?: string | null;
+}
+
+/** Body of PATCH /participants/{uuid}: the attributes of create, only those to change. */
+@Patch()
+export class ParticipantPatch extends ParticipantCreate {}

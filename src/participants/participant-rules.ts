@@ -1,0 +1,67 @@
+import { type Caller } from '../common/access/caller.js';
+import { localDate } from '../common/clock/zone.js';
+import { type Message, message } from '../common/http/message.js';
+import { conflict, forbidden, invalid, type Problem } from '../common/http/problem.js';
+import { CODES } from '../common/input/codes.js';
+
+const EARLIEST = '1900-01-01';
+
+/** A name with one plain blank between its words: what comes from forms and tables has others, and would never be found. */
+export const tidy = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+export const tidyOrNull = (name: string | null): string | null => (name === null ? null : tidy(name) || null);
+
+/** @throws Problem 422 a date of birth before 1900 or in the future */
+export const requireDateOfBirth = (day: string | null | undefined, now: Date): void => {
+  if (day == null) return;
+  if (day < EARLIEST) {
+    throw wrongDate(
+      message('The date of birth is before 1900.', 'Das Geburtsdatum liegt vor 1900.'),
+      CODES.greaterThanOrEqual,
+    );
+  }
+  if (day > localDate(now)) {
+    throw wrongDate(
+      message('The date of birth is in the future.', 'Das Geburtsdatum liegt in der Zukunft.'),
+      CODES.lessThanOrEqual,
+    );
+  }
+};
+
+const wrongDate = (words: Message, code: string): Problem =>
+  invalid([{ propertyPath: 'dateOfBirth', message: words, code }]);
+
+/** @throws Problem 403 only super admins set or lift the information lock */
+export const requireLockRight = (caller: Caller, before: boolean, after: boolean): void => {
+  if (before === after || caller.isSuperAdmin) return;
+  throw forbidden(
+    message(
+      'Only super admins set or lift the protection.',
+      'Den Schutz eines Kindes setzen und heben nur Superadmins.',
+    ),
+  );
+};
+
+export const alreadyThere = (): Problem =>
+  conflict(
+    message(
+      'The account has a child of this name and date of birth already.',
+      'Dieses Konto hat schon ein Kind mit diesem Namen und Geburtsdatum.',
+    ),
+  );
+
+export const stillBound = (): Problem =>
+  conflict(
+    message(
+      'The participant has applications that still count, or that were paid for.',
+      'Das Kind hat noch Anmeldungen, die zählen oder für die etwas gebucht ist.',
+    ),
+  );
+
+export const openMoney = (): Problem =>
+  conflict(
+    message(
+      'The account cannot change while something is open for this child: it would owe what the other account was charged.',
+      'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Es schuldete sonst, was dem anderen berechnet wurde.',
+    ),
+  );

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Finder } from '../common/access/finder.js';
+import { Clock } from '../common/clock/clock.js';
+import { message } from '../common/http/message.js';
+import { forbidden, type Problem } from '../common/http/problem.js';
+import { participantRecord } from './participant.record.js';
+import { ParticipantStore } from './participant.store.js';
+import { type ParticipantRecord } from './participant.view.js';
+
+/** Which children exist for a caller: all for admins, masked ones too, who cannot be changed (decisions E1). */
+@Injectable()
+export class ParticipantFinder extends Finder<ParticipantRecord> {
+  readonly missing = message('There is no participant with this identifier.', 'Es gibt kein Kind mit dieser Kennung.');
+
+  constructor(
+    private readonly store: ParticipantStore,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** Already masked: nothing behind this station can show more. */
+  async visible(caller: Caller, uuid: string): Promise<ParticipantRecord | undefined> {
+    const row = caller.isAdmin ? await this.store.find(uuid) : undefined;
+    return row && participantRecord(row, caller, this.clock.now());
+  }
+
+  override refusal(_caller: Caller, action: string, { masked }: ParticipantRecord): Promise<Problem | undefined> {
+    return Promise.resolve(action === 'read' || !masked ? undefined : mayNotChangeChild());
+  }
+}
+
+/** The same words whatever the reason: which of them it is, a masked child does not tell. */
+export const mayNotChangeChild = (): Problem =>
+  forbidden(
+    message(
+      'You may not change this participant: its personal data is masked for you.',
+      'Sie dürfen dieses Kind nicht ändern: Seine Daten sind für Sie verdeckt.',
+    ),
+  );

@@ -1,0 +1,36 @@
+import { accountReference, fullName, isMaskedParticipant } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { ageOn } from '../common/clock/age.js';
+import { localDate } from '../common/clock/zone.js';
+import { contactOf, showsParent } from './contact.js';
+import { type ParticipantRow } from './participant.store.js';
+import { type ParticipantRecord } from './participant.view.js';
+
+/** What a masked child does not show: who it is, and how it is reached. */
+const MASK = {
+  firstname: null,
+  lastname: null,
+  name: null,
+  dateOfBirth: null,
+  email: null,
+  phone: null,
+  mobile: null,
+  contact: null,
+  comment: null,
+} as const satisfies Partial<ParticipantRecord>;
+
+/** The child as the caller may see it. */
+export const participantRecord = (row: ParticipantRow, caller: Caller, now: Date): ParticipantRecord => {
+  const masked = isMaskedParticipant({ protected: row.protected, account: row.parent?.uuid ?? null }, caller);
+  const { parent, ...columns } = row;
+  const record = {
+    ...columns,
+    masked,
+    name: fullName(row),
+    age: row.dateOfBirth === null ? null : ageOn(row.dateOfBirth, localDate(now)),
+    account: parent === null ? null : accountReference(parent, caller),
+  };
+  if (masked) return { ...record, ...MASK };
+  const contact = contactOf(row, showsParent(row, caller));
+  return { ...record, contact: contact.email === null && contact.phone === null ? null : contact };
+};

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { Conditions } from '../common/listing/conditions.js';
+import { foldQuery } from '../common/listing/fold.js';
+import { type ContactRow, parentOf } from './contact.js';
+import { type ParticipantsQuery } from './dto/participants.query.js';
+import { Participant } from './entities/participant.entity.js';
+
+/** A child as it is stored, with its account, not yet masked for anybody. */
+export interface ParticipantRow extends ContactRow {
+  readonly uuid: string;
+  readonly firstname: string;
+  readonly lastname: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth: string | null;
+  readonly discounted: boolean;
+  readonly protected: boolean;
+  readonly comment: string | null;
+  readonly createdAt: Date;
+}
+
+/** What tells a child from the others of its account. */
+export interface Identity {
+  readonly account: string;
+  readonly firstname: string;
+  readonly lastname: string | null;
+  readonly dateOfBirth: string | null;
+}
+
+const COLUMNS = `p.uuid, p.firstname, p.lastname, to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.email,
+  p.phone, p.mobile, p.discounted, p.protected, p.comment, p.created_at as "createdAt", ${parentOf('p')} as parent`;
+
+/** Every statement about participants. Those that are anonymised are nobody any more and exist for no one. */
+@Injectable()
+export class ParticipantStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of the children, by last name; those masked for the caller last, by uuid, and found by no word. */
+  page(caller: Caller, query: ParticipantsQuery): Promise<ParticipantRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
+    conditions
+      .add('p.anonymised_at is null')
+      .when(
+        query.account,
+        ({ uuid, alias }) => `p.account_uuid in (select a.uuid from accounts a
+          where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
+            or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')})`,
+      )
+      .when(query.discounted, (discounted) => `p.discounted = ${conditions.bind(discounted)}`);
+    if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'p.search_text');
+    const shown = (column: string): string =>
+      caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
+    const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('p.lastname')} collate german,
+      ${shown('p.firstname')} collate german, p.uuid`;
+    return this.database.composed(
+      'participants_page',
+      `select ${COLUMNS} from (select p.* from participants p ${conditions.where} ${order} ${conditions.page(query)}) p
+       ${order}`,
+      conditions.parameters,
+    );
+  }
+
+  async find(uuid: string): Promise<ParticipantRow | undefined> {
+    const [row] = await this.database.rows<ParticipantRow>(
+      'participants_find',
+      `select ${COLUMNS} from participants p where p.uuid = $1 and p.anonymised_at is null`,
+      [uuid],
+    );
+    return row;
+  }
+
+  /** Locks the child for the rest of the transaction: whoever makes an application of it waits. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('participants_lock', 'select from participants where uuid = $1 for update', [uuid]);
+  }
+
+  /** Whether the account has another child of this name, in whatever case, born on the same day. */
+  async isKnown({ account, firstname, lastname, dateOfBirth }: Identity, except: string | null): Promise<boolean> {
+    const rows = await this.database.rows(
+      'participants_known',
+      `select from participants p where p.account_uuid = $1 and p.search_text = search_fold($2 || ' ' || coalesce($3, ''))
+         and p.date_of_birth is not distinct from $4::date and p.uuid is distinct from $5::uuid limit 1`,
+      [account, firstname, lastname, dateOfBirth, except],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether an application counts: it takes part in something, or there is money on it (decisions C4). */
+  async isBound(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'participants_bound',
+      `select from attendances t where t.participant_uuid = $1
+         and (t.status in ('waiting', 'confirmed', 'waitlisted', 'participated', 'noshow')
+           or t.charged is not null or t.paid_amount <> 0) limit 1`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether what the child owes differs from what was paid. */
+  async hasOpenMoney(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'participants_open_money',
+      `select from attendances t where t.participant_uuid = $1 and t.paid_amount <> coalesce(t.charged, 0) limit 1`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  async insert(participant: Participant): Promise<void> {
+    await this.database.manager.insert(Participant, participant);
+  }
+
+  async update(uuid: string, changes: Partial<Participant>): Promise<void> {
+    await this.database.manager.update(Participant, uuid, changes);
+  }
+
+  /** The child with its applications, none of which counts, and their history. */
+  async delete(uuid: string): Promise<void> {
+    await this.database.rows(
+      'participants_applications_delete',
+      'delete from attendances where participant_uuid = $1',
+      [uuid],
+    );
+    await this.database.rows('participants_delete', 'delete from participants where uuid = $1', [uuid]);
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  boolean,
+  email,
+  integer,
+  moment,
+  object,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+import { type Contact } from './contact.js';
+
+/** A child with everything its view shows; what is masked for the caller is null. */
+export interface ParticipantRecord {
+  readonly uuid: string;
+  /** Not shown: masked for the caller, who may not change it. */
+  readonly masked: boolean;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly name: string | null;
+  readonly dateOfBirth: string | null;
+  readonly age: number | null;
+  readonly account: Reference | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly contact: Contact | null;
+  readonly discounted: boolean;
+  readonly protected: boolean;
+  readonly comment: string | null;
+  readonly createdAt: Date;
+}
+
+const CONTACT = {
+  type: 'object',
+  properties: { email: { type: 'string' }, phone: { type: 'string' } },
+  additionalProperties: false,
+} as const;
+
+/** A child (decisions C4). What comes from its account, or with time, is no part of the version of If-Match. */
+export const participantView = defineView<ParticipantRecord>(
+  'Participant',
+  {
+    uuid: uuid().always(),
+    firstname: text().describe('Missing, like all that says who it is, when the child is masked.', 'Mia'),
+    lastname: text(),
+    name: text().describe('First and last name.'),
+    dateOfBirth: text().describe('YYYY-MM-DD.', '2017-05-04'),
+    age: integer().volatile().describe('Whole years today; also when the child is masked.', 9),
+    account: reference().describe("The parents' account."),
+    email: email().describe("The child's own address."),
+    phone: text().describe("The child's own telephone number."),
+    mobile: text(),
+    contact: object(CONTACT).volatile().describe("How it is reached: its own value, else its account's."),
+    discounted: boolean().always().describe('Owes half the fee of an offer from 200 cents upwards.'),
+    protected: boolean().always().describe('Masked for all but super admins.'),
+    comment: text().describe('Remark of the administration.'),
+    createdAt: moment().always(),
+  },
+  { description: 'A child that takes part.' },
+);

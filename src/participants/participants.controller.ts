@@ -1,0 +1,95 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { AdminReads, AdminWrites, Writes } from '../common/access/policy.js';
+import { AuditsRefusals, ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { ParticipantCreate, ParticipantPatch } from './dto/participant.input.js';
+import { ParticipantsQuery } from './dto/participants.query.js';
+import { ParticipantFinder } from './participant.finder.js';
+import { type ParticipantRecord, participantView } from './participant.view.js';
+import { ParticipantsService } from './participants.service.js';
+
+const RIGHTS =
+  'The child or the account is masked for you, or you set or lift the protection without being a super admin.';
+const WRONG = 'A value is wrong (`violations`), or there is no such account (`detail` only).';
+const KNOWN = 'The account has a child of this name and date of birth already';
+
+/** Participants (decisions C4). */
+@Controller('participants')
+export class ParticipantsController {
+  constructor(private readonly participants: ParticipantsService) {}
+
+  @Get()
+  @AdminReads()
+  @ReadsPersonalData()
+  @RespondsWithList(participantView)
+  @Describe('List participants', {
+    text: 'By last name. Children whose personal data is masked for you come last, by their UUIDs, and are not found by `q`.',
+  })
+  list(@Calling() caller: Caller, @Query() query: ParticipantsQuery): Promise<ParticipantRecord[]> {
+    return this.participants.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @AdminReads()
+  @ReadsPersonalData()
+  @Target(ParticipantFinder)
+  @Responds(participantView)
+  @Describe('Read a participant', {
+    text: 'Masked without ROLE_PARTICIPANTS_ADMIN, protected children for all but super admins.',
+  })
+  read(@TargetRecord() participant: ParticipantRecord): ParticipantRecord {
+    return participant;
+  }
+
+  @Post()
+  @Writes('ROLE_PARTICIPANTS_ADMIN', 'ROLE_SUPER_ADMIN')
+  @AuditsRefusals()
+  @Responds(participantView, { location: '/participants' })
+  @Describe('Create a participant', { problems: { 403: RIGHTS, 409: `${KNOWN}.`, 422: WRONG } })
+  create(@Calling() caller: Caller, @Body() input: ParticipantCreate): Promise<ParticipantRecord> {
+    return this.participants.create(caller, input);
+  }
+
+  @Patch(':uuid')
+  @AdminWrites()
+  @AuditsRefusals()
+  @Target(ParticipantFinder, 'update')
+  @Responds(participantView)
+  @Describe('Change a participant', {
+    text: 'Only the keys sent change.',
+    problems: {
+      403: RIGHTS,
+      409: `${KNOWN}, or it is to have another account while something is open for it.`,
+      422: WRONG,
+    },
+  })
+  update(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: ParticipantRecord,
+    @Body() input: ParticipantPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<ParticipantRecord> {
+    return this.participants.update(caller, uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(ParticipantFinder, 'delete')
+  @Describe('Delete a participant', {
+    text: 'With the applications that came to nothing, and their history.',
+    problems: { 403: RIGHTS, 409: 'An application still counts, or was paid for.' },
+  })
+  remove(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: ParticipantRecord,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.participants.remove(caller, uuid, precondition);
+  }
+}

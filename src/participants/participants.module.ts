@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { registerConstraint } from '../common/database/constraint-problems.js';
+import { message } from '../common/http/message.js';
+import { conflict } from '../common/http/problem.js';
+import { ParticipantFinder } from './participant.finder.js';
+import { ParticipantStore } from './participant.store.js';
+import { ParticipantsController } from './participants.controller.js';
+import { ParticipantsService } from './participants.service.js';
+
+registerConstraint('fk_attendances_participant', () =>
+  conflict(
+    message(
+      'The participant has just been deleted, or has just applied.',
+      'Das Kind wurde gerade gelöscht oder gerade angemeldet.',
+    ),
+  ),
+);
+
+@Module({
+  imports: [AccountsModule],
+  controllers: [ParticipantsController],
+  providers: [ParticipantStore, ParticipantFinder, ParticipantsService],
+  exports: [ParticipantsService],
+})
+export class ParticipantsModule {}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../accounts/account-lookup.js';
+import { mayNotChange } from '../accounts/account.finder.js';
+import { isMasked } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { message } from '../common/http/message.js';
+import { notFound, unprocessable } from '../common/http/problem.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { Discounts } from './discounts.js';
+import { type ParticipantCreate, type ParticipantPatch } from './dto/participant.input.js';
+import { type ParticipantsQuery } from './dto/participants.query.js';
+import {
+  alreadyThere,
+  openMoney,
+  requireDateOfBirth,
+  requireLockRight,
+  stillBound,
+  tidy,
+  tidyOrNull,
+} from './participant-rules.js';
+import { mayNotChangeChild, ParticipantFinder } from './participant.finder.js';
+import { participantRecord } from './participant.record.js';
+import { type ParticipantRow, ParticipantStore } from './participant.store.js';
+import { type ParticipantRecord, participantView } from './participant.view.js';
+
+/** The use cases of participants (decisions C4); each method is one transaction. */
+@Injectable()
+export class ParticipantsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ParticipantStore,
+    private readonly finder: ParticipantFinder,
+    private readonly accounts: AccountLookup,
+    private readonly discounts: Discounts,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: ParticipantsQuery): Promise<ParticipantRecord[]> {
+    const now = this.clock.now();
+    return (await this.store.page(caller, query)).map((row) => participantRecord(row, caller, now));
+  }
+
+  /**
+   * Makes a child, for whoever may see it afterwards.
+   * @throws Problem 403 the lock, or a masked account; 422 date of birth, unknown account; 409 the account has it already
+   */
+  create(caller: Caller, input: ParticipantCreate): Promise<ParticipantRecord> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      requireLockRight(caller, false, input.protected ?? false);
+      requireDateOfBirth(input.dateOfBirth, now);
+      const account = await this.accountOf(caller, input.account);
+      const identity = {
+        firstname: tidy(input.firstname),
+        lastname: tidyOrNull(input.lastname ?? null),
+        dateOfBirth: input.dateOfBirth ?? null,
+      };
+      await this.requireNew({ account: account ?? null, ...identity }, null);
+      const uuid = newUuid();
+      await this.store.insert({
+        uuid,
+        accountUuid: account ?? null,
+        ...identity,
+        email: input.email ?? null,
+        phone: input.phone ?? null,
+        mobile: input.mobile ?? null,
+        discounted: input.discounted ?? false,
+        protected: input.protected ?? false,
+        comment: input.comment ?? null,
+        anonymisedAt: null,
+        createdAt: now,
+        modifiedAt: now,
+      });
+      return this.read(caller, uuid);
+    });
+  }
+
+  /**
+   * Changes what was sent.
+   * @throws Problem 404 gone meanwhile, 403, 422 as `create`, 412 another version, 409 known already, or open money
+   */
+  update(
+    caller: Caller,
+    uuid: string,
+    input: ParticipantPatch,
+    precondition: Precondition,
+  ): Promise<ParticipantRecord> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      // Accounts are locked before participants, by everybody.
+      const account = await this.accountOf(caller, input.account);
+      const row = await this.locked(caller, uuid);
+      requireLockRight(caller, row.protected, input.protected ?? row.protected);
+      requireDateOfBirth(input.dateOfBirth, now);
+      precondition.require(participantView, participantRecord(row, caller, now));
+      const { account: _named, ...sent } = input;
+      const names = {
+        ...('firstname' in sent ? { firstname: tidy(sent.firstname) } : {}),
+        ...(sent.lastname === undefined ? {} : { lastname: tidyOrNull(sent.lastname) }),
+      };
+      const before = row.parent?.uuid ?? null;
+      const moved = account !== undefined && account !== before;
+      if (moved && (await this.store.hasOpenMoney(uuid))) throw openMoney();
+      await this.requireNew({ ...row, ...sent, ...names, account: account === undefined ? before : account }, uuid);
+      if (Object.keys(input).length === 0) return this.read(caller, uuid);
+      await this.store.update(uuid, {
+        ...sent,
+        ...names,
+        ...(account === undefined ? {} : { accountUuid: account }),
+        modifiedAt: now,
+      });
+      if (input.discounted !== undefined && input.discounted !== row.discounted)
+        await this.discounts.changed(uuid, caller.accountUuid ?? null);
+      return this.read(caller, uuid);
+    });
+  }
+
+  /**
+   * Deletes a child with the applications that came to nothing.
+   * @throws Problem 404, 403, 412, 409 an application still counts or was paid for
+   */
+  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const row = await this.locked(caller, uuid);
+      precondition.require(participantView, participantRecord(row, caller, this.clock.now()));
+      if (await this.store.isBound(uuid)) throw stillBound();
+      await this.store.delete(uuid);
+    });
+  }
+
+  private async read(caller: Caller, uuid: string): Promise<ParticipantRecord> {
+    return participantRecord(await this.existing(uuid), caller, this.clock.now());
+  }
+
+  /** The child, locked until the transaction ends, if the caller may change it as it is now. */
+  private async locked(caller: Caller, uuid: string): Promise<ParticipantRow> {
+    await this.store.lock(uuid);
+    const row = await this.existing(uuid);
+    if (participantRecord(row, caller, this.clock.now()).masked) throw mayNotChangeChild();
+    return row;
+  }
+
+  private async existing(uuid: string): Promise<ParticipantRow> {
+    const row = await this.store.find(uuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return row;
+  }
+
+  /** The account named, locked so that two who add the same child wait for each other; undefined when none was sent. */
+  private async accountOf(caller: Caller, ref: RecordRef | null | undefined): Promise<string | null | undefined> {
+    if (ref == null) return ref;
+    const account = await this.accounts.lock(ref);
+    if (account === undefined) throw unknownAccount();
+    // Whoever names a masked account by its address is not told that there is one (decisions E1).
+    if (isMasked(account, caller)) throw ref.uuid === undefined ? unknownAccount() : mayNotChange();
+    return account.uuid;
+  }
+
+  /** Children without an account are told apart by nobody but staff. */
+  private async requireNew(
+    child: Pick<ParticipantRow, 'firstname' | 'lastname' | 'dateOfBirth'> & { readonly account: string | null },
+    except: string | null,
+  ): Promise<void> {
+    if (child.account !== null && (await this.store.isKnown({ ...child, account: child.account }, except))) {
+      throw alreadyThere();
+    }
+  }
+}
+
+const unknownAccount = (): ReturnType<typeof unprocessable> =>
+  unprocessable(
+    'account',
+    message(
+      'There is no account with this UUID or e-mail address.',
+      'Es gibt kein Konto mit dieser UUID oder E-Mail-Adresse.',
+    ),
+  );

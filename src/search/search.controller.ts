@@ -1,0 +1,27 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Reads } from '../common/access/policy.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { Calling } from '../common/http/api-request.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds } from '../common/view/responds.js';
+import { SearchQuery } from './dto/search.query.js';
+import { SearchService } from './search.service.js';
+import { type SearchResult, searchView } from './search.view.js';
+
+/** One search over all kinds of records (api.md 4.6). */
+@Controller('search')
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Get()
+  @Reads()
+  @ReadsPersonalData()
+  @Responds(searchView)
+  @Describe('Search all kinds of records', {
+    text: 'At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Finds only what the caller may see; masked names are never found.',
+  })
+  find(@Calling() caller: Caller, @Query() query: SearchQuery): Promise<SearchResult> {
+    return this.search.search(caller, query);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { type SearchQuery } from './dto/search.query.js';
+import { highlight } from './highlight.js';
+import { SEARCH_KINDS, type SearchKind } from './kinds.js';
+import { type Question, questionOf } from './question.js';
+import { SearchStore } from './search.store.js';
+import { type SearchHit, type SearchResult } from './search.view.js';
+import { type SearchSource, SOURCES } from './sources.js';
+
+/** Search over all kinds of records (decisions G): only what the caller may see, one statement for each kind. */
+@Injectable()
+export class SearchService {
+  constructor(private readonly store: SearchStore) {}
+
+  /** @throws Problem 400 for fewer than two characters */
+  async search(caller: Caller, { q, limit, kinds = [...SEARCH_KINDS] }: SearchQuery): Promise<SearchResult> {
+    const question = questionOf(q);
+    const result = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, []])) as unknown as Record<
+      SearchKind,
+      SearchHit[]
+    >;
+    for (const source of SOURCES.filter(({ kind }) => kinds.includes(kind)))
+      result[source.kind] = await this.hits(source, caller, question, limit);
+    return result;
+  }
+
+  private async hits(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<SearchHit[]> {
+    const rows = await this.store.find(source, caller, question, limit);
+    return rows.map(({ shown, ...row }) => ({
+      ...row,
+      kind: source.kind,
+      highlight: highlight(shown, question.words),
+    }));
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { Database } from '../common/database/database.js';
+import { Conditions } from '../common/listing/conditions.js';
+import { type Question } from './question.js';
+import { type SearchSource } from './sources.js';
+
+/** A record that was found, with the texts in which the words may stand. */
+export interface FoundRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string | null;
+  readonly shown: readonly (string | null)[];
+}
+
+/** Names that resemble the question are weighed for so many records; what is less alike is nobody's intention. */
+const MOST_ALIKE = 200;
+
+/** Share of a word's trigrams that a name must hold; the threshold of `search_alike`. */
+const LEAST_ALIKE = 0.4;
+
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+
+/** The statement that searches one kind of record. */
+@Injectable()
+export class SearchStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The best hits of one kind: names that begin with the question, names of which words begin with its words, names that
+   * hold them, other texts that do; and only when these are fewer than asked for, names that resemble it.
+   */
+  async find(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<FoundRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    const findable = source.findable(caller, conditions);
+    if (findable === undefined) return [];
+    const { uuid, key, from, alike } = source;
+    const each = (pattern: (word: string) => string, column: string): string =>
+      `(${question.words.map((word) => `${column} like ${conditions.bind(pattern(word))}`).join(' and ')})`;
+    const anywhere = (word: string): string => `%${escaped(word)}%`;
+    const beginning = (word: string): string => `% ${escaped(word)}%`;
+    const words = each(beginning, key);
+    const matches = question.beginningsOnly
+      ? words
+      : source.text === undefined
+        ? each(anywhere, key)
+        : `(${each(anywhere, key)} or ${each(anywhere, source.text)})`;
+    const first = `${key} like ${conditions.bind(`%\n ${escaped(question.phrase)}%`)}`;
+    const phrase = conditions.bind(question.phrase);
+    // Each word by itself: one that fits exactly must not make up for another that fits nowhere.
+    const resembles = question.words
+      .map((word) => `word_similarity(${conditions.bind(word)}, ${key}) >= ${String(LEAST_ALIKE)}`)
+      .join(' and ');
+    const most = conditions.bind(limit);
+    const sql = `
+      with exact as (
+        select ${uuid} as found, row_number() over (order by case when ${first} then 0 when ${words} then 1
+          ${question.beginningsOnly ? '' : `when ${each(anywhere, key)} then 2`} else 3 end, ${source.order}) as place
+        from ${from} where ${matches} and ${findable}
+        order by place limit ${most}
+      ), alike as (
+        select ${uuid} as found, ${most} + row_number() over (order by word_similarity(${phrase}, ${key}) desc,
+          ${source.order}) as place
+        from ${from}
+        where (select count(*) from exact) < ${most}
+          and ${alike.uuid} in (select search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}))
+          and ${uuid} not in (select found from exact) and ${findable} and ${resembles}
+        order by place limit ${most}
+      )
+      select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown
+      from (select * from exact union all select * from alike order by place limit ${most}) hit, ${from}
+      where ${uuid} = hit.found
+      order by hit.place`;
+    return this.database.composed<FoundRow>(`search_${source.kind}`, sql, conditions.parameters);
+  }
+}

@@ -1,0 +1,49 @@
+import { choice, type Field, text, uuid } from '../common/view/field.js';
+import { defineView, nested } from '../common/view/view.js';
+import { SEARCH_KINDS, type SearchKind } from './kinds.js';
+
+/** A record that was found: a reference (api.md 2.2) with its kind and why it was found. */
+export interface SearchHit {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string | null;
+  readonly kind: SearchKind;
+  readonly highlight: string;
+}
+
+/** Hits by kind, best first; none of kinds that were not asked for. */
+export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;
+
+export const searchHitView = defineView<SearchHit>(
+  'SearchHit',
+  {
+    uuid: uuid().always(),
+    name: text().always().describe('Display name.', 'Paddeln auf der Tauber'),
+    alias: text().describe('URL-safe alias, of records that have one.', 'paddeln-auf-der-tauber'),
+    kind: choice(SEARCH_KINDS).always(),
+    highlight: text()
+      .always()
+      .describe(
+        'Where the words were found, as HTML: everything is escaped but `<mark>`.',
+        '<mark>Paddel</mark>n auf der Tauber',
+      ),
+  },
+  { description: 'A record that was found.' },
+);
+
+const hits = (what: string): Field => nested(searchHitView).describe(what);
+
+export const searchView = defineView<SearchResult>(
+  'SearchResult',
+  {
+    hosts: hits('Organisers.'),
+    offers: hits('Offers.'),
+    editions: hits('Editions.'),
+    categories: hits('Categories.'),
+    accounts: hits('Accounts whose names the caller may see; for admins.'),
+    participants: hits('Children whose names the caller may see; for admins.'),
+    attendances: hits('Applications, by the name of the child.'),
+    receipts: hits('Receipts, by number and by who was billed; for payments admins.'),
+  },
+  { description: 'What was found, by kind and best first; kinds that were not asked for are empty.' },
+);

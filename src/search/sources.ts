@@ -1,0 +1,126 @@
+import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
+import { namesShownTo, visibleTo as attendancesVisibleTo } from '../attendances/attendance.access.js';
+import { type Caller } from '../common/access/caller.js';
+import { type Conditions } from '../common/listing/conditions.js';
+import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
+import { visibleTo as offersVisibleTo } from '../offers/offer.access.js';
+import { type SearchKind } from './kinds.js';
+
+/** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
+export interface SearchSource {
+  readonly kind: SearchKind;
+  /** The records, with everything the other parts name. */
+  readonly from: string;
+  readonly uuid: string;
+  /** What the hit is called. */
+  readonly name: string;
+  readonly alias: string;
+  /** The folded name (column `name_key`). */
+  readonly key: string;
+  /** The table whose names can resemble the question, and its key in `from`. */
+  readonly alike: { readonly table: string; readonly uuid: string };
+  /** Folded further text in which words may stand. */
+  readonly text?: string;
+  /** Texts that can be shown as the place where a word was found, the name first; an array. */
+  readonly shown: string;
+  /** Order of hits that are as good; ends in the uuid. */
+  readonly order: string;
+  /** Which of them the caller may find: visible, and with a name that is not masked. Undefined: none, whatever the question. */
+  readonly findable: (caller: Caller, conditions: Conditions) => string | undefined;
+}
+
+const named = (
+  table: string,
+  alias: string,
+): Pick<SearchSource, 'from' | 'uuid' | 'name' | 'key' | 'alike' | 'order'> => ({
+  from: `${table} ${alias}`,
+  uuid: `${alias}.uuid`,
+  name: `${alias}.name`,
+  key: `${alias}.name_key`,
+  alike: { table, uuid: `${alias}.uuid` },
+  order: `${alias}.name collate german, ${alias}.uuid`,
+});
+
+const everybody = (): string => 'true';
+
+const personName = (alias: string): string => `concat_ws(' ', ${alias}.firstname, ${alias}.lastname)`;
+
+const HOSTS: SearchSource = {
+  kind: 'hosts',
+  ...named('hosts', 'h'),
+  alias: 'h.alias',
+  shown: 'array[h.name, h.email]',
+  findable: hostsVisibleTo,
+};
+
+const OFFERS: SearchSource = {
+  kind: 'offers',
+  ...named('offers', 'o'),
+  alias: 'o.alias',
+  text: 'o.search_text',
+  shown: `array[o.name, o.teaser, (select string_agg(h.name, ', ' order by l.position) from offer_hosts l
+    join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), o.meeting_point, o.description]`,
+  findable: offersVisibleTo,
+};
+
+const EDITIONS: SearchSource = {
+  kind: 'editions',
+  ...named('editions', 'e'),
+  alias: 'e.alias',
+  shown: 'array[e.name]',
+  findable: everybody,
+};
+
+const CATEGORIES: SearchSource = {
+  kind: 'categories',
+  ...named('categories', 'c'),
+  alias: 'c.alias',
+  shown: 'array[c.name]',
+  findable: everybody,
+};
+
+const ACCOUNTS: SearchSource = {
+  kind: 'accounts',
+  ...named('accounts', 'a'),
+  name: `coalesce(nullif(${personName('a')}, ''), a.email)`,
+  alias: 'null',
+  shown: `array[${personName('a')}, a.email]`,
+  order: 'a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid',
+  findable: (caller, conditions) =>
+    caller.isAdmin ? `(a.anonymised_at is null and ${unmaskedFor(caller, conditions, 'a')})` : undefined,
+};
+
+const PARTICIPANTS: SearchSource = {
+  kind: 'participants',
+  ...named('participants', 'p'),
+  name: personName('p'),
+  alias: 'null',
+  shown: `array[${personName('p')}]`,
+  order: 'p.lastname collate german nulls last, p.firstname collate german, p.uuid',
+  findable: (caller, conditions) =>
+    caller.isAdmin ? `(p.anonymised_at is null and ${unmaskedParticipantFor(caller, conditions, 'p')})` : undefined,
+};
+
+const ATTENDANCES: SearchSource = {
+  kind: 'attendances',
+  from: 'participants p join attendances t on t.participant_uuid = p.uuid join offers o on o.uuid = t.offer_uuid',
+  uuid: 't.uuid',
+  name: `${personName('p')} || ' – ' || o.name`,
+  alias: 'null',
+  key: 'p.name_key',
+  alike: { table: 'participants', uuid: 'p.uuid' },
+  shown: `array[${personName('p')} || ' – ' || o.name]`,
+  order: 't.created_at desc, t.uuid desc',
+  findable: (caller, conditions) =>
+    `(p.anonymised_at is null and ${attendancesVisibleTo(caller, conditions)} and ${namesShownTo(caller, conditions)})`,
+};
+
+export const SOURCES: readonly SearchSource[] = [
+  HOSTS,
+  OFFERS,
+  EDITIONS,
+  CATEGORIES,
+  ACCOUNTS,
+  PARTICIPANTS,
+  ATTENDANCES,
+];

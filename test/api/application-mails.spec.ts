@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type ICAL from 'ical.js';
+import { type Email } from 'postal-mime';
+import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/mails/application-mails.js';
+import { TellAttendances } from '../../src/attendances/mails/tell-attendances.job.js';
+import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
+import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { readCalendar } from '../support/calendars.js';
+import { FamilyDesk, type TestFamily } from '../support/family-desk.js';
+import { Fixtures, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { MailFiles } from '../support/mails.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+const AUGUST = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+const LATER = [{ begin: '2026-08-05T09:00:00+02:00', end: '2026-08-05T12:00:00+02:00' }];
+
+describe('The mails about applications', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let files: MailFiles;
+  let desk: FamilyDesk;
+  let edition: TestRecord;
+  let host: TestRecord;
+  let paddling: TestOffer;
+  let climbing: TestOffer;
+
+  beforeAll(async () => {
+    files = await MailFiles.create();
+    test = await TestApp.start({
+      dataDir: files.dataDir,
+      mailFrom: 'Ferienprogramm Musterstadt <post@musterstadt.example>',
+    });
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    desk = new FamilyDesk(test, make, files);
+    host = await make.host({ name: 'Kanuclub', columns: { phone: '09341 1', email: 'info@kanu.example' } });
+    edition = await make.edition({
+      tasks: [
+        { type: 'pay_days', begin: '2026-06-01T09:00:00+02:00', end: '2026-06-01T12:00:00+02:00' },
+        { type: 'pay_days', begin: '2026-07-15T00:00:00+02:00', end: '2026-07-17T00:00:00+02:00' },
+      ],
+    });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await files.remove();
+  });
+  beforeEach(async () => {
+    await make.sql('delete from mails');
+    await files.remove();
+    paddling = await offerOf('Paddeln', {
+      dates: AUGUST,
+      columns: { meeting_point: 'Bootshaus', fee: 1250, bring: 'Hut' },
+    });
+    climbing = await offerOf('Klettern', { dates: LATER });
+  });
+
+  const offerOf = (name: string, options: Parameters<Fixtures['offer']>[0] = {}): Promise<TestOffer> =>
+    make.offer({ name, alias: `x-${newUuid()}`, edition: edition.uuid, hosts: [host.uuid], ...options });
+  const apply = (offer: TestOffer, child: string | undefined, status: AttendanceStatus = 'waiting'): Promise<string> =>
+    make.attendance(offer.uuid, status, child);
+  /** One child of one family, moved; what the family reads of it. */
+  const tellOne = async (
+    transition: AttendanceTransition | null,
+    from: AttendanceStatus = 'waiting',
+    occasion: Parameters<FamilyDesk['change']>[2] = {},
+  ): Promise<Email> => {
+    const { children } = await desk.family('Erika', ['Max']);
+    await desk.change([await apply(paddling, children[0], from)], transition, occasion);
+    return only(await desk.told());
+  };
+  const only = (mails: readonly Email[]): Email => {
+    expect(mails).toHaveLength(1);
+    return mails[0]!;
+  };
+  const eventsOf = (mail: Email): { method: string; events: Record<string, string> } => {
+    const [file] = mail.attachments;
+    const { calendar, events } = readCalendar(new TextDecoder().decode(file?.content as Uint8Array));
+    const value = (component: ICAL.Component, name: string): string => String(component.getFirstPropertyValue(name));
+    return {
+      method: value(calendar, 'method'),
+      events: Object.fromEntries(events.map((event) => [value(event, 'summary'), value(event, 'status')])),
+    };
+  };
+  /** Reads like something a person wrote. */
+  const expectReadable = (mail: Email): void => {
+    const { text = '', html = '', subject = '' } = mail;
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\{\{|\}\}|[\uE000\uE001]/);
+    expect(text).not.toMatch(/\*\*|##|\n\n\n\S|^- *$|: *\n- *\n| ,| \.|\.\.|\S {2}/m);
+    expect(text).toMatch(/^Guten Tag [^,]+,\n\n\S/);
+    expect(html).not.toMatch(/<(li|p|h\d)[^>]*>\s*<\//);
+  };
+
+  it.each([
+    ['confirm', 'waiting', 'Zusage: Paddeln', 'gute Nachricht: Max hat einen Platz.'],
+    ['waitlist', 'waiting', 'Warteliste: Paddeln', 'Die Anmeldung von Max steht auf der'],
+    ['unfulfill', 'waiting', 'Leider kein Platz: Paddeln', 'Leider hat Max keinen Platz bekommen.'],
+    ['reject', 'waiting', 'Anmeldung nicht angenommen: Paddeln', 'können wir die Anmeldung von Max nicht annehmen.'],
+    ['withdraw', 'waiting', 'Abgemeldet: Paddeln', 'die Anmeldung von Max ist zurückgezogen.'],
+    ['reset', 'rejected', 'Anmeldung wieder offen: Paddeln', 'über die Anmeldung von Max wird neu entschieden.'],
+    [null, 'waiting', 'Anmeldung eingegangen: Paddeln', 'die Anmeldung von Max ist bei uns eingegangen.'],
+  ] as const)('tell of %s from %s in words of its own', async (transition, from, subject, sentence) => {
+    const mail = await tellOne(transition, from);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(sentence);
+    expect(mail.text).toContain('Max: Paddeln\n\n- Montag, 3. August 2026, 9:00–12:00 Uhr\n');
+    expect(mail.text).toContain('- Kanuclub, Telefon 09341 1, info@kanu.example');
+    expect(mail.from?.name).toBe('Ferienprogramm Musterstadt');
+    expectReadable(mail);
+  });
+
+  it('tell of a place that became free', async () => {
+    const mail = await tellOne('confirm', 'waitlisted', { procedure: 'promotion' });
+    expect(mail.subject).toBe('Platz frei geworden: Paddeln');
+    expect(mail.text).toContain('Max ist von der Warteliste\nnachgerückt. Die Anmeldung ist damit bestätigt.');
+    expectReadable(mail);
+  });
+
+  it('tell what is to be brought and paid, where, and until when one can say no', async () => {
+    const mail = await tellOne('confirm');
+    expect(mail.text).toContain('- Treffpunkt: Bootshaus\n- Mitbringen: Hut\n- Beitrag: 12,50\u00a0€\n');
+    expect(mail.text).toContain(
+      'Zu bezahlen: 12,50\u00a0€. Bezahlen können Sie an diesen Tagen:\n\n- Mittwoch, 15. Juli 2026 bis Donnerstag, 16. Juli 2026\n\nWenn',
+    );
+    expect(mail.text).toContain('spätestens vor dem ersten Termin');
+  });
+
+  it('tell the place on the waiting list', async () => {
+    await apply(paddling, undefined, 'waitlisted');
+    await apply(paddling, undefined, 'waitlisted');
+    expect((await tellOne('waitlist')).text).toContain('- Platz 3 auf der Warteliste\n');
+  });
+
+  it('tell of money that was paid for a place that is gone', async () => {
+    const { children } = await desk.family('Erika', ['Max']);
+    const attendance = await apply(paddling, children[0]);
+    await desk.change([attendance], 'confirm', { notified: false });
+    await make.sql('update attendances set paid_amount = 1250 where uuid = $1', [attendance]);
+    await desk.change([attendance], 'reject');
+    const mail = only(await desk.told());
+    expect(mail.text).toContain('Dafür haben Sie schon 12,50\u00a0€ bezahlt.');
+    expectReadable(mail);
+  });
+
+  it('are one for a family with two children in two offers, and one for each family', async () => {
+    const erika = await desk.family('Erika', ['Max', 'Mia']);
+    const otto = await desk.family('Otto', ['Ole']);
+    await desk.change(
+      [
+        await apply(paddling, erika.children[0]),
+        await apply(climbing, erika.children[1]),
+        await apply(climbing, erika.children[0]),
+        await apply(climbing, otto.children[0]),
+      ],
+      'confirm',
+    );
+    const mails = await desk.told();
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([erika.email, otto.email].sort());
+    const both = mails.find(({ to }) => to?.[0]?.address === erika.email)!;
+    expect(both.subject).toBe('Zusagen im Ferienprogramm');
+    for (const line of ['Max: Paddeln', 'Max: Klettern', 'Mia: Klettern', 'von Max und Mia sind bestätigt'])
+      expect(both.text).toContain(line);
+    expect(both.text).toContain('Zu bezahlen insgesamt: 12,50\u00a0€.');
+    expect(both.text?.match(/Kanuclub/g)).toHaveLength(1);
+    mails.forEach(expectReadable);
+  });
+
+  it('tell after a draw who has a place, who waits and who goes without, each under its heading', async () => {
+    const { children } = await desk.family('Erika', ['Max', 'Mia']);
+    const batch = newUuid();
+    const occasion = { batch, procedure: 'decisions' } as const;
+    await desk.change([await apply(paddling, children[0])], 'confirm', occasion);
+    await desk.change([await apply(climbing, children[0])], 'waitlist', occasion);
+    await desk.change([await apply(paddling, children[1])], 'unfulfill', occasion);
+    const mail = only(await desk.told());
+    expect(mail.subject).toBe('Neues zu den Anmeldungen von Max und Mia');
+    expect(mail.text).toMatch(
+      /Zusagen\n\nMax: Paddeln\n[^]*Auf der Warteliste\n\nMax: Klettern\n[^]*Leider kein Platz\n\nMia: Paddeln\n/,
+    );
+    expect(mail.text).not.toMatch(/Abgemeldet|Umgebucht|Eingegangen|Wieder offen|Nicht angenommen/);
+    expectReadable(mail);
+  });
+
+  it('tell of a move as one piece of news', async () => {
+    const { children } = await desk.family('Erika', ['Max']);
+    const batch = newUuid();
+    const occasion = { batch, procedure: 'move' } as const;
+    const old = await apply(paddling, children[0]);
+    await desk.change([old], 'confirm', { notified: false });
+    await desk.change([old], 'withdraw', occasion);
+    await desk.change([await apply(climbing, children[0])], null, occasion);
+    const mail = only(await desk.told());
+    expect(mail.subject).toBe('Umgebucht: Klettern');
+    expect(mail.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
+    expect(mail.text).toContain('- Über den Platz wird noch entschieden\n');
+    expect(eventsOf(mail)).toEqual({ method: 'CANCEL', events: { Paddeln: 'CANCELLED' } });
+    expectReadable(mail);
+  });
+
+  describe('have a calendar file', () => {
+    it('with the dates of a place, and takes them back when the place is gone, under the same identifier', async () => {
+      const { children } = await desk.family('Erika', ['Max']);
+      const attendance = await apply(paddling, children[0]);
+      await desk.change([attendance], 'confirm');
+      const first = only(await desk.told());
+      expect(eventsOf(first)).toEqual({ method: 'PUBLISH', events: { Paddeln: 'CONFIRMED' } });
+      expect(first.text).toContain('Die Kalenderdatei im Anhang');
+      await files.remove();
+      test.clock.standAt('2026-07-02T08:00:00Z');
+      await desk.change([attendance], 'withdraw');
+      const second = only(await desk.told());
+      test.clock.standAt(NOW);
+      expect(eventsOf(second)).toEqual({ method: 'CANCEL', events: { Paddeln: 'CANCELLED' } });
+      const read = (mail: Email, name: string): string =>
+        String(
+          readCalendar(
+            new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array),
+          ).events[0]?.getFirstPropertyValue(name),
+        );
+      expect(read(second, 'uid')).toBe(read(first, 'uid'));
+      expect(Number(read(second, 'sequence'))).toBeGreaterThan(Number(read(first, 'sequence')));
+    });
+
+    it('that takes nothing back while a sister goes there', async () => {
+      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const [max, mia] = [await apply(paddling, children[0]), await apply(paddling, children[1])];
+      await desk.change([max, mia], 'confirm', { notified: false });
+      await desk.change([max], 'withdraw');
+      expect(only(await desk.told()).attachments).toEqual([]);
+    });
+
+    it('only where it helps: not for what waits, is over, has no dates or is called off', async () => {
+      const over = await offerOf('Früher', {
+        dates: [{ begin: '2026-06-03T09:00:00+02:00', end: '2026-06-03T12:00:00+02:00' }],
+      });
+      const off = await offerOf('Abgesagt', { dates: AUGUST, cancelled: true });
+      for (const offer of [over, off, await offerOf('Immer')]) {
+        const { children } = await desk.family('Erika', ['Max']);
+        await desk.change([await apply(offer, children[0])], 'confirm');
+      }
+      const { children } = await desk.family('Otto', ['Ole']);
+      await desk.change([await apply(paddling, children[0])], 'waitlist');
+      const mails = await desk.told();
+      expect(mails).toHaveLength(4);
+      expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
+      mails.forEach(expectReadable);
+    });
+  });
+
+  describe('go out once', () => {
+    const run = (batch: string): Promise<void> => test.app.get(TellAttendances).run({ batch });
+    const subjects = async (): Promise<(string | undefined)[]> => (await desk.told()).map(({ subject }) => subject);
+    const states = (): Promise<unknown[]> =>
+      make.sql('select subject, state, error from mails order by created_at, uuid');
+
+    it('when the job runs again, one after the other and at once', async () => {
+      const { children } = await desk.family('Erika', ['Max']);
+      const batch = await desk.change([await apply(paddling, children[0])], 'confirm');
+      await Promise.all([run(batch), run(batch), run(batch)]);
+      await run(batch);
+      expect(await subjects()).toEqual(['Zusage: Paddeln']);
+      await run(batch);
+      expect(await subjects()).toEqual(['Zusage: Paddeln']);
+    });
+
+    it('when a batch grows after a part of it was told', async () => {
+      const { children } = await desk.family('Erika', ['Max']);
+      const batch = await desk.change([await apply(paddling, children[0])], 'confirm');
+      await desk.drain();
+      await desk.change([await apply(climbing, children[0])], 'confirm', { batch });
+      expect(await subjects()).toEqual(['Zusage: Klettern', 'Zusage: Paddeln']);
+    });
+
+    it('and say nothing when nobody asked for a mail', async () => {
+      const { children } = await desk.family('Erika', ['Max']);
+      await desk.change([await apply(paddling, children[0])], 'confirm', { notified: false });
+      expect(await desk.told()).toEqual([]);
+    });
+
+    it.each(['participated', 'noshow'] as const)('and say nothing of %s', async (transition) => {
+      const { children } = await desk.family('Erika', ['Max']);
+      await desk.change([await apply(paddling, children[0], 'confirmed')], transition);
+      expect(await desk.told()).toEqual([]);
+    });
+
+    it('with what holds now, when something changed before the job ran', async () => {
+      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const [max, mia] = [await apply(paddling, children[0]), await apply(climbing, children[1])];
+      await desk.change([max, mia], 'confirm');
+      await desk.change([max], 'reject');
+      const mails = await desk.told();
+      expect(mails.flatMap(({ text = '' }) => /Max hat einen Platz/.exec(text) ?? [])).toEqual([]);
+      expect(mails.map(({ text = '' }) => text).join()).toMatch(/Max: Paddeln[^]*|Mia: Klettern/);
+      expect(
+        mails
+          .map(({ text = '' }) => text)
+          .join()
+          .match(/Max: Paddeln/g),
+      ).toHaveLength(1);
+    });
+
+    it('and not at all when it was taken back without a mail', async () => {
+      const { children } = await desk.family('Erika', ['Max']);
+      const attendance = await apply(paddling, children[0]);
+      await desk.change([attendance], 'confirm');
+      await desk.change([attendance], 'reset', { notified: false });
+      expect(await desk.told()).toEqual([]);
+    });
+
+    it('as one mail, when an earlier one still waits for the mail server', async () => {
+      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const [max, mia] = [await apply(paddling, children[0]), await apply(climbing, children[1])];
+      await run(await desk.change([max, mia], 'confirm'));
+      await run(await desk.change([max], 'reject'));
+      expect(await states()).toEqual([
+        { subject: 'Zusagen im Ferienprogramm', state: 'failed', error: 'superseded' },
+        { subject: 'Neues zu den Anmeldungen von Max und Mia', state: 'queued', error: null },
+      ]);
+      const mail = only(await desk.told());
+      expect(mail.text).toMatch(/Zusagen\n\nMia: Klettern\n[^]*Nicht angenommen\n\nMax: Paddeln\n/);
+      expectReadable(mail);
+    });
+  });
+
+  describe('reach', () => {
+    const confirm = async (...children: (string | undefined)[]): Promise<Email[]> => {
+      const attendances: string[] = [];
+      for (const child of children) attendances.push(await apply(paddling, child));
+      await desk.change(attendances, 'confirm');
+      return desk.told();
+    };
+    const addresses = (mails: readonly Email[]): (string | undefined)[] => mails.map(({ to }) => to?.[0]?.address);
+
+    it('the account before the child, and the child where there is no account', async () => {
+      const { email, uuid } = await desk.family('Erika', []);
+      const child = await make.participant({ account: uuid, columns: { email: 'max@example.org' } });
+      const alone = await make.participant({ firstname: 'Olga', columns: { email: 'olga@example.org' } });
+      const mails = await confirm(child, alone);
+      expect(addresses(mails).sort()).toEqual([email, 'olga@example.org'].sort());
+      expect(mails.map(({ text = '' }) => text.split('\n')[0]).sort()).toContain('Guten Tag Olga Probe,');
+    });
+
+    it('disabled accounts, and not those that are anonymised or have no address', async () => {
+      const disabled = await desk.family('Erika', ['Max'], { disabled: true });
+      const gone = await desk.family('Otto', ['Ole'], { anonymised_at: NOW });
+      const nowhere = await make.participant();
+      expect(addresses(await confirm(disabled.children[0], gone.children[0], nowhere))).toEqual([disabled.email]);
+    });
+
+    it('nobody twice who shares a first name: full names tell children apart', async () => {
+      const { uuid } = await desk.family('Erika', []);
+      const children = [
+        await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Muster' } }),
+        await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Beispiel' } }),
+      ];
+      const { text = '' } = only(await confirm(...children));
+      expect(text).toContain('Kim Muster: Paddeln');
+      expect(text).toContain('Kim Beispiel: Paddeln');
+    });
+  });
+
+  it('know their account, children and edition, and take the words of the edition', async () => {
+    await make.mailTemplate({
+      type: 'application-confirmed',
+      edition: edition.uuid,
+      columns: {
+        subject: 'Juhu: {{offer}}',
+        body: 'Hurra, {{#applications}}{{child}} bei {{offer}}{{/applications}}!',
+      },
+    });
+    const family: TestFamily = await desk.family('Erika', ['Max']);
+    await desk.change([await apply(paddling, family.children[0])], 'confirm');
+    const mail = only(await desk.told());
+    await make.sql('delete from mail_templates');
+    expect([mail.subject, mail.text?.split('\n')[0]]).toEqual(['Juhu: Paddeln', 'Hurra, Max bei Paddeln!']);
+    expect(await make.sql('select account_uuid as account, children, edition_uuid as edition from mails')).toEqual([
+      { account: family.uuid, children: family.children, edition: edition.uuid },
+    ]);
+  });
+
+  it('read well with the examples of their variables, all of them', () => {
+    for (const template of [...NEWS.map((news) => APPLICATION_MAILS[news]), applicationNews]) {
+      const recipient = { name: 'Erika Muster', address: 'erika@example.org' };
+      const { subject, text, html } = template.render(template.examples, { recipient, sender: 'Ferienprogramm' });
+      expectReadable({ subject, text, html, headers: [], headerLines: [], attachments: [] });
+    }
+  });
+
+  it('take a constant number of statements, however many families there are', async () => {
+    const counts: number[] = [];
+    for (const count of [2, 30]) {
+      const attendances: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const { children } = await desk.family(`F${String(index)}`, ['Max', 'Mia']);
+        attendances.push(await apply(paddling, children[0]), await apply(climbing, children[1]));
+      }
+      const batch = await desk.change(attendances, 'confirm');
+      counts.push(await test.statements(() => test.app.get(TellAttendances).run({ batch })));
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+});

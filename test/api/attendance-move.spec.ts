@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { type TestOffer } from '../support/fixtures.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { detailOf, NOW } from '../support/offer-desk.js';
+import { PlacesDesk } from '../support/places-desk.js';
+
+const QUESTIONS = {
+  swims: { uuid: newUuid(), label: 'Schwimmt das Kind?', type: 'boolean', choices: [], required: true },
+  shirt: { uuid: newUuid(), label: 'Größe', type: 'choice', choices: ['S', 'M'], required: false },
+  eats: { uuid: newUuid(), label: 'Verträgt es alles?', type: 'text', choices: [], required: false },
+};
+
+describe('Moving an application to another offer', () => {
+  let places: PlacesDesk;
+  beforeAll(async () => {
+    places = await PlacesDesk.open();
+  });
+  afterAll(() => places.close());
+  beforeEach(() => places.desk.test.clock.standAt(NOW));
+
+  const move = (uuid: string, offer: Pick<TestOffer, 'uuid'>, more: Json = {}): ReturnType<PlacesDesk['act']> =>
+    places.act(uuid, 'move', { offer: offer.uuid, ...more });
+
+  const row = async (uuid: unknown): Promise<Json> =>
+    (await places.desk.make.sql('select * from attendances where uuid = $1', [uuid]))[0] as Json;
+
+  /** A child that has the only place of an offer, and one that waits for it. */
+  const taken = async (): Promise<{ offer: TestOffer; one: string; next: string; child: string }> => {
+    const offer = await places.offer({ maxParticipants: 1, columns: { fee: 1000 } });
+    const child = await places.desk.make.participant();
+    const one = await places.desk.make.attendance(offer.uuid, 'confirmed', child);
+    const [next] = await places.children(offer, 'waitlisted');
+    return { offer, one, next: next!, child };
+  };
+
+  it('makes a new application and withdraws the old one, whose place goes to the waiting list', async () => {
+    const { one, next, child } = await taken();
+    await places.desk.make.sql(
+      `update attendances set priority = 2, comment = 'Kommt mit Hund', own_fee = 5, applied_at = '2026-05-05T12:00:00Z' where uuid = $1`,
+      [one],
+    );
+    const target = await places.offer();
+    const answer = await move(one, target, { note: 'Auf Wunsch' });
+    expect(answer.status).toBe(201);
+    const made = bodyOf(answer);
+    expect(answer.headers['location']).toBe(`/attendances/${String(made['uuid'])}`);
+    expect(made).toMatchObject({
+      offer: { uuid: target.uuid },
+      participant: { uuid: child },
+      status: 'waiting',
+      priority: 2,
+      comment: 'Kommt mit Hund',
+      fee: 0,
+    });
+    expect(made['uuid']).not.toBe(one);
+    expect((await row(made['uuid']))['applied_at']).toEqual(new Date('2026-05-05T12:00:00Z'));
+    await places.drain();
+    expect(await places.states([one, next])).toEqual(['withdrawn', 'confirmed']);
+    const [left, arrived] = [await places.history(one), await places.history(String(made['uuid']))];
+    const shared = { procedure: 'move', by: places.desk.admin.uuid, notified: false, note: 'Auf Wunsch' };
+    expect(left).toMatchObject([{ transition: 'withdraw', from: 'confirmed', to: 'withdrawn', ...shared }]);
+    expect(arrived).toMatchObject([{ transition: null, from: null, to: 'waiting', ...shared }]);
+    expect(left[0]?.['batch']).toBe(arrived[0]?.['batch']);
+  });
+
+  it('is decided by the phase of the other offer: a place while there is one, else the end of its list', async () => {
+    const edition = await places.edition('firstcome');
+    const target = await places.offer({ edition, maxParticipants: 1 });
+    const [first, second, third] = [await taken(), await taken(), await taken()];
+    expect(bodyOf(await move(first.one, target))).toMatchObject({ status: 'confirmed', edition: { uuid: edition } });
+    expect(bodyOf(await move(second.one, target))).toMatchObject({ status: 'waitlisted', position: 1 });
+    expect(bodyOf(await move(third.one, target))).toMatchObject({ status: 'waitlisted', position: 2 });
+    const drawn = await places.offer({ edition: await places.edition('lot') });
+    expect(bodyOf(await move((await taken()).one, drawn))).toMatchObject({ status: 'waiting' });
+  });
+
+  it('takes the payments along, and the price is that of the other offer', async () => {
+    const { one } = await taken();
+    await places.apply(one, 'reset');
+    await places.apply(one, 'confirm');
+    await places.desk.make.sql('update attendances set paid_amount = 400 where uuid = $1', [one]);
+    const target = await places.offer({ edition: await places.edition('firstcome'), columns: { fee: 300 } });
+    const made = bodyOf(await move(one, target));
+    expect(made).toMatchObject({ fee: 300, paid: true });
+    expect(await row(one)).toMatchObject({ charged: null, paid_amount: 0 });
+    expect(await row(made['uuid'])).toMatchObject({ charged: 300, paid_amount: 400 });
+  });
+
+  it('mails the family once when asked', async () => {
+    const { one } = await taken();
+    const before = (await places.jobs(TELL_ATTENDANCES)).length;
+    await move(one, await places.offer(), { notify: true }).expect(201);
+    const [entry] = await places.history(one);
+    expect(entry).toMatchObject({ notified: true });
+    expect((await places.jobs(TELL_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
+  });
+
+  it('keeps the answers to questions that are asked there as well', async () => {
+    const { swims, shirt, eats } = QUESTIONS;
+    const { one } = await taken();
+    const answers = [
+      { question: swims.uuid, label: swims.label, answer: true },
+      { question: shirt.uuid, label: shirt.label, answer: 'XL' },
+      { question: eats.uuid, label: eats.label, answer: 'Nüsse nicht' },
+    ];
+    await places.desk.make.sql('update attendances set answers = $2 where uuid = $1', [one, JSON.stringify(answers)]);
+    const asks = (list: object[]): Promise<TestOffer> => places.offer({ columns: { application_questions: list } });
+    // A size that is no choice there, and a question that is not asked there, are dropped.
+    const made = bodyOf(await move(one, await asks([shirt, { ...swims, label: 'Kann es schwimmen?' }])));
+    expect(made['answers']).toEqual([{ question: swims.uuid, label: 'Kann es schwimmen?', answer: true }]);
+  });
+
+  it('is refused by the checks for new applications, unless forced', async () => {
+    const { one } = await taken();
+    const target = await places.offer({
+      place: 'draft',
+      columns: { application_questions: [QUESTIONS.swims], application_deadline: '2026-05-01T00:00:00+02:00' },
+    });
+    const refused = await move(one, target);
+    expect(refused.status).toBe(422);
+    expect(detailOf(refused).split('\n')).toEqual([
+      expect.stringMatching(/^offer: .*not published/),
+      expect.stringMatching(/^offer: .*deadline/),
+      expect.stringMatching(/^answers: .*Schwimmt/),
+    ]);
+    expect(violationsOf(refused)).toEqual([]);
+    expect(await places.states([one])).toEqual(['confirmed']);
+    expect((await move(one, target, { force: true })).status).toBe(201);
+  });
+
+  it('the old application is no reason against the new one', async () => {
+    const { one } = await taken();
+    expect((await move(one, await places.offer())).status).toBe(201);
+  });
+
+  it('another application of the child at that time is', async () => {
+    const { one, child } = await taken();
+    await places.desk.make.attendance((await places.offer({ name: 'Klettern' })).uuid, 'waiting', child);
+    expect(detailOf(await move(one, await places.offer()).expect(422))).toContain('Klettern');
+  });
+
+  it('a child with an application there is a 409, but after a withdrawal it is decided anew', async () => {
+    const { one, child } = await taken();
+    const target = await places.offer({ edition: await places.edition('firstcome'), dates: [] });
+    const there = await places.desk.make.attendance(target.uuid, 'rejected', child);
+    const refused = await move(one, target);
+    expect(refused.status).toBe(409);
+    expect(detailOf(refused)).toContain('rejected');
+    expect(await places.states([one])).toEqual(['confirmed']);
+    await places.desk.make.sql(`update attendances set status = 'withdrawn', withdrawn_at = now() where uuid = $1`, [
+      there,
+    ]);
+    expect(bodyOf(await move(one, target))).toMatchObject({ uuid: there, status: 'confirmed' });
+    expect(await places.history(there)).toMatchObject([
+      { transition: null, from: 'withdrawn', to: 'confirmed', procedure: 'move' },
+    ]);
+  });
+
+  it.each(['withdrawn', 'rejected', 'participated', 'noshow'] as const)('from %s it is a 409', async (status) => {
+    const [uuid] = await places.children(await places.offer(), status);
+    const refused = await move(uuid!, await places.offer());
+    expect(refused.status).toBe(409);
+    expect(detailOf(refused)).toContain(status);
+  });
+
+  it('to its own offer, or an unknown one, is a 422', async () => {
+    const { offer, one } = await taken();
+    expect(detailOf(await move(one, offer).expect(422))).toMatch(/^offer: /);
+    expect(detailOf(await move(one, { uuid: newUuid() }).expect(422))).toMatch(/^offer: /);
+    expect(detailOf(await move(one, { uuid: 'paddeln' }).expect(422))).toMatch(/^offer: /);
+    expect(violationsOf(await places.act(one, 'move', {}).expect(422))).toHaveLength(1);
+  });
+
+  it('is for admins', async () => {
+    const { one } = await taken();
+    const body = { offer: (await places.offer()).uuid };
+    expect((await places.act(one, 'move', body, places.desk.host)).status).toBe(403);
+    expect((await places.act(one, 'move', body, places.desk.foreign)).status).toBe(403);
+    expect((await places.act(one, 'move', body, places.desk.masked)).status).toBe(201);
+  });
+
+  it('minds the version', async () => {
+    const { one } = await taken();
+    const { headers } = await places.act(one, 'transition', { transition: 'participated' });
+    await places.apply(one, 'confirm');
+    const target = await places.offer();
+    expect((await move(one, target).set('If-Match', String(headers['etag']))).status).toBe(412);
+    expect(await places.states([one])).toEqual(['confirmed']);
+  });
+
+  it('of two at once one wins, and of two children for the last place one gets it', async () => {
+    const { one } = await taken();
+    const [left, right] = [await places.offer({ dates: [] }), await places.offer({ dates: [] })];
+    const both = await Promise.all([move(one, left), move(one, right)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const target = await places.offer({ edition: await places.edition('firstcome'), maxParticipants: 1 });
+    const children = await Promise.all([taken(), taken(), taken()]);
+    const answers = await Promise.all(children.map((child) => move(child.one, target)));
+    expect(answers.map((answer) => bodyOf(answer)['status']).sort()).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+  });
+
+  it('children who change places do not wait for each other for ever', async () => {
+    const [left, right] = [await places.offer({ dates: [] }), await places.offer({ dates: [] })];
+    const there = await places.children(left, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
+    const here = await places.children(right, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
+    const answers = await Promise.all([
+      ...there.map((uuid) => move(uuid, right)),
+      ...here.map((uuid) => move(uuid, left)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+});

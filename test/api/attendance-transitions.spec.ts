@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { type TestOffer } from '../support/fixtures.js';
+import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
+import { detailOf, NOW } from '../support/offer-desk.js';
+import { IN_AUGUST, PlacesDesk } from '../support/places-desk.js';
+
+/** Decisions C1, written down once more, state by state. */
+const TABLE: Readonly<Record<AttendanceStatus, Readonly<Record<string, AttendanceStatus>>>> = {
+  waiting: {
+    confirm: 'confirmed',
+    waitlist: 'waitlisted',
+    withdraw: 'withdrawn',
+    reject: 'rejected',
+    unfulfill: 'unfulfilled',
+  },
+  confirmed: {
+    waitlist: 'waitlisted',
+    withdraw: 'withdrawn',
+    reset: 'waiting',
+    reject: 'rejected',
+    participated: 'participated',
+    noshow: 'noshow',
+  },
+  waitlisted: {
+    confirm: 'confirmed',
+    withdraw: 'withdrawn',
+    reset: 'waiting',
+    reject: 'rejected',
+    unfulfill: 'unfulfilled',
+    participated: 'participated',
+  },
+  withdrawn: { confirm: 'confirmed', waitlist: 'waitlisted', reset: 'waiting' },
+  rejected: { confirm: 'confirmed', waitlist: 'waitlisted', reset: 'waiting' },
+  unfulfilled: { confirm: 'confirmed', waitlist: 'waitlisted', withdraw: 'withdrawn', reset: 'waiting' },
+  participated: { confirm: 'confirmed', reset: 'waiting', noshow: 'noshow' },
+  noshow: { confirm: 'confirmed', reset: 'waiting', participated: 'participated' },
+};
+
+const TRANSITIONS = ['confirm', 'waitlist', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated', 'noshow'];
+
+describe('Transitions of applications', () => {
+  let places: PlacesDesk;
+  let offer: TestOffer;
+  beforeAll(async () => {
+    places = await PlacesDesk.open();
+    offer = await places.offer({ maxParticipants: 2 });
+  });
+  afterAll(() => places.close());
+
+  const made = (status: AttendanceStatus): Promise<string> => places.desk.make.attendance(offer.uuid, status);
+
+  describe('of one', () => {
+    it.each(ATTENDANCE_STATUS.flatMap((status) => TRANSITIONS.map((transition) => ({ status, transition }))))(
+      '$transition from $status does what the table says',
+      async ({ status, transition }) => {
+        const uuid = await made(status);
+        const to = TABLE[status][transition];
+        const answer = await places.act(uuid, 'transition', { transition });
+        if (to === undefined) {
+          expect(answer.status).toBe(409);
+          const detail = detailOf(answer);
+          for (const word of [transition, status, ...Object.keys(TABLE[status])]) expect(detail).toContain(word);
+          expect(await places.states([uuid])).toEqual([status]);
+          expect(await places.history(uuid)).toEqual([]);
+        } else {
+          expect(answer.status).toBe(200);
+          expect(bodyOf(answer)).toMatchObject({ uuid, status: to, transitions: expect.anything() });
+          expect(new Set(bodyOf(answer)['transitions'] as string[])).toEqual(new Set(Object.keys(TABLE[to])));
+          expect(bodyOf(answer)).toHaveProperty(to === 'waitlisted' ? 'position' : 'status');
+          expect(await places.history(uuid)).toMatchObject([
+            {
+              transition,
+              from: status,
+              to,
+              procedure: 'staff',
+              by: places.desk.admin.uuid,
+              notified: false,
+              note: null,
+            },
+          ]);
+        }
+      },
+    );
+
+    it('an unknown name is a 409 like one that is not possible, on one line', async () => {
+      const uuid = await made('waitlisted');
+      for (const transition of ['approve', 'constructor', 'Confirm', 'con\nfirm']) {
+        const answer = await places.act(uuid, 'transition', { transition });
+        expect(answer.status).toBe(409);
+        expect(detailOf(answer)).toContain(transition.replace('\n', ' '));
+        expect(detailOf(answer)).toContain('confirm, withdraw, reset, reject, unfulfill, participated');
+        expect(detailOf(answer)).not.toContain('\n');
+      }
+    });
+
+    it('the refusal is German for those who prefer it', async () => {
+      const answer = await places
+        .act(await made('waitlisted'), 'transition', { transition: 'noshow' })
+        .set('Accept-Language', 'de');
+      expect(detailOf(answer)).toBe(
+        'Der Übergang noshow ist von waitlisted aus nicht möglich. Möglich: confirm, withdraw, reset, reject, unfulfill, participated.',
+      );
+    });
+
+    it('the transition is needed, a text, and nothing else may be sent', async () => {
+      const uuid = await made('waiting');
+      const codes = async (body: Json): Promise<unknown[]> =>
+        violationsOf(await places.act(uuid, 'transition', body).expect(422)).map(([path]) => path);
+      expect(await codes({})).toEqual(['transition']);
+      expect(await codes({ transition: 7 })).toEqual(['transition']);
+      expect(await codes({ transition: 'confirm', notify: 'yes' })).toEqual(['notify']);
+      expect(await codes({ transition: 'confirm', status: 'confirmed' })).toEqual(['status']);
+      expect(await places.states([uuid])).toEqual(['waiting']);
+    });
+
+    it('staff confirms beyond maxParticipants, and the offer shows the new count', async () => {
+      const full = await places.offer({ maxParticipants: 1 });
+      const children = await places.children(full, 'confirmed', 'waitlisted', 'waiting');
+      await places.apply(children[1]!, 'confirm');
+      await places.apply(children[2]!, 'confirm');
+      expect(bodyOf(await places.desk.read(full))).toMatchObject({
+        vacancies: 0,
+        fullyBooked: true,
+        attendances: { confirmed: 3, total: 3 },
+      });
+    });
+
+    it('who comes to a waiting list stands at its end', async () => {
+      const full = await places.offer({ maxParticipants: 1 });
+      const [first, second, third] = (await places.children(full, 'waitlisted', 'confirmed', 'rejected')) as [
+        string,
+        string,
+        string,
+      ];
+      expect(await places.apply(third, 'waitlist')).toMatchObject({ position: 2 });
+      expect(await places.apply(second, 'waitlist')).toMatchObject({ position: 3 });
+      await places.apply(first, 'withdraw');
+      expect(await places.apply(first, 'waitlist')).toMatchObject({ position: 3 });
+      expect(await places.list(full)).toEqual([third, second, first]);
+    });
+
+    it('withdrawnAt stands while it is withdrawn', async () => {
+      const uuid = await made('waiting');
+      expect(await places.apply(uuid, 'withdraw')).toMatchObject({ withdrawnAt: NOW });
+      expect(await places.apply(uuid, 'reset')).not.toHaveProperty('withdrawnAt');
+    });
+
+    it('a decision not yet committed goes with the state it was made for', async () => {
+      const uuid = await made('waiting');
+      await places.desk.make.sql(`update attendances set decision = 'confirmed' where uuid = $1`, [uuid]);
+      expect(await places.apply(uuid, 'reject')).not.toHaveProperty('decision');
+    });
+
+    it('money follows: who gets a place owes the price as it is then, who loses it owes nothing', async () => {
+      const dear = await places.offer({ columns: { fee: 1501 } });
+      const child = await places.desk.make.participant({ columns: { discounted: true } });
+      const uuid = await places.desk.make.attendance(dear.uuid, 'waiting', child);
+      const charged = async (): Promise<unknown> =>
+        (await places.desk.make.sql('select charged from attendances where uuid = $1', [uuid]))[0]?.['charged'];
+      await places.apply(uuid, 'confirm');
+      expect(await charged()).toBe(750);
+      await places.desk.make.sql('update offers set fee = 9999 where uuid = $1', [dear.uuid]);
+      await places.apply(uuid, 'participated');
+      expect(await charged()).toBe(750);
+      await places.apply(uuid, 'reset');
+      expect(await charged()).toBeNull();
+    });
+
+    it('notify asks for a mail to the family, its absence for none', async () => {
+      const uuid = await made('waiting');
+      const before = (await places.jobs(TELL_ATTENDANCES)).length;
+      await places.apply(uuid, 'confirm', { note: 'Nachgerückt' });
+      expect(await places.jobs(TELL_ATTENDANCES)).toHaveLength(before);
+      await places.apply(uuid, 'withdraw', { notify: true, note: 'Krank' });
+      const [first, second] = await places.history(uuid);
+      expect(first).toMatchObject({ notified: false, note: 'Nachgerückt' });
+      expect(second).toMatchObject({ notified: true, note: 'Krank' });
+      expect((await places.jobs(TELL_ATTENDANCES)).slice(before)).toEqual([{ batch: second?.['batch'] }]);
+    });
+
+    it('If-Match keeps two people from undoing each other, said after what is forbidden and before what is impossible', async () => {
+      const uuid = await made('waiting');
+      const read = await places.act(uuid, 'transition', { transition: 'waitlist' });
+      const etag = String(read.headers['etag']);
+      const act = (transition: string): ReturnType<PlacesDesk['act']> =>
+        places.act(uuid, 'transition', { transition }).set('If-Match', etag);
+      expect((await act('confirm')).status).toBe(200);
+      expect((await act('withdraw')).status).toBe(412);
+      expect((await act('confirm')).status).toBe(412);
+      expect(await places.states([uuid])).toEqual(['confirmed']);
+    });
+
+    it('of parallel transitions each sees the one before', async () => {
+      const uuid = await made('waiting');
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => places.act(uuid, 'transition', { transition: 'confirm' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+      expect(await places.history(uuid)).toHaveLength(1);
+    });
+  });
+
+  describe('by organiser users', () => {
+    it('is theirs at their own offers while lists are released, before the first date begins', async () => {
+      const uuid = await made('waiting');
+      const { host, foreign, parent } = places.desk;
+      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, foreign)).status).toBe(404);
+      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, parent)).status).toBe(403);
+      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
+      expect(await places.history(uuid)).toMatchObject([{ procedure: 'organiser', by: host.uuid }]);
+      const task = {
+        type: 'publish_lists',
+        begin: '2026-06-20T00:00:00+02:00',
+        end: '2026-06-21T00:00:00+02:00',
+      } as const;
+      const secret = await places.offer({ edition: (await places.desk.make.edition({ tasks: [task] })).uuid });
+      const [hidden] = await places.children(secret, 'waiting');
+      expect((await places.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(404);
+      places.desk.test.clock.standAt('2026-06-20T00:00:00+02:00');
+      expect((await places.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
+      places.desk.test.clock.standAt(NOW);
+    });
+
+    it('ends with the begin of the first date, but for participated and noshow', async () => {
+      const child = async (): Promise<string> => made('confirmed');
+      const host = (uuid: string, transition: string): ReturnType<PlacesDesk['act']> =>
+        places.act(uuid, 'transition', { transition }, places.desk.host);
+      places.desk.test.clock.standAt('2026-08-03T08:59:59+02:00');
+      expect((await host(await child(), 'withdraw')).status).toBe(200);
+      places.desk.test.clock.standAt('2026-08-03T09:00:00+02:00');
+      const refused = await host(await child(), 'withdraw');
+      expect(refused.status).toBe(403);
+      expect(detailOf(refused)).toContain('withdraw');
+      expect((await host(await child(), 'participated')).status).toBe(200);
+      expect((await host(await child(), 'noshow')).status).toBe(200);
+      // What is impossible is said before what is forbidden.
+      expect((await host(await child(), 'confirm')).status).toBe(409);
+      expect((await places.act(await child(), 'transition', { transition: 'withdraw' })).status).toBe(200);
+      places.desk.test.clock.standAt(NOW);
+    });
+  });
+
+  describe('of many', () => {
+    const send = (body: Json, caller = places.desk.admin): ReturnType<PlacesDesk['act']> =>
+      places.desk.post('/attendances/transition', body, caller);
+
+    it('moves all of them as one event', async () => {
+      const uuids = await places.children(offer, 'waiting', 'waitlisted', 'noshow');
+      const answer = await send({
+        attendances: [uuids[0], uuidToBase58(uuids[1]!), uuids[2]],
+        transition: 'confirm',
+        notify: true,
+        note: 'Liste vom 1. Juni',
+      });
+      expect(answer.status).toBe(200);
+      expect(listOf(answer)).toEqual(uuids.map((attendance) => ({ attendance, done: true, status: 'confirmed' })));
+      const entries = (await Promise.all(uuids.map((uuid) => places.history(uuid)))).flat();
+      expect(entries).toHaveLength(3);
+      expect(new Set(entries.map(({ batch }) => batch)).size).toBe(1);
+      expect(entries.map(({ note }) => note)).toEqual(Array.from({ length: 3 }, () => 'Liste vom 1. Juni'));
+      expect((await places.jobs(TELL_ATTENDANCES)).filter(({ batch }) => batch === entries[0]?.['batch'])).toHaveLength(
+        1,
+      );
+    });
+
+    it('is all or nothing, and names every entry in the way', async () => {
+      const uuids = await places.children(offer, 'confirmed', 'waitlisted', 'confirmed', 'waiting');
+      const refused = await send({ attendances: uuids, transition: 'noshow' });
+      expect(refused.status).toBe(409);
+      expect(detailOf(refused).split('\n')).toEqual([
+        expect.stringMatching(/^attendances\[1\]: .*noshow.*waitlisted.*Possible: confirm/),
+        expect.stringMatching(/^attendances\[3\]: .*noshow.*waiting.*Possible: confirm/),
+      ]);
+      const missing = await send({ attendances: [...uuids, newUuid()], transition: 'noshow' });
+      expect(missing.status).toBe(404);
+      expect(detailOf(missing)).toMatch(/^attendances\[4\]: There is no application/);
+      expect(await places.states(uuids)).toEqual(['confirmed', 'waitlisted', 'confirmed', 'waiting']);
+    });
+
+    it('with partial does what can be done and says what was not', async () => {
+      const uuids = await places.children(offer, 'confirmed', 'waitlisted', 'participated');
+      const unknown = newUuid();
+      const attendances = [...uuids, unknown];
+      const answer = await send({ attendances, transition: 'noshow', partial: true });
+      expect(answer.status).toBe(200);
+      expect(listOf(answer)).toEqual([
+        { attendance: uuids[0], done: true, status: 'noshow' },
+        {
+          attendance: uuids[1],
+          done: false,
+          status: 'waitlisted',
+          problem: { status: 409, detail: expect.stringContaining('noshow') },
+        },
+        { attendance: uuids[2], done: true, status: 'noshow' },
+        {
+          attendance: unknown,
+          done: false,
+          problem: { status: 404, detail: expect.stringContaining('no application') },
+        },
+      ]);
+      const nothing = await send({ attendances: [unknown], transition: 'noshow', partial: true, notify: true });
+      expect(listOf(nothing)).toMatchObject([{ done: false }]);
+    });
+
+    it('shows organiser users their own alone, and the day closes the rest', async () => {
+      const foreign = await places.offer({ hosts: [places.desk.anglers.uuid] });
+      const attendances = [await made('confirmed'), (await places.children(foreign, 'confirmed'))[0]!];
+      const { host } = places.desk;
+      expect((await send({ attendances, transition: 'withdraw' }, host)).status).toBe(404);
+      places.desk.test.clock.standAt('2026-08-03T10:00:00+02:00');
+      const refused = await send({ attendances: attendances.slice(0, 1), transition: 'withdraw' }, host);
+      expect(refused.status).toBe(403);
+      expect(detailOf(refused)).toMatch(/^attendances\[0\]: /);
+      const partial = await send({ attendances, transition: 'participated', partial: true }, host);
+      expect(listOf(partial)).toMatchObject([{ done: true }, { done: false, problem: { status: 404 } }]);
+      expect(listOf(partial)[1]).not.toHaveProperty('status');
+      places.desk.test.clock.standAt(NOW);
+    });
+
+    it('refuses lists that are empty, too long, unreadable or name somebody twice', async () => {
+      const uuid = await made('waiting');
+      const paths = async (attendances: unknown): Promise<unknown[]> =>
+        violationsOf(await send({ attendances, transition: 'confirm' }).expect(422)).map(([path]) => path);
+      expect(await paths([])).toEqual(['attendances']);
+      expect(await paths(null)).toEqual(['attendances']);
+      expect(await paths('all')).toEqual(['attendances']);
+      expect(await paths([uuid, uuidToBase58(uuid)])).toEqual(['attendances']);
+      expect(await paths([uuid, 'max', 7])).toEqual(['attendances[2]']);
+      expect(await paths([uuid, 'max'])).toEqual(['attendances[1]']);
+      expect(await paths(Array.from({ length: 501 }, () => newUuid()))).toEqual(['attendances']);
+      expect(await places.states([uuid])).toEqual(['waiting']);
+    });
+
+    it('takes 500 in as many statements as two', async () => {
+      const offers = await Promise.all(
+        Array.from({ length: 5 }, () => places.offer({ dates: IN_AUGUST, maxParticipants: 1 })),
+      );
+      const add = async (count: number): Promise<string[]> => {
+        const made: string[] = [];
+        for (let index = 0; index < count; index += 1)
+          made.push(await places.desk.make.attendance(offers[index % offers.length]!.uuid, 'confirmed'));
+        return made;
+      };
+      const [two, many] = [await add(2), await add(500)];
+      const withdraw = async (attendances: string[]): Promise<void> => {
+        await send({ attendances, transition: 'withdraw', notify: true }).expect(200);
+      };
+      const few = await places.desk.test.statements(() => withdraw(two));
+      expect(await places.desk.test.statements(() => withdraw(many))).toBe(few);
+      expect(few).toBeLessThan(20);
+    });
+  });
+});

@@ -1,0 +1,506 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { ApplyingDesk, QUESTION } from '../support/applying-desk.js';
+import { type TestCaller } from '../support/fixtures.js';
+import { bodyOf, violationsOf } from '../support/json.js';
+import { detailOf, NOW } from '../support/offer-desk.js';
+
+describe('POST /attendances (decisions C3, C5)', () => {
+  let desk: ApplyingDesk;
+  let host: TestCaller;
+  let admin: TestCaller;
+  beforeAll(async () => {
+    desk = await ApplyingDesk.open();
+    ({ host, admin } = desk.desk);
+  });
+  beforeEach(() => desk.standAt(NOW));
+  afterAll(() => desk.close());
+
+  describe('The procedure', () => {
+    it('a lot lets the application wait, and the history knows by which procedure', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const made = await desk.applied(offer, { priority: 2, comment: 'Kommt später.' });
+      expect(made).toMatchObject({
+        status: 'waiting',
+        priority: 2,
+        comment: 'Kommt später.',
+        offer: { uuid: offer.uuid },
+      });
+      expect(await desk.history(made.uuid)).toEqual([
+        { transition: null, from: null, to: 'waiting', procedure: 'lot', notified: false, by: admin.uuid },
+      ]);
+    });
+
+    it('first come, first served: confirmed while there are places, then waitlisted in order', async () => {
+      const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 2, columns: { fee: 700 } });
+      const made = [];
+      for (let count = 0; count < 4; count += 1) made.push(await desk.applied(offer));
+      expect(made.map(({ status, position }) => [status, position])).toEqual([
+        ['confirmed', undefined],
+        ['confirmed', undefined],
+        ['waitlisted', 1],
+        ['waitlisted', 2],
+      ]);
+      expect((await desk.row(made[0]?.uuid ?? ''))['charged']).toBe(700);
+      expect((await desk.row(made[2]?.uuid ?? ''))['charged']).toBeNull();
+      expect((await desk.history(made[2]?.uuid ?? ''))[0]).toMatchObject({ to: 'waitlisted', procedure: 'firstcome' });
+    });
+
+    it('a waiting list blocks newcomers while a place is free for who waits', async () => {
+      const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 2 });
+      await desk.desk.make.attendance(offer.uuid, 'noshow');
+      await desk.desk.make.attendance(offer.uuid, 'waitlisted');
+      expect((await desk.applied(offer)).status).toBe('waitlisted');
+    });
+
+    it('where none runs, applications of admins wait, and organiser users are refused', async () => {
+      const offer = await desk.offer(await desk.edition(undefined));
+      const made = await desk.applied(offer);
+      expect(made.status).toBe('waiting');
+      expect((await desk.history(made.uuid))[0]).toMatchObject({ procedure: 'staff' });
+      expect(await desk.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([
+        'offer: No applications are taken for this edition at present.',
+      ]);
+    });
+
+    it('a phase runs from its begin on and is over at its end, to the moment', async () => {
+      const offer = await desk.offer(await desk.edition('firstcome'));
+      const at = async (moment: string): Promise<string> => {
+        desk.standAt(moment);
+        return (await desk.applied(offer)).status;
+      };
+      expect(await at('2026-04-30T23:59:59.999+02:00')).toBe('waiting');
+      expect(await at('2026-05-01T00:00:00+02:00')).toBe('confirmed');
+      expect(await at('2026-07-31T23:59:59.999+02:00')).toBe('confirmed');
+      expect(await at('2026-08-01T00:00:00+02:00')).toBe('waiting');
+    });
+
+    it.each(['waiting', 'confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled'])(
+      'admins may say the status %s themselves, beyond the places as well',
+      async (status) => {
+        const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 1 });
+        await desk.applied(offer);
+        const made = await desk.applied(offer, { status });
+        expect(made.status).toBe(status);
+        expect((await desk.history(made.uuid))[0]).toMatchObject({ to: status, procedure: 'staff' });
+        expect('withdrawnAt' in made).toBe(status === 'withdrawn');
+      },
+    );
+
+    it('nobody has taken part before the first date begins, whatever the force', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      expect(await desk.refusals(offer, { status: 'participated', force: true })).toEqual([
+        'status: participated is possible once the first date has begun.',
+      ]);
+      desk.standAt('2026-08-03T09:00:00+02:00');
+      expect((await desk.applied(offer, { status: 'noshow', force: true })).status).toBe('noshow');
+    });
+
+    it('mails are asked for with notify, and only then', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const before = await desk.jobs('attendances.tell-attendances');
+      await desk.applied(offer, { notify: false });
+      expect(await desk.jobs('attendances.tell-attendances')).toBe(before);
+      const { uuid } = await desk.applied(offer, { notify: true });
+      expect(await desk.jobs('attendances.tell-attendances')).toBe(before + 1);
+      expect((await desk.history(uuid))[0]).toMatchObject({ notified: true });
+    });
+  });
+
+  describe('A second application', () => {
+    it.each(['waiting', 'confirmed', 'waitlisted', 'rejected', 'unfulfilled', 'participated', 'noshow'] as const)(
+      'after %s is a 409 that names the state',
+      async (status) => {
+        const offer = await desk.offer(await desk.edition('lot'));
+        const participant = await desk.child();
+        await desk.desk.make.attendance(offer.uuid, status, participant);
+        const answer = await desk.apply(offer, { participant, force: true });
+        expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining(`it is ${status}`)]);
+      },
+    );
+
+    it('after a withdrawal is the same record, decided anew at the end of the list', async () => {
+      const offer = await desk.offer(await desk.edition('firstcome'), {
+        maxParticipants: 1,
+        columns: { application_questions: [QUESTION] },
+      });
+      const answers = [{ question: QUESTION.uuid, answer: true }];
+      await desk.applied(offer, { answers });
+      const participant = await desk.child();
+      const first = await desk.applied(offer, { participant, answers, comment: 'Bringt Kuchen mit.' });
+      await desk.desk.post(`/attendances/${first.uuid}/transition`, { transition: 'withdraw' }).expect(200);
+      await desk.applied(offer, { answers });
+      desk.standAt('2026-06-02T10:00:00+02:00');
+      const again = await desk.applied(offer, { participant, answers: [{ question: QUESTION.uuid, answer: false }] });
+      expect(again).toMatchObject({
+        uuid: first.uuid,
+        createdAt: first['createdAt'],
+        status: 'waitlisted',
+        position: 2,
+        comment: 'Bringt Kuchen mit.',
+        answers: [{ answer: false }],
+      });
+      expect(again).not.toHaveProperty('withdrawnAt');
+      expect((await desk.row(first.uuid))['applied_at']).toEqual(new Date('2026-06-02T10:00:00+02:00'));
+      expect(await desk.history(first.uuid)).toMatchObject([
+        { from: null, to: 'waitlisted' },
+        { transition: 'withdraw' },
+        { transition: null, from: 'withdrawn', to: 'waitlisted', procedure: 'firstcome' },
+      ]);
+    });
+  });
+
+  describe('The checks', () => {
+    it('all that fail are listed, one line each, in English and in German', async () => {
+      const edition = await desk.edition('firstcome', { max_applications: 1, max_applications_day: 1 });
+      const participant = await desk.child();
+      await desk.applied(await desk.offer(edition, { name: 'Angeln' }), { participant });
+      const offer = await desk.offer(edition, {
+        place: 'draft',
+        columns: {
+          min_age: 10,
+          application_deadline: '2026-05-31T23:59:59+02:00',
+          application_questions: [QUESTION],
+        },
+      });
+      expect(await desk.refusals(offer, { participant })).toEqual([
+        'offer: The offer is not published.',
+        'offer: The deadline was 31 May 2026, 23:59:59.',
+        'participant: The child is 8 years old on 3 August 2026; the offer is for children from 10 years of age.',
+        "participant: The date on 3 August 2026, 9:00 overlaps with the child's application for “Angeln”.",
+        'participant: The child has 1 application in this phase; at most 1 are possible.',
+        'participant: The child has 1 application of 1 June 2026; at most 1 are possible on one day.',
+        'answers: “Kann Ihr Kind schwimmen?” needs an answer.',
+      ]);
+      const german = await desk.desk
+        .post('/attendances', { offer: offer.uuid, participant })
+        .set('Accept-Language', 'de');
+      expect(detailOf(german).split('\n')).toContain('answers: „Kann Ihr Kind schwimmen?“ muss beantwortet werden.');
+      expect(bodyOf(german)).not.toHaveProperty('violations');
+      // They bind admins with an explicit status, too, unless they force it.
+      expect(await desk.refusals(offer, { participant, status: 'waiting' })).toHaveLength(7);
+      expect((await desk.applied(offer, { participant, force: true })).status).toBe('confirmed');
+    });
+
+    it('force does not make sense of what has none', async () => {
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
+      const answers = [{ question: newUuid(), answer: 'x' }];
+      expect(await desk.refusals(offer, { force: true, answers, fee: 501 })).toEqual([
+        'answers[0]: The offer has no such question.',
+        'fee: The amount is above the fee of the offer, €5.00.',
+      ]);
+    });
+
+    it.each([
+      ['cancelled', { cancelled: true }, 'offer: The offer is cancelled.'],
+      ['unpublished', { place: 'unpublished' }, 'offer: The offer is not published.'],
+    ] as const)('an offer that is %s takes no applications', async (_, options, line) => {
+      expect(await desk.refusals(await desk.offer(await desk.edition('lot'), options))).toEqual([line]);
+    });
+
+    it('nor does an offer of an archived edition', async () => {
+      const { uuid } = await desk.desk.make.edition({ archived: true });
+      expect(await desk.refusals(await desk.offer(uuid))).toEqual(['offer: The edition of the offer is archived.']);
+    });
+
+    it('an offer for which nobody applies is open to admins only', async () => {
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { requires_application: false } });
+      await desk.applied(offer);
+      expect(await desk.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([
+        'offer: One does not apply for this offer.',
+      ]);
+    });
+
+    it('touching ends are fine, a minute in common is not; also with other editions and with series', async () => {
+      const [edition, other] = [await desk.edition('lot'), await desk.edition(undefined)];
+      const series = [
+        { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence: 'FREQ=WEEKLY;COUNT=3' },
+      ];
+      const taken = await desk.offer(other, { dates: series });
+      const on = async (begin: string, end: string): Promise<string[]> => {
+        const participant = await desk.child();
+        await desk.applied(taken, { participant });
+        return desk.refusals(await desk.offer(edition, { dates: [{ begin, end }] }), { participant });
+      };
+      expect(await on('2026-08-03T12:00:00+02:00', '2026-08-03T14:00:00+02:00')).toEqual([]);
+      expect(await on('2026-08-17T07:00:00+02:00', '2026-08-17T09:00:00+02:00')).toEqual([]);
+      expect(await on('2026-08-17T07:00:00+02:00', '2026-08-17T09:01:00+02:00')).toHaveLength(1);
+      expect(await on('2026-08-17T11:59:00+02:00', '2026-08-17T14:00:00+02:00')).toHaveLength(1);
+      expect(await on('2026-08-24T09:00:00+02:00', '2026-08-24T12:00:00+02:00')).toEqual([]);
+    });
+
+    it('what is not live, or was called off, overlaps with nothing', async () => {
+      const edition = await desk.edition('lot');
+      const participant = await desk.child();
+      for (const status of ['withdrawn', 'rejected', 'unfulfilled'] as const)
+        await desk.desk.make.attendance((await desk.offer(edition)).uuid, status, participant);
+      await desk.desk.make.attendance((await desk.offer(edition, { cancelled: true })).uuid, 'confirmed', participant);
+      await desk.applied(await desk.offer(edition), { participant });
+    });
+
+    it('maxApplications counts live applications of this phase only; skipMaxApplications lets families wish for more', async () => {
+      const dateless = { dates: [] };
+      const edition = await desk.edition('lot', { max_applications: 2 });
+      const participant = await desk.child();
+      desk.standAt('2026-04-30T12:00:00+02:00');
+      await desk.applied(await desk.offer(edition, dateless), { participant });
+      desk.standAt('2026-05-01T00:00:00+02:00');
+      await desk.applied(await desk.offer(edition, dateless), { participant });
+      const second = await desk.applied(await desk.offer(edition, dateless), { participant });
+      expect(await desk.refusals(await desk.offer(edition, dateless), { participant })).toHaveLength(1);
+      await desk.desk.post(`/attendances/${second.uuid}/transition`, { transition: 'withdraw' }).expect(200);
+      await desk.applied(await desk.offer(edition, dateless), { participant });
+      const open = await desk.edition('lot', { max_applications: 1, skip_max_applications: true });
+      await desk.applied(await desk.offer(open, dateless), { participant });
+      await desk.applied(await desk.offer(open, dateless), { participant });
+    });
+
+    it.each([
+      // Midnight of a summer day.
+      ['2026-06-14T23:59:59.999+02:00', '2026-06-15T00:00:00+02:00', 'another'],
+      ['2026-06-15T00:00:00+02:00', '2026-06-15T23:59:59.999+02:00', 'the same'],
+      // The day on which the clocks go back has 25 hours, the one on which they go forward 23.
+      ['2026-10-25T00:00:00+02:00', '2026-10-25T23:59:59+01:00', 'the same'],
+      ['2026-10-24T23:59:59+02:00', '2026-10-25T00:00:00+02:00', 'another'],
+      ['2026-10-25T23:59:59+01:00', '2026-10-26T00:00:00+01:00', 'another'],
+      ['2026-03-29T00:00:00+01:00', '2026-03-29T23:59:59+02:00', 'the same'],
+      ['2026-03-29T23:59:59+02:00', '2026-03-30T00:00:00+02:00', 'another'],
+    ])('maxApplicationsDay: applied %s and %s is %s local day', async (first, second, day) => {
+      const { uuid: edition } = await desk.desk.make.edition({
+        tasks: [
+          {
+            type: 'application_system',
+            begin: '2026-01-01T00:00:00+01:00',
+            end: '2027-01-01T00:00:00+01:00',
+            columns: { application_system: 'lot', max_applications_day: 1 },
+          },
+        ],
+      });
+      const participant = await desk.child();
+      desk.standAt(first);
+      await desk.applied(await desk.offer(edition, { dates: [] }), { participant });
+      desk.standAt(second);
+      const lines = await desk.refusals(await desk.offer(edition, { dates: [] }), { participant });
+      expect(lines).toHaveLength(day === 'another' ? 0 : 1);
+    });
+
+    it('the deadline itself is in time, the next second is not; also in the night in which an hour comes twice', async () => {
+      const offer = await desk.offer(await desk.edition(undefined), {
+        dates: [{ begin: '2026-12-01T09:00:00+01:00', end: '2026-12-01T10:00:00+01:00' }],
+        columns: { application_deadline: '2026-10-25T02:30:00+02:00' },
+      });
+      desk.standAt('2026-10-25T02:30:00+02:00');
+      await desk.applied(offer);
+      desk.standAt('2026-10-25T02:30:01+02:00');
+      expect(await desk.refusals(offer)).toHaveLength(1);
+      // An hour later, though the clock shows less.
+      desk.standAt('2026-10-25T02:15:00+01:00');
+      expect(await desk.refusals(offer)).toHaveLength(1);
+    });
+
+    it('one can apply until the first date begins', async () => {
+      const offer = await desk.offer(await desk.edition(undefined));
+      desk.standAt('2026-08-03T08:59:59.999+02:00');
+      await desk.applied(offer);
+      desk.standAt('2026-08-03T09:00:00+02:00');
+      expect(await desk.refusals(offer)).toEqual(['offer: The first date began on 3 August 2026, 9:00.']);
+    });
+
+    it.each([
+      ['2020-02-29', '2027-02-28', 'exact', 7, false],
+      ['2020-02-29', '2027-03-01', 'exact', 7, true],
+      ['2020-02-29', '2028-02-29', 'exact', 8, true],
+      ['2020-06-15', '2026-06-15', 'exact', 6, true],
+      ['2020-06-16', '2026-06-15', 'exact', 6, false],
+      ['2020-12-31', '2026-06-15', 'vague_on_year', 6, true],
+      ['2021-01-01', '2026-06-15', 'vague_on_year', 6, false],
+    ])('born %s, first date %s, %s, from %i years: %s', async (born, day, check, minAge, fits) => {
+      const offer = await desk.offer(await desk.edition('lot', { age_check: check }), {
+        dates: [{ begin: `${day}T00:00:00+01:00`, end: `${day}T12:00:00+01:00` }],
+        columns: { min_age: minAge },
+      });
+      const participant = await desk.child({ date_of_birth: born });
+      expect(await desk.refusals(offer, { participant })).toHaveLength(fits ? 0 : 1);
+    });
+  });
+
+  describe('The child', () => {
+    it('is made along with the application, with the account that admins name', async () => {
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 501 } });
+      const child = { firstname: 'Erika', lastname: 'Probe', dateOfBirth: '2018-02-03', discounted: true };
+      const { participant, fee } = await desk.applied(offer, {
+        participant: { ...child, account: desk.desk.parent.email },
+      });
+      expect(participant).toMatchObject({ name: 'Erika Probe', dateOfBirth: '2018-02-03', age: 8 });
+      expect(fee).toBe(250);
+      const [row] = await desk.desk.make.sql('select account_uuid as account from participants where uuid = $1', [
+        (participant as { uuid: string }).uuid,
+      ]);
+      expect(row).toEqual({ account: desk.desk.parent.uuid });
+    });
+
+    it('is not there when the application fails', async () => {
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 10 } });
+      const lastname = 'Verworfen';
+      const participant = { firstname: 'Max', lastname, dateOfBirth: '2020-01-01' };
+      expect(await desk.refusals(offer, { participant })).toHaveLength(1);
+      expect(await desk.desk.make.sql('select from participants where lastname = $1', [lastname])).toEqual([]);
+    });
+
+    it('that cannot be made is refused with the fields named within participant', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const born = await desk.apply(offer, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
+      expect(violationsOf(born)).toEqual([['participant.dateOfBirth', expect.any(String)]]);
+      const [line] = await desk.refusals(offer, { participant: { firstname: 'Max', account: 'nobody@example.org' } });
+      expect(line).toMatch(/^participant\.account: There is no account/);
+      const locked = { firstname: 'Max', protected: true };
+      expect((await desk.apply(offer, { participant: locked })).status).toBe(403);
+    });
+
+    it('an account that is masked cannot be found out by its address', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const { email, uuid } = await desk.desk.make.account(['ROLE_MEMBER'], { protected: true });
+      const refusal = async (account: string): Promise<unknown[]> => {
+        const { status, text } = await desk.apply(offer, { participant: { firstname: 'Max', account } });
+        return [status, text.replace(/"instance":"[^"]*"/, '')];
+      };
+      expect(await refusal(email)).toEqual(await refusal('nobody@example.org'));
+      expect((await refusal(uuid))[0]).toBe(403);
+    });
+
+    it.each([
+      [{}, [['participant.firstname', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3']]],
+      [5, [['participant', 'ba785a8c-82cb-4283-967c-3cf342181b40']]],
+      [[], [['participant', 'ba785a8c-82cb-4283-967c-3cf342181b40']]],
+      ['', [['participant', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3']]],
+      [{ firstname: 'Max', uuid: 'x' }, [['participant.uuid', '7703c766-b5d5-4cef-ace7-ae0dd82304e9']]],
+    ])('the participant %j is a violation', async (participant, violations) => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      expect(violationsOf(await desk.desk.post('/attendances', { offer: offer.uuid, participant }))).toEqual(
+        violations,
+      );
+    });
+
+    it('that is unknown, or of whom nothing is known any more, is a 422', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const gone = await desk.child({ anonymised_at: NOW });
+      const line = 'participant: There is no participant with this identifier, or none you may see.';
+      for (const participant of [newUuid(), 'kind', gone])
+        expect(await desk.refusals(offer, { participant })).toEqual([line]);
+    });
+
+    it('keeps its name to itself before admins who do not see families', async () => {
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 10 } });
+      const { masked } = desk.desk;
+      const made = await desk.applied(offer, { force: true, comment: 'Geheim.' }, masked);
+      expect(Object.keys(made['participant'] as object).sort()).toEqual(['age', 'uuid']);
+      expect(made).not.toHaveProperty('comment');
+      // Who cannot see children makes none.
+      expect((await desk.apply(offer, { participant: { firstname: 'Max' } }, masked)).status).toBe(403);
+      // The age is no secret, the day of birth is.
+      const [line] = await desk.refusals(offer, {}, masked);
+      expect(line).toBe(
+        'participant: The child is 8 years old on 3 August 2026; the offer is for children from 10 years of age.',
+      );
+    });
+  });
+
+  describe('Organiser users', () => {
+    it('apply for new children, and for those they see, to their own offers', async () => {
+      const edition = await desk.edition('firstcome');
+      const offer = await desk.offer(edition, { dates: [] });
+      const made = await desk.applied(offer, { participant: { firstname: 'Max' } }, host);
+      expect(made.status).toBe('confirmed');
+      expect((await desk.history(made.uuid))[0]).toMatchObject({ procedure: 'firstcome', by: host.uuid });
+      const { uuid: participant } = made['participant'] as { uuid: string };
+      await desk.applied(await desk.offer(edition), { participant }, host);
+      expect(await desk.refusals(offer, { participant: await desk.child() }, host)).toEqual([
+        'participant: There is no participant with this identifier, or none you may see.',
+      ]);
+    });
+
+    it.each([
+      ['status', { status: 'confirmed' }],
+      ['force', { force: true }],
+      ['fee', { fee: 0 }],
+      ['participant.account', { participant: { firstname: 'Max', account: 'a@example.org' } }],
+      ['participant.discounted', { participant: { firstname: 'Max', discounted: true } }],
+      ['participant.protected', { participant: { firstname: 'Max', protected: true } }],
+    ])('may not set %s', async (field, body) => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const answer = await desk.apply(offer, { participant: { firstname: 'Max' }, ...body }, host);
+      expect([answer.status, detailOf(answer)]).toEqual([403, expect.stringContaining(`${field}: only`)]);
+    });
+
+    it('are refused at foreign offers (403), at those they do not see (422), and before lists are released (403)', async () => {
+      const edition = await desk.edition('lot');
+      const hosts = [desk.desk.anglers.uuid];
+      const participant = { firstname: 'Max' };
+      expect((await desk.apply(await desk.offer(edition, { hosts }), { participant }, host)).status).toBe(403);
+      const unseen = await desk.offer(edition, { hosts, place: 'draft' });
+      expect(await desk.refusals(unseen, { participant }, host)).toEqual([
+        'offer: There is no offer with this identifier, or none you may see.',
+      ]);
+      const later = {
+        type: 'publish_lists',
+        begin: '2026-07-01T00:00:00+02:00',
+        end: '2026-07-02T00:00:00+02:00',
+      } as const;
+      const unreleased = await desk.offer(await desk.edition('lot', {}, [later]));
+      expect((await desk.apply(unreleased, { participant }, host)).status).toBe(403);
+    });
+
+    it('are not told where else a child applied', async () => {
+      const edition = await desk.edition('lot');
+      const participant = await desk.child();
+      const own = await desk.offer(edition, { dates: [] });
+      await desk.applied(own, { participant });
+      await desk.applied(await desk.offer(edition, { name: 'Geheim', hosts: [desk.desk.anglers.uuid] }), {
+        participant,
+      });
+      expect(await desk.refusals(await desk.offer(edition), { participant }, host)).toEqual([
+        'participant: The date on 3 August 2026, 9:00 overlaps with another application of the child.',
+      ]);
+    });
+
+    it('and nobody else: families apply on the public website', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      expect((await desk.apply(offer, {}, desk.desk.parent)).status).toBe(403);
+    });
+  });
+
+  describe('The body', () => {
+    it.each([
+      [{ participant: 'x' }, 'offer', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3'],
+      [{ status: 'approved' }, 'status', '8e179f1b-97aa-4560-a02f-2a8b42e49df7'],
+      [{ priority: 0 }, 'priority', '04b91c99-a946-4221-afc5-e65ebac401eb'],
+      [{ fee: -1 }, 'fee', '04b91c99-a946-4221-afc5-e65ebac401eb'],
+      [{ force: 'yes' }, 'force', 'ba785a8c-82cb-4283-967c-3cf342181b40'],
+      [{ decision: 'confirmed' }, 'decision', '7703c766-b5d5-4cef-ace7-ae0dd82304e9'],
+      [{ answers: [{ question: 'x' }] }, 'answers[0].question', '51120b12-a2bc-41bf-aa53-cd73daf330d0'],
+      [
+        { answers: [{ question: QUESTION.uuid, answer: 5 }] },
+        'answers[0].answer',
+        'ba785a8c-82cb-4283-967c-3cf342181b40',
+      ],
+    ])('%j is a violation', async (body, path, code) => {
+      const offer = 'participant' in body ? {} : { offer: newUuid(), participant: newUuid() };
+      expect(violationsOf(await desk.desk.post('/attendances', { ...offer, ...body }))).toEqual([[path, code]]);
+    });
+
+    it('names the offer by its UUID in either form; an unknown one is a 422', async () => {
+      const line = 'offer: There is no offer with this identifier, or none you may see.';
+      const offer = await desk.offer(await desk.edition('lot'));
+      for (const uuid of [newUuid(), offer.alias]) expect(await desk.refusals({ uuid })).toEqual([line]);
+    });
+
+    it('with an Idempotency-Key it is done once', async () => {
+      const offer = await desk.offer(await desk.edition('lot'));
+      const body = { offer: offer.uuid, participant: await desk.child() };
+      const send = () => desk.desk.post('/attendances', body).set('Idempotency-Key', 'einmal');
+      const [first, second] = [await send(), await send()];
+      expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+      expect(first.headers['location']).toBe(`/attendances/${String(bodyOf(first)['uuid'])}`);
+    });
+  });
+});

@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { type Role } from '../../src/common/access/roles.js';
+import { Caller } from '../../src/common/access/caller.js';
+import { parseRef } from '../../src/common/ids/record-ref.js';
+import { type AttendancesQuery } from '../../src/attendances/dto/attendances.query.js';
+import { AttendanceListStore } from '../../src/attendances/reading/attendance-list.store.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
+import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+const DATES = [{ begin: '2027-02-28T09:00:00+01:00', end: '2027-02-28T12:00:00+01:00' }];
+
+describe('Applications', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let club: TestRecord;
+  let edition: TestRecord;
+  let offer: TestOffer;
+  let family: { readonly uuid: string; readonly email: string; readonly token: string };
+  let child: string;
+  let attendance: string;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    club = await make.host({ name: 'Kanuclub' });
+    callers = await make.callers({ own: club.uuid, foreign: (await make.host()).uuid });
+    edition = await make.edition({ alias: 'sommer' });
+    offer = await make.offer({
+      edition: edition.uuid,
+      hosts: [club.uuid],
+      name: 'Paddeln',
+      dates: DATES,
+      columns: { fee: 501 },
+    });
+    family = await make.account(['ROLE_MEMBER'], { mobile: '0170 1' });
+    child = await make.participant({
+      account: family.uuid,
+      firstname: 'Änne',
+      columns: { lastname: 'Öztürk', date_of_birth: '2016-02-29', discounted: true },
+    });
+    attendance = await make.attendance(offer.uuid, 'waitlisted', child);
+    await make.sql('update attendances set answers = $2, comment = $3, priority = 2 where uuid = $1', [
+      attendance,
+      JSON.stringify([{ question: newUuid(), label: 'Schwimmer?', answer: true }]),
+      'Nussallergie',
+    ]);
+  });
+  afterAll(() => test.stop());
+
+  const read = async (caller: keyof TestCallers, path: string): Promise<Json> =>
+    bodyOf(await test.call('get', path, callers[caller].token).expect(200));
+  const list = async (caller: keyof TestCallers, query: string): Promise<string[]> => {
+    const answer = await test.call('get', `/attendances?itemsPerPage=200&${query}`, callers[caller].token).expect(200);
+    return (answer.body as Json[]).map(({ uuid }) => String(uuid));
+  };
+  const statusOf = async (caller: keyof TestCallers, path: string): Promise<number> =>
+    (await test.call('get', path, callers[caller].token)).status;
+
+  it('have all fields of the specification for admins who see families', async () => {
+    expect(await read('admin', `/attendances/${attendance}`)).toEqual({
+      uuid: attendance,
+      offer: { uuid: offer.uuid, name: 'Paddeln', alias: offer.alias },
+      edition: { uuid: edition.uuid, name: edition.name, alias: 'sommer' },
+      participant: {
+        uuid: child,
+        name: 'Änne Öztürk',
+        firstname: 'Änne',
+        lastname: 'Öztürk',
+        dateOfBirth: '2016-02-29',
+        // Eleven only on 1 March.
+        age: 10,
+        email: family.email,
+        phone: '0170 1',
+      },
+      status: 'waitlisted',
+      transitions: ['confirm', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated'],
+      position: 1,
+      priority: 2,
+      fee: 250,
+      paid: false,
+      receipts: [],
+      answers: [{ question: expect.any(String) as unknown, label: 'Schwimmer?', answer: true }],
+      comment: 'Nussallergie',
+      createdAt: '2026-07-01T10:00:00+02:00',
+      modifiedAt: '2026-07-01T10:00:00+02:00',
+    });
+  });
+
+  it('show organiser users name, age, contact and answers, but neither date of birth nor money', async () => {
+    const shown = await read('host', `/attendances/${attendance}`);
+    expect(shown['participant']).toEqual({
+      uuid: child,
+      name: 'Änne Öztürk',
+      firstname: 'Änne',
+      lastname: 'Öztürk',
+      age: 10,
+      email: family.email,
+      phone: '0170 1',
+    });
+    expect(shown['answers']).toHaveLength(1);
+    for (const name of ['fee', 'paid', 'receipts', 'decision']) expect(shown).not.toHaveProperty(name);
+    expect(await list('host', 'paid=false')).toEqual([]);
+    expect(await list('host', 'paid=true')).toEqual([]);
+  });
+
+  it('show masked admins nothing of the child but its age, and no word about it', async () => {
+    for (const caller of ['maskedAdmin', 'payments'] as const) {
+      const shown = await read(caller, `/attendances/${attendance}`);
+      expect(shown['participant']).toEqual({ uuid: child, age: 10 });
+      expect(shown).not.toHaveProperty('answers');
+      expect(shown).not.toHaveProperty('comment');
+      expect(shown['fee']).toBe(250);
+      expect(await list(caller, 'q=Änne')).toEqual([]);
+      expect(await list(caller, `account=${family.email}`)).toEqual([]);
+      expect(await list(caller, `account=${family.uuid}`)).toEqual([attendance]);
+    }
+  });
+
+  it('show protected children, and protected parents, to super admins only', async () => {
+    const parents = await make.account(['ROLE_MEMBER'], { phone: '4711', protected: true });
+    const hidden = await make.participant({
+      account: parents.uuid,
+      columns: { protected: true, date_of_birth: '2015-01-01' },
+    });
+    const open = await make.participant({ account: parents.uuid, firstname: 'Offen' });
+    const apart = await make.offer({ hosts: [club.uuid], dates: DATES });
+    const [first, second] = [
+      await make.attendance(apart.uuid, 'confirmed', hidden),
+      await make.attendance(apart.uuid, 'confirmed', open),
+    ];
+    for (const caller of ['host', 'admin'] as const) {
+      expect((await read(caller, `/attendances/${first}`))['participant']).toEqual({ uuid: hidden, age: 12 });
+      const other = (await read(caller, `/attendances/${second}`))['participant'];
+      expect(other).not.toHaveProperty('phone');
+      expect(other).not.toHaveProperty('email');
+      expect(await list(caller, `offer=${apart.uuid}&q=Kind`)).toEqual([]);
+      expect(await list(caller, `offer=${apart.uuid}&q=Offen`)).toEqual([second]);
+    }
+    expect((await read('superAdmin', `/attendances/${first}`))['participant']).toMatchObject({
+      name: 'Kind Probe',
+      phone: '4711',
+    });
+  });
+
+  it('are filtered as the specification says, and newest first', async () => {
+    test.clock.standAt('2026-07-02T08:00:00Z');
+    const later = await make.attendance(offer.uuid, 'confirmed', await make.participant({ firstname: 'Mira' }));
+    await make.sql('update attendances set paid_amount = 501 where uuid = $1', [later]);
+    test.clock.standAt(NOW);
+    const all = [later, attendance];
+    for (const [query, expected] of [
+      [`offer=${offer.uuid}`, all],
+      ['edition=sommer', all],
+      [`edition=${edition.uuid}`, all],
+      ['edition=nichts', []],
+      ['edition=sommer&status=confirmed', [later]],
+      ['edition=sommer&status=confirmed,waitlisted', all],
+      ['edition=sommer&paid=true', [later]],
+      ['edition=sommer&paid=no', [attendance]],
+      [`host=${club.alias}&edition=sommer`, all],
+      ['host=nichts', []],
+      [`participant=${child}`, [attendance]],
+      ['participant=nichts', []],
+      [`account=${family.email.toUpperCase()}`, [attendance]],
+      ['account=niemand@example.org', []],
+      ['createdSince=2026-07-02&edition=sommer', [later]],
+      ['modifiedSince=2026-07-02&edition=sommer', [later]],
+      ['q=aenne oztu', [attendance]],
+      ['q=%25', []],
+    ] as const) {
+      expect([query, await list('admin', query)]).toEqual([query, expected]);
+    }
+    for (const unknown of [newUuid(), 'paddeln', offer.alias, '%00']) {
+      expect([unknown, await statusOf('admin', `/attendances?offer=${unknown}`)]).toEqual([unknown, 404]);
+    }
+    const draft = await make.offer({ place: 'draft' });
+    expect(await statusOf('host', `/attendances?offer=${draft.uuid}`)).toBe(404);
+    const foreign = await make.offer();
+    await make.attendance(foreign.uuid, 'confirmed');
+    expect(await list('host', `offer=${foreign.uuid}`)).toEqual([]);
+    expect(await statusOf('admin', '/attendances?status=nonsense')).toBe(400);
+    expect(await statusOf('admin', '/attendances?paid=maybe')).toBe(400);
+  });
+
+  it('exist for organiser users once a publish_lists task has begun, also when it is over', async () => {
+    for (const [begin, end, status] of [
+      ['2026-07-01T08:00:01Z', '2026-08-01T00:00:00Z', 404],
+      ['2026-07-01T08:00:00Z', '2026-08-01T00:00:00Z', 200],
+      ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 200],
+    ] as const) {
+      const phase = await make.edition({ tasks: [{ type: 'publish_lists', begin, end }] });
+      const own = await make.offer({ edition: phase.uuid, hosts: [club.uuid] });
+      const uuid = await make.attendance(own.uuid, 'waiting');
+      expect(await statusOf('host', `/attendances/${uuid}`)).toBe(status);
+      expect(await list('host', `offer=${own.uuid}`)).toEqual(status === 200 ? [uuid] : []);
+      expect(await statusOf('host', `/offers/${own.uuid}/participants`)).toBe(status === 200 ? 200 : 403);
+    }
+  });
+
+  it('count their position on the waiting list, whatever gaps its ranks have, and in the order given', async () => {
+    const full = await make.offer();
+    const uuids: string[] = [];
+    for (let index = 0; index < 4; index += 1) uuids.push(await make.attendance(full.uuid, 'waitlisted'));
+    await make.sql('update attendances set list_rank = list_rank * 10 where offer_uuid = $1', [full.uuid]);
+    await make.sql(`update attendances set status = 'confirmed', list_rank = null where uuid = $1`, [uuids[1]]);
+    const caller = callerOf(callers.admin.uuid, ['ROLE_SUPER_ADMIN']);
+    const given = [uuids[3]!, uuids[1]!, newUuid(), uuids[0]!, uuids[2]!];
+    const records = await test.app.get(AttendanceReader).many(caller, given);
+    expect(records.map(({ uuid }) => uuid)).toEqual(given.filter((uuid) => uuids.includes(uuid)));
+    expect(records.map(({ position }) => position)).toEqual([3, null, 1, 2]);
+  });
+
+  it('keep their entity tag for If-Match when others on the list, the child or a receipt change', async () => {
+    const tagOf = async (): Promise<string> => {
+      const { headers } = await test.call('get', `/attendances/${attendance}`, callers.admin.token);
+      return String(headers['etag']).split('.')[0]!;
+    };
+    const before = await tagOf();
+    await make.sql(`update participants set phone = '99' where uuid = $1`, [child]);
+    await make.sql('update attendances set paid_amount = 250 where uuid = $1', [attendance]);
+    expect(await tagOf()).toBe(before);
+    await make.sql('update attendances set own_fee = 100 where uuid = $1', [attendance]);
+    expect(await tagOf()).not.toBe(before);
+    await make.sql('update attendances set own_fee = null, paid_amount = 0 where uuid = $1', [attendance]);
+    await make.sql('update participants set phone = null where uuid = $1', [child]);
+  });
+
+  it('tell their history: who, when, from, to, by which way; notes only to whom they are meant for', async () => {
+    const entry = {
+      attendance_uuid: attendance,
+      batch_uuid: newUuid(),
+      at: NOW,
+      to_status: 'waitlisted',
+      notified: true,
+      note: 'Zahlt nie',
+    };
+    await make.insert('attendance_history', [
+      { ...entry, uuid: '01900000-0000-7000-8000-000000000001', procedure: 'family', account_uuid: family.uuid },
+      {
+        ...{ ...entry, uuid: '01900000-0000-7000-8000-000000000002', procedure: 'organiser' },
+        ...{ account_uuid: callers.host.uuid, transition: 'waitlist', from_status: 'waiting', note: 'Mit Paddel' },
+      },
+    ]);
+    const history = async (caller: keyof TestCallers): Promise<Json[]> =>
+      (await test.call('get', `/attendances/${attendance}/history`, callers[caller].token).expect(200)).body as Json[];
+    const [second, first] = await history('admin');
+    expect(second).toMatchObject({ transition: 'waitlist', from: 'waiting', to: 'waitlisted', note: 'Mit Paddel' });
+    expect(second).toMatchObject({ by: { uuid: callers.host.uuid, name: 'Host Probe' }, procedure: 'organiser' });
+    expect(first).toMatchObject({ note: 'Zahlt nie', by: { uuid: family.uuid, name: expect.any(String) as unknown } });
+    const [byOrganiser, byFamily] = await history('host');
+    expect([byOrganiser?.['note'], byFamily?.['note']]).toEqual(['Mit Paddel', undefined]);
+    expect(byFamily?.['by']).toEqual({ uuid: family.uuid });
+    for (const line of await history('maskedAdmin')) expect(line).not.toHaveProperty('note');
+  });
+
+  describe('on the attendance sheet', () => {
+    let day: TestOffer;
+    const sheet = async (caller: keyof TestCallers, query = ''): Promise<Json[]> =>
+      (await test.call('get', `/offers/${day.uuid}/participants${query}`, callers[caller].token).expect(200))
+        .body as Json[];
+    const names = (lines: readonly Json[]): unknown[] =>
+      lines.map(({ participant }) => (participant as Json)['name'] ?? null);
+
+    beforeAll(async () => {
+      day = await make.offer({ hosts: [club.uuid], dates: DATES });
+      for (const [lastname, status, columns] of [
+        ['Zander', 'waitlisted', {}],
+        ['zorn', 'confirmed', {}],
+        ['Ähre', 'noshow', {}],
+        ['Anker', 'waitlisted', {}],
+        ['Aal', 'confirmed', { protected: true }],
+        ['Berg', 'participated', {}],
+        ['Weg', 'withdrawn', {}],
+      ] as const) {
+        const kid = await make.participant({ firstname: 'Kim', columns: { lastname, ...columns } });
+        await make.attendance(day.uuid, status, kid);
+      }
+    });
+
+    it('those with a place come by name, masked ones after them, then the waiting list in its order', async () => {
+      for (const caller of ['host', 'admin'] as const) {
+        const lines = await sheet(caller);
+        expect(names(lines)).toEqual(['Kim Ähre', 'Kim Berg', 'Kim zorn', null, 'Kim Zander', 'Kim Anker']);
+        expect(lines.map(({ position }) => position)).toEqual([undefined, undefined, undefined, undefined, 1, 2]);
+      }
+      const masked = await sheet('maskedAdmin');
+      expect(new Set(names(masked))).toEqual(new Set([null]));
+      expect(masked).toHaveLength(6);
+      expect(names(await sheet('superAdmin'))[0]).toBe('Kim Aal');
+    });
+
+    it('a line holds what it takes on the day, the same for whoever sees the child', async () => {
+      const [line] = await sheet('admin');
+      expect(Object.keys(line!).sort()).toEqual(['answers', 'participant', 'status', 'uuid']);
+      expect(Object.keys(line!['participant'] as Json).sort()).toEqual(['name', 'uuid']);
+    });
+
+    it('states are filtered, and pages cut', async () => {
+      expect(names(await sheet('host', '?status=withdrawn'))).toEqual(['Kim Weg']);
+      expect(names(await sheet('host', '?itemsPerPage=2&page=3'))).toEqual(['Kim Zander', 'Kim Anker']);
+      expect(await statusOf('host', `/offers/${day.uuid}/participants?status=x`)).toBe(400);
+    });
+
+    it('is not for the organisers of other offers, and a draft of others does not exist', async () => {
+      expect(await statusOf('foreignHost', `/offers/${day.uuid}/participants`)).toBe(403);
+      const draft = await make.offer({ place: 'draft', hosts: [club.uuid] });
+      expect(await statusOf('foreignHost', `/offers/${draft.uuid}/participants`)).toBe(404);
+    });
+  });
+
+  it('are found without reading the whole table, fifty thousand of them', async () => {
+    const big = await make.edition();
+    const offers = await make.offers(500, () => ({ edition: big.uuid, hosts: [club.uuid] }));
+    await make.sql(
+      `insert into participants (uuid, firstname, lastname, created_at, modified_at)
+       select gen_random_uuid(), 'Kind', 'Nummer ' || n, now(), now() from generate_series(1, 5000) n`,
+    );
+    await make.sql(
+      `with kids as (select uuid, row_number() over (order by uuid) - 1 as k from participants where lastname like 'Nummer %'),
+         places as (select uuid, edition_uuid, row_number() over (order by uuid) - 1 as o from offers where edition_uuid = $1)
+       insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
+         created_at, modified_at)
+       select gen_random_uuid(), p.uuid, p.edition_uuid, c.uuid, s.status, case when s.status = 'waitlisted' then c.k end,
+         case when s.status = 'withdrawn' then now() end, now(), now() - (c.k * 7 + n) * interval '1 second', now()
+       from kids c cross join generate_series(0, 9) n join places p on p.o = (c.k * 13 + n * 37) % 500
+       cross join lateral (select (array['confirmed', 'waitlisted', 'waiting', 'withdrawn'])[1 + (c.k + n) % 4]) s (status)`,
+      [big.uuid],
+    );
+    await make.sql('analyze attendances, participants, offers, editions');
+    const [kid] = await make.sql(`select uuid from participants where lastname = 'Nummer 77'`);
+    const admin = callerOf(callers.admin.uuid, ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
+    const organiser = callerOf(callers.host.uuid, ['ROLE_HOST'], [club.uuid]);
+    const page = { page: 1, itemsPerPage: 30 };
+    const edition = parseRef(big.alias);
+    const queries: Readonly<Record<string, AttendancesQuery>> = {
+      none: page,
+      edition: { ...page, edition },
+      'edition and status': { ...page, edition, status: ['confirmed'] },
+      'edition and states': { ...page, edition, status: ['confirmed', 'waitlisted'] },
+      offer: { ...page, offer: parseRef(offers[3]!.uuid) },
+      participant: { ...page, participant: parseRef(String(kid?.['uuid'])) },
+      account: { ...page, account: parseRef(family.email) },
+      host: { ...page, host: parseRef(club.alias), edition },
+      name: { ...page, q: 'nummer 77' },
+    };
+    for (const [caller, filters] of [
+      [admin, Object.keys(queries)],
+      [organiser, ['none', 'edition', 'edition and status', 'offer', 'participant']],
+    ] as const) {
+      for (const name of filters) {
+        const { sql, parameters } = test.app.get(AttendanceListStore).statement(caller, queries[name]!);
+        const plan = (await make.sql(`explain ${sql}`, parameters)).map((line) => line['QUERY PLAN']).join('\n');
+        expect([name, plan.includes('Seq Scan on attendances'), plan]).toEqual([name, false, plan]);
+      }
+    }
+  });
+});
+
+const callerOf = (accountUuid: string, roles: Role[], hosts: string[] = []): Caller =>
+  Caller.of({ tokenUuid: newUuid(), accountUuid, roles, scopes: ['api:write'], hosts, sharedOffers: [] });

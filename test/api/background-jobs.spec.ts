@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { type Reason } from '../../src/jobs/background-job.js';
+import { BackgroundJobs, type StartedJob } from '../../src/jobs/background-jobs.js';
+import { BackgroundWork, type LongWork, MAX_RUNS } from '../../src/jobs/background-work.js';
+import { ForgetBackgroundJobs, KeepBackgroundJobs } from '../../src/jobs/job-keeper.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Job {
+  readonly uuid: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total?: number;
+  readonly result: Record<string, number>;
+  readonly reasons: {
+    readonly kind: string;
+    readonly subject: { uuid: string; name?: string };
+    readonly text: string;
+  }[];
+  readonly by?: { readonly uuid: string };
+  readonly startedAt?: string;
+  readonly finishedAt?: string;
+}
+
+const NOW = '2026-07-01T08:00:00Z';
+const LATER = '2026-07-01T08:03:00Z';
+
+describe('Background jobs', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    const [own, foreign] = await make.hosts(2);
+    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  });
+  afterAll(() => test.stop());
+
+  const start = (record: string | null = newUuid(), by: string | null = callers.admin.uuid): Promise<StartedJob> =>
+    test.database.transaction(() =>
+      test.app.get(BackgroundJobs).start({ kind: 'commit-decisions', record, task: { notify: true }, by }),
+    );
+  const read = async (uuid: string, token = callers.admin.token): Promise<Job> =>
+    (await test.call('get', `/jobs/${uuid}`, token).expect(200)).body as Job;
+  const carryOut = (job: string, work: Partial<LongWork<unknown>>): Promise<void> =>
+    test.app.get(BackgroundWork).carryOut(
+      { job },
+      {
+        work: () => Promise.resolve(),
+        hasMore: () => Promise.resolve(false),
+        conclude: () => Promise.resolve(),
+        ...work,
+      },
+    );
+  const queued = async (job: string): Promise<number> =>
+    (await make.sql(`select from graphile_worker.jobs where key = $1 and locked_at is null`, [`job:${job}`])).length;
+  const reason: Reason = {
+    kind: 'offers',
+    subject: { uuid: newUuid(), name: 'Paddeln' },
+    text: { en: 'Too wet.', de: 'Zu nass.' },
+  };
+
+  it('A job is queued, then running with its numbers, then done, and a reader sees each of it', async () => {
+    const { uuid } = await start();
+    expect(await read(uuid)).toMatchObject({ state: 'queued', done: 0, result: {}, reasons: [] });
+    await carryOut(uuid, {
+      work: async (_, progress) => {
+        await progress.expect(2);
+        expect(await read(uuid)).toMatchObject({ state: 'running', done: 0, total: 2 });
+        await progress.note({ done: 1, result: { confirmed: 3 } });
+        expect(await read(uuid)).toMatchObject({ state: 'running', done: 1, result: { confirmed: 3 } });
+        await progress.note({ done: 1, result: { confirmed: 2, rejected: 1 }, reasons: [reason] });
+      },
+    });
+    const done = await read(uuid);
+    expect(done).toMatchObject({ state: 'done', done: 2, total: 2, result: { confirmed: 5, rejected: 1 } });
+    expect(done.reasons).toEqual([{ kind: 'offers', subject: reason.subject, text: 'Too wet.' }]);
+    expect(done.by?.uuid).toBe(callers.admin.uuid);
+    expect(done.finishedAt).toBeDefined();
+  });
+
+  it('Reasons are told in the language of the reader', async () => {
+    const { uuid } = await start();
+    await carryOut(uuid, { work: (_, progress) => progress.note({ reasons: [reason] }) });
+    const answer = await test.call('get', `/jobs/${uuid}`, callers.admin.token).set('Accept-Language', 'de');
+    expect((answer.body as Job).reasons[0]?.text).toBe('Zu nass.');
+  });
+
+  it('Admins see all jobs, others those they asked for, and nobody else any', async () => {
+    const { uuid } = await start(newUuid(), callers.host.uuid);
+    for (const caller of ['host', 'maskedAdmin', 'payments', 'admin', 'superAdmin', 'readOnly'] as const) {
+      await test.call('get', `/jobs/${uuid}`, callers[caller].token).expect(200);
+    }
+    for (const caller of ['foreignHost', 'member'] as const) {
+      await test.call('get', `/jobs/${uuid}`, callers[caller].token).expect(404);
+    }
+    await test.call('get', `/jobs/${uuid}`).expect(401);
+  });
+
+  it('The list is newest first and takes states and kinds', async () => {
+    const { uuid } = await start();
+    const list = async (query: string): Promise<Job[]> =>
+      (await test.call('get', `/jobs?${query}`, callers.admin.token).expect(200)).body as Job[];
+    expect((await list(''))[0]?.uuid).toBe(uuid);
+    expect((await list('state=done')).every(({ state }) => state === 'done')).toBe(true);
+    expect((await list('state=queued,running&kind=commit-decisions')).map((job) => job.uuid)).toContain(uuid);
+    await test.call('get', '/jobs?state=lost', callers.admin.token).expect(400);
+    await test.call('get', '/jobs?kind=lost', callers.admin.token).expect(400);
+  });
+
+  it('Of one kind and one record there is one open job, also when many ask at once', async () => {
+    const record = newUuid();
+    const started = await Promise.all(Array.from({ length: 8 }, () => start(record)));
+    expect(new Set(started.map(({ uuid }) => uuid)).size).toBe(1);
+    expect(started.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await queued(started[0]!.uuid)).toBe(1);
+    await carryOut(started[0]!.uuid, {});
+    expect((await start(record)).uuid).not.toBe(started[0]!.uuid);
+  });
+
+  it('Without a record there may be any number', async () => {
+    expect((await start(null)).uuid).not.toBe((await start(null)).uuid);
+  });
+
+  it('A transaction that is rolled back leaves no job', async () => {
+    const record = newUuid();
+    const lost = test.database.transaction(async () => {
+      await test.app.get(BackgroundJobs).start({ kind: 'commit-decisions', record, task: {}, by: null });
+      throw new Error('no');
+    });
+    await expect(lost).rejects.toThrow('no');
+    expect(await make.sql('select from background_jobs where record_uuid = $1', [record])).toEqual([]);
+  });
+
+  it('Who joins an open job can rely on it: it looks for work once more before it ends', async () => {
+    const { uuid } = await start();
+    let pieces = 2;
+    let runs = 0;
+    await carryOut(uuid, {
+      work: () => {
+        runs += 1;
+        pieces -= 1;
+        return Promise.resolve();
+      },
+      hasMore: () => Promise.resolve(pieces > 0),
+    });
+    expect(runs).toBe(2);
+    expect(await read(uuid)).toMatchObject({ state: 'done' });
+  });
+
+  it('What fails is tried again, and goes on behind the steps that are done', async () => {
+    const { uuid } = await start();
+    const broken = carryOut(uuid, {
+      work: async (_, progress) => {
+        await progress.expect(2);
+        await progress.note({ done: 1, result: { confirmed: 1 } });
+        throw new Error('unplugged');
+      },
+    });
+    await expect(broken).rejects.toThrow('unplugged');
+    expect(await read(uuid)).toMatchObject({ state: 'queued', done: 1, total: 2 });
+    await carryOut(uuid, {
+      work: async (_, progress) => {
+        await progress.expect(1);
+        await progress.note({ done: 1, result: { confirmed: 1 } });
+      },
+    });
+    expect(await read(uuid)).toMatchObject({ state: 'done', done: 2, total: 2, result: { confirmed: 2 } });
+  });
+
+  it('A step that is rolled back is not counted', async () => {
+    const { uuid } = await start();
+    const broken = carryOut(uuid, {
+      work: (_, progress) =>
+        test.database.transaction(async () => {
+          await progress.note({ done: 1 });
+          throw new Error('full');
+        }),
+    });
+    await expect(broken).rejects.toThrow('full');
+    expect(await read(uuid)).toMatchObject({ done: 0 });
+  });
+
+  it('After the last try the job is failed, with a reason that quotes nothing, and its end is still made', async () => {
+    const { uuid } = await start();
+    let concluded = 0;
+    const broken = (): Promise<void> =>
+      carryOut(uuid, {
+        work: () => Promise.reject(new Error('Mia Muster, 12 years')),
+        conclude: () => {
+          concluded += 1;
+          return Promise.resolve();
+        },
+      });
+    for (let run = 1; run <= MAX_RUNS; run += 1) await expect(broken()).rejects.toThrow('Mia');
+    const failed = await read(uuid);
+    expect(failed.state).toBe('failed');
+    expect(failed.reasons.map(({ text }) => text).join()).toMatch(/given up after several tries/);
+    expect(JSON.stringify(failed)).not.toContain('Mia');
+    expect(concluded).toBe(1);
+    await carryOut(uuid, { work: () => Promise.reject(new Error('never asked again')) });
+  });
+
+  it('What cannot be done for good fails the job, the rest is done', async () => {
+    const { uuid } = await start();
+    await carryOut(uuid, { work: (_, progress) => progress.fail([reason]) });
+    expect(await read(uuid)).toMatchObject({ state: 'failed', reasons: [{ text: 'Too wet.' }] });
+  });
+
+  it('The job of a dead worker is given to another one, and the dead one can write no more', async () => {
+    const { uuid } = await start();
+    await carryOut(uuid, {
+      work: async (_, progress) => {
+        // The queue takes the ticket when it hands it out.
+        await make.sql(`select graphile_worker.remove_job($1)`, [`job:${uuid}`]);
+        test.clock.standAt(LATER);
+        await test.app.get(KeepBackgroundJobs).run();
+        expect(await read(uuid)).toMatchObject({ state: 'queued' });
+        expect(await queued(uuid)).toBe(1);
+        await carryOut(uuid, { work: (__, other) => other.note({ done: 1 }) });
+        await progress.note({ done: 1 });
+      },
+    });
+    test.clock.standAt(NOW);
+    expect(await read(uuid)).toMatchObject({ state: 'done', done: 1 });
+  });
+
+  it('A worker that lives keeps its job', async () => {
+    const { uuid } = await start();
+    await carryOut(uuid, {
+      work: async () => {
+        await test.app.get(KeepBackgroundJobs).run();
+        expect(await read(uuid)).toMatchObject({ state: 'running' });
+      },
+    });
+  });
+
+  it('A job that no worker survives is given up; before that its end is made once', async () => {
+    const { uuid } = await start();
+    const die = async (): Promise<void> => {
+      await make.sql(`update background_jobs set state = 'running', runs = runs + 1, alive_at = $2 where uuid = $1`, [
+        uuid,
+        '2026-07-01T07:00:00Z',
+      ]);
+      await test.app.get(KeepBackgroundJobs).run();
+    };
+    for (let run = 1; run <= MAX_RUNS; run += 1) await die();
+    expect(await read(uuid)).toMatchObject({ state: 'queued' });
+    let concluded = false;
+    const ending = carryOut(uuid, {
+      work: () => Promise.reject(new Error('not tried')),
+      conclude: () => {
+        concluded = true;
+        return Promise.resolve();
+      },
+    });
+    await expect(ending).rejects.toThrow('Every worker died');
+    expect(concluded).toBe(true);
+    expect(await read(uuid)).toMatchObject({ state: 'failed' });
+    const other = (await start()).uuid;
+    await make.sql(`update background_jobs set state = 'running', runs = $2, alive_at = $3 where uuid = $1`, [
+      other,
+      MAX_RUNS + 1,
+      '2026-07-01T07:00:00Z',
+    ]);
+    await test.app.get(KeepBackgroundJobs).run();
+    expect(await read(other)).toMatchObject({ state: 'failed' });
+  });
+
+  it('Ended jobs are forgotten after 30 days, open ones are not', async () => {
+    const ended = await start();
+    await carryOut(ended.uuid, {});
+    const open = await start();
+    test.clock.standAt('2026-07-31T09:00:00Z');
+    await test.app.get(ForgetBackgroundJobs).run();
+    test.clock.standAt(NOW);
+    await test.call('get', `/jobs/${ended.uuid}`, callers.admin.token).expect(404);
+    await test.call('get', `/jobs/${open.uuid}`, callers.admin.token).expect(200);
+  });
+
+  it('At most 500 reasons are kept', async () => {
+    const { uuid } = await start();
+    await carryOut(uuid, {
+      work: (_, progress) =>
+        progress.note({ reasons: Array.from({ length: 501 }, () => reason), result: { leftOut: 501 } }),
+    });
+    const job = await read(uuid);
+    expect([job.reasons.length, job.result['leftOut']]).toEqual([500, 501]);
+  });
+});

@@ -1,0 +1,656 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { type Database } from '../../src/common/database/database.js';
+import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
+import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
+import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+type Decision = 'confirmed' | 'waitlisted' | 'unfulfilled' | 'rejected' | null;
+type Row = Record<string, unknown>;
+
+interface Preview extends Row {
+  readonly offers: (Row & { readonly offer: { uuid: string } })[];
+}
+interface Family extends Row {
+  readonly family: { uuid: string; name?: string };
+  readonly children: (Row & { readonly participant: { uuid: string; name?: string } })[];
+}
+interface Job extends Row {
+  readonly state: string;
+  readonly reasons: { readonly subject: { uuid: string } }[];
+}
+
+describe('Decisions', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    const [own, foreign] = await make.hosts(2);
+    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  });
+  afterAll(() => test.stop());
+
+  const editionWith = async (
+    count: number,
+    maxParticipants = 2,
+  ): Promise<{ edition: TestRecord; offers: TestOffer[] }> => {
+    const edition = await make.edition();
+    const offers = await make.offers(count, (index) => ({
+      name: `Angebot ${String(index + 1)}`,
+      edition: edition.uuid,
+      maxParticipants,
+      columns: { fee: 500 },
+    }));
+    return { edition, offers };
+  };
+  const waiting = (offer: TestOffer, status: AttendanceStatus = 'waiting', child?: string): Promise<string> =>
+    make.attendance(offer.uuid, status, child);
+  const decide = (
+    edition: TestRecord,
+    decisions: readonly (readonly [string, Decision])[],
+    token = callers.admin.token,
+  ) =>
+    test
+      .call('post', `/editions/${edition.uuid}/decisions`, token)
+      .send({ decisions: decisions.map(([attendance, decision]) => ({ attendance, decision })) });
+  const commit = (edition: TestRecord, body: object = {}) =>
+    test.call('post', `/editions/${edition.uuid}/commit-decisions`, callers.admin.token).send(body);
+  const jobIn = ({ headers }: { headers: Record<string, string> }): string =>
+    /^http:\/\/api\.test\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
+  const carryOut = (job: string): Promise<void> => test.app.get(CommitDecisions).run({ job });
+  const readJob = async (job: string): Promise<Job> =>
+    (await test.call('get', `/jobs/${job}`, callers.admin.token).expect(200)).body as Job;
+  const committed = async (edition: TestRecord, body: object = {}): Promise<Job> => {
+    const job = jobIn(await commit(edition, body).expect(202));
+    await carryOut(job);
+    return readJob(job);
+  };
+  const preview = async (edition: TestRecord): Promise<Preview> =>
+    (await test.call('get', `/editions/${edition.uuid}/decisions`, callers.admin.token).expect(200)).body as Preview;
+  const families = async (edition: TestRecord, query = '', token = callers.admin.token): Promise<Family[]> =>
+    (await test.call('get', `/editions/${edition.uuid}/decisions/families?${query}`, token).expect(200))
+      .body as Family[];
+  const stateOf = async (attendance: string): Promise<[unknown, unknown]> => {
+    const [row] = await make.sql('select status, decision from attendances where uuid = $1', [attendance]);
+    return [row?.['status'], row?.['decision']];
+  };
+  const tellJobs = async (batch: string): Promise<number> =>
+    (
+      await make.sql(
+        `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = $1 and j.payload ->> 'batch' = $2`,
+        [TELL_ATTENDANCES, batch],
+      )
+    ).length;
+
+  describe('are set', () => {
+    it('many at once, in either form of an identifier, and taken back with null', async () => {
+      const { edition, offers } = await editionWith(1);
+      const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[0]!)];
+      const first = await decide(edition, [
+        [all[0]!, 'confirmed'],
+        [uuidToBase58(all[1]!), 'rejected'],
+      ]).expect(200);
+      expect(first.body).toEqual({ set: 2, cleared: 0, unchanged: 0, decided: 2, undecided: 1 });
+      const second = await decide(edition, [
+        [all[0]!, 'waitlisted'],
+        [all[1]!, 'rejected'],
+        [all[2]!, null],
+      ]).expect(200);
+      expect(second.body).toEqual({ set: 1, cleared: 0, unchanged: 2, decided: 2, undecided: 1 });
+      const third = await decide(edition, [[all[1]!, null]]).expect(200);
+      expect(third.body).toEqual({ set: 0, cleared: 1, unchanged: 0, decided: 1, undecided: 2 });
+      expect(await Promise.all(all.map(stateOf))).toEqual([
+        ['waiting', 'waitlisted'],
+        ['waiting', null],
+        ['waiting', null],
+      ]);
+    });
+
+    it('all or none: of another edition or unknown is a 422 naming the entries', async () => {
+      const { edition, offers } = await editionWith(1);
+      const other = await editionWith(1);
+      const own = await waiting(offers[0]!);
+      const answer = await decide(edition, [
+        [own, 'confirmed'],
+        [await waiting(other.offers[0]!), 'confirmed'],
+        [newUuid(), null],
+      ]).expect(422);
+      const { detail, violations } = answer.body as { detail: string; violations?: unknown };
+      expect(detail).toMatch(/^decisions\[1\]\.attendance: .*\ndecisions\[2\]\.attendance: .*$/);
+      expect(violations).toBeUndefined();
+      expect(await stateOf(own)).toEqual(['waiting', null]);
+    });
+
+    it('on waiting applications only: any other is a 409 naming the entry and its state', async () => {
+      const { edition, offers } = await editionWith(1);
+      const own = await waiting(offers[0]!);
+      for (const status of [
+        'confirmed',
+        'waitlisted',
+        'withdrawn',
+        'rejected',
+        'unfulfilled',
+        'participated',
+      ] as const) {
+        const other = await waiting(offers[0]!, status);
+        const { detail } = (
+          await decide(edition, [
+            [own, 'confirmed'],
+            [other, 'confirmed'],
+          ]).expect(409)
+        ).body as { detail: string };
+        expect(detail).toMatch(new RegExp(`^decisions\\[1\\]\\.attendance: .*${status}`));
+        await decide(edition, [[other, null]]).expect(409);
+      }
+      expect(await stateOf(own)).toEqual(['waiting', null]);
+    });
+
+    it('once each: an application named twice is a violation, in whichever form', async () => {
+      const { edition, offers } = await editionWith(1);
+      const own = await waiting(offers[0]!);
+      const answer = await decide(edition, [
+        [own, 'confirmed'],
+        [uuidToBase58(own), 'rejected'],
+      ]).expect(422);
+      expect((answer.body as { violations: unknown[] }).violations).toEqual([
+        expect.objectContaining({
+          propertyPath: 'decisions[1].attendance',
+          code: '7911c98d-b845-4da0-94b7-a8dac36bc55a',
+        }),
+      ]);
+    });
+
+    it.each([
+      [{ decisions: [{ attendance: newUuid(), decision: 'maybe' }] }, 'decisions[0].decision'],
+      [{ decisions: [{ attendance: newUuid() }] }, 'decisions[0].decision'],
+      [{ decisions: [{ attendance: 'x', decision: null }] }, 'decisions[0].attendance'],
+      [{ decisions: [{ decision: null }] }, 'decisions[0].attendance'],
+      [{ decisions: [{ attendance: newUuid(), decision: null, status: 'confirmed' }] }, 'decisions[0].status'],
+      [{ decisions: [] }, 'decisions'],
+      [{ decisions: 'all' }, 'decisions'],
+      [{}, 'decisions'],
+    ])('not from a body like %j', async (body, path) => {
+      const { edition } = await editionWith(1);
+      const answer = await test
+        .call('post', `/editions/${edition.uuid}/decisions`, callers.admin.token)
+        .send(body)
+        .expect(422);
+      expect((answer.body as { violations: { propertyPath: string }[] }).violations[0]?.propertyPath).toBe(path);
+    });
+
+    it('up to 5,000 at once, which fit into a body, in a constant number of statements', async () => {
+      const { edition, offers } = await editionWith(1);
+      await make.sql(
+        `with children as (insert into participants (uuid, firstname, discounted, protected, created_at, modified_at)
+           select gen_random_uuid(), 'Kind', false, false, $2, $2 from generate_series(1, 5000) returning uuid)
+         insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, applied_at, created_at, modified_at)
+         select gen_random_uuid(), $1, $3, uuid, 'waiting', $2, $2, $2 from children`,
+        [offers[0]!.uuid, NOW, edition.uuid],
+      );
+      const all = (await make.sql('select uuid from attendances where offer_uuid = $1', [offers[0]!.uuid])).map(
+        ({ uuid }) => String(uuid),
+      );
+      const few = await test.statements(() => decide(edition, [[all[0]!, 'unfulfilled']]).expect(200));
+      const many = await test.statements(() =>
+        decide(
+          edition,
+          all.map((uuid) => [uuid, 'confirmed']),
+        ).expect(200),
+      );
+      expect(many).toBe(few);
+      await decide(
+        edition,
+        [...all, newUuid()].map((uuid) => [uuid, 'confirmed']),
+      ).expect(422);
+    });
+
+    it('by many at once without deadlock, while the commit runs', async () => {
+      const { edition, offers } = await editionWith(4);
+      const all: string[] = [];
+      for (const offer of offers) for (let index = 0; index < 5; index += 1) all.push(await waiting(offer));
+      await decide(
+        edition,
+        all.map((uuid) => [uuid, 'confirmed']),
+      ).expect(200);
+      const job = jobIn(await commit(edition));
+      const shuffled = (): string[] => [...all].sort(() => Math.random() - 0.5);
+      const answers = await Promise.all([
+        carryOut(job),
+        ...Array.from({ length: 6 }, () =>
+          decide(
+            edition,
+            shuffled().map((uuid) => [uuid, 'rejected']),
+          ).then(({ status }) => status),
+        ),
+      ]);
+      expect(answers.slice(1).every((status) => status === 200 || status === 409)).toBe(true);
+      await committed(edition);
+      for (const uuid of all) expect((await stateOf(uuid))[1]).toBeNull();
+    });
+  });
+
+  describe('are shown before they are committed', () => {
+    it('offer by offer: places, what will become of whom, and by how many it is too many', async () => {
+      const { edition, offers } = await editionWith(2);
+      const [full, open] = offers as [TestOffer, TestOffer];
+      await waiting(full, 'confirmed');
+      await waiting(full, 'participated');
+      await waiting(full, 'waitlisted');
+      const all = [
+        await waiting(full),
+        await waiting(full),
+        await waiting(open),
+        await waiting(open),
+        await waiting(open),
+      ];
+      await decide(edition, [
+        [all[0]!, 'confirmed'],
+        [all[1]!, 'waitlisted'],
+        [all[2]!, 'confirmed'],
+        [all[3]!, 'rejected'],
+      ]).expect(200);
+      const { offers: shown, ...total } = await preview(edition);
+      expect(total).toEqual({
+        edition: { uuid: edition.uuid, name: edition.name, alias: edition.alias },
+        ...{ confirmed: 2, waitlisted: 1, unfulfilled: 0, rejected: 1, undecided: 1, overbookedOffers: 1 },
+        ...{ families: 5, children: 5, childrenWithoutPlace: 3 },
+      });
+      expect(shown).toEqual([
+        {
+          offer: { uuid: full.uuid, name: full.name, alias: full.alias },
+          status: ['published'],
+          ...{ maxParticipants: 2, taken: 2, listed: 1, confirmed: 1, waitlisted: 1, unfulfilled: 0, rejected: 0 },
+          ...{ undecided: 0, free: 0, overbooked: 1 },
+        },
+        {
+          offer: { uuid: open.uuid, name: open.name, alias: open.alias },
+          status: ['published'],
+          ...{ maxParticipants: 2, taken: 0, listed: 0, confirmed: 1, waitlisted: 0, unfulfilled: 0, rejected: 1 },
+          ...{ undecided: 1, free: 1, overbooked: 0 },
+        },
+      ]);
+    });
+
+    it('with unlimited places nothing is overbooked', async () => {
+      const edition = await make.edition();
+      const offer = await make.offer({ edition: edition.uuid });
+      await decide(edition, [[await waiting(offer), 'confirmed']]).expect(200);
+      const [shown] = (await preview(edition)).offers;
+      expect([shown?.['overbooked'], shown?.['free'], shown?.['maxParticipants']]).toEqual([0, undefined, undefined]);
+    });
+
+    it('family by family, the unlucky first, and found alone', async () => {
+      const { edition, offers } = await editionWith(2);
+      const [one, two] = offers as [TestOffer, TestOffer];
+      const account = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Glück' });
+      const [mia, tom] = [
+        await make.participant({ account: account.uuid, firstname: 'Mia' }),
+        await make.participant({ account: account.uuid, firstname: 'Tom' }),
+      ] as [string, string];
+      const alone = await make.participant({ firstname: 'Alma' });
+      const wishes: [string, Decision][] = [
+        [await waiting(one, 'waiting', mia), 'confirmed'],
+        [await waiting(two, 'waiting', mia), 'confirmed'],
+        [await waiting(one, 'waiting', tom), 'waitlisted'],
+        [await waiting(one, 'waiting', alone), 'unfulfilled'],
+      ];
+      const settled = await make.participant({ firstname: 'Fertig' });
+      await waiting(two, 'confirmed', settled);
+      await decide(edition, wishes).expect(200);
+      const zero = { confirmed: 0, waitlisted: 0, unfulfilled: 0, rejected: 0, undecided: 0, places: 0 };
+      const all = await families(edition);
+      expect(all).toEqual([
+        {
+          ...{ ...zero, unfulfilled: 1, uuid: alone, family: { uuid: alone, name: 'Alma Probe' } },
+          children: [{ ...zero, unfulfilled: 1, withoutPlace: true, participant: { uuid: alone, name: 'Alma Probe' } }],
+        },
+        {
+          ...{
+            ...zero,
+            confirmed: 2,
+            waitlisted: 1,
+            uuid: account.uuid,
+            family: { uuid: account.uuid, name: 'Petra Glück' },
+          },
+          children: [
+            { ...zero, confirmed: 2, withoutPlace: false, participant: { uuid: mia, name: 'Mia Probe' } },
+            { ...zero, waitlisted: 1, withoutPlace: true, participant: { uuid: tom, name: 'Tom Probe' } },
+          ],
+        },
+      ]);
+      expect(await families(edition, 'withoutPlace=true')).toEqual(all);
+      expect(await families(edition, 'withoutPlace=false')).toEqual([]);
+      expect(await families(edition, 'itemsPerPage=1&page=2')).toEqual([all[1]]);
+    });
+
+    it('without names for admins who see no families, and of protected children for all but super admins', async () => {
+      const { edition, offers } = await editionWith(1);
+      const account = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Geheim' });
+      const child = await make.participant({ account: account.uuid, columns: { protected: true } });
+      await waiting(offers[0]!, 'waiting', child);
+      for (const caller of ['maskedAdmin', 'payments'] as const) {
+        const [family] = await families(edition, '', callers[caller].token);
+        expect(family?.family).toEqual({ uuid: account.uuid });
+        expect(family?.children[0]?.participant).toEqual({ uuid: child });
+      }
+      const [seen] = await families(edition);
+      expect([seen?.family.name, seen?.children[0]?.participant.name]).toEqual(['Petra Geheim', undefined]);
+      const [all] = await families(edition, '', callers.superAdmin.token);
+      expect(all?.children[0]?.participant.name).toBe('Kind Probe');
+    });
+
+    it('in the same number of statements for few and for many', async () => {
+      const small = await editionWith(1);
+      await waiting(small.offers[0]!);
+      const large = await editionWith(5);
+      for (const offer of large.offers) for (let index = 0; index < 4; index += 1) await waiting(offer);
+      await preview(small.edition);
+      await families(small.edition);
+      for (const read of [preview, families]) {
+        const few = await test.statements(() => read(small.edition));
+        expect(await test.statements(() => read(large.edition))).toBe(few);
+      }
+    });
+  });
+
+  describe('are committed', () => {
+    it('as transitions, with history, prices and counts, and none is left behind', async () => {
+      const { edition, offers } = await editionWith(2);
+      const decisions: Exclude<Decision, null>[] = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'];
+      const all: [string, Exclude<Decision, null>][] = [];
+      for (const offer of offers) for (const decision of decisions) all.push([await waiting(offer), decision]);
+      const undecided = await waiting(offers[0]!);
+      await decide(edition, all).expect(200);
+      const answer = await commit(edition).expect(202);
+      expect(answer.body).toMatchObject({ uuid: edition.uuid, name: edition.name });
+      const job = jobIn(answer);
+      expect(await readJob(job)).toMatchObject({ state: 'queued', record: edition.uuid, kind: 'commit-decisions' });
+      for (const [uuid, decision] of all) expect(await stateOf(uuid)).toEqual(['waiting', decision]);
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({
+        ...{ state: 'done', done: 2, total: 2, reasons: [] },
+        result: { confirmed: 2, waitlisted: 2, unfulfilled: 2, rejected: 2, leftOut: 0 },
+      });
+      for (const [uuid, decision] of all) expect(await stateOf(uuid)).toEqual([decision, null]);
+      expect(await stateOf(undecided)).toEqual(['waiting', null]);
+      const history = await make.sql(
+        `select distinct procedure, from_status, account_uuid, batch_uuid, notified from attendance_history h
+         join attendances t on t.uuid = h.attendance_uuid where t.edition_uuid = $1`,
+        [edition.uuid],
+      );
+      expect(history).toEqual([
+        {
+          ...{ procedure: 'decisions', from_status: 'waiting', notified: false },
+          ...{ account_uuid: callers.admin.uuid, batch_uuid: job },
+        },
+      ]);
+      const prices = await make.sql('select status, charged from attendances where offer_uuid = $1 order by 1', [
+        offers[0]!.uuid,
+      ]);
+      expect(prices.filter(({ charged }) => charged !== null)).toEqual([{ status: 'confirmed', charged: 500 }]);
+      expect(await tellJobs(job)).toBe(0);
+    });
+
+    it('again and again: what is done stays as it is', async () => {
+      const { edition, offers } = await editionWith(1);
+      const one = await waiting(offers[0]!);
+      await decide(edition, [[one, 'confirmed']]).expect(200);
+      await committed(edition);
+      const [before] = await make.sql('select * from attendances where uuid = $1', [one]);
+      expect(await committed(edition)).toMatchObject({ state: 'done', total: 0, result: {} });
+      expect(await make.sql('select * from attendances where uuid = $1', [one])).toEqual([before]);
+    });
+
+    it('beyond the places when staff decided so', async () => {
+      const { edition, offers } = await editionWith(1, 1);
+      const all = [await waiting(offers[0]!), await waiting(offers[0]!)];
+      await decide(
+        edition,
+        all.map((uuid) => [uuid, 'confirmed']),
+      ).expect(200);
+      await committed(edition);
+      expect(await Promise.all(all.map(stateOf))).toEqual([
+        ['confirmed', null],
+        ['confirmed', null],
+      ]);
+    });
+
+    it('to the end of the waiting list, the most wanted first', async () => {
+      const { edition, offers } = await editionWith(1);
+      const there = await waiting(offers[0]!, 'waitlisted');
+      const all: string[] = [];
+      for (const priority of [3, null, 1, 2]) {
+        const uuid = await waiting(offers[0]!);
+        await make.sql('update attendances set priority = $2 where uuid = $1', [uuid, priority]);
+        all.push(uuid);
+      }
+      await decide(
+        edition,
+        all.map((uuid) => [uuid, 'waitlisted']),
+      ).expect(200);
+      await committed(edition);
+      const list = await make.sql(
+        `select uuid from attendances where offer_uuid = $1 and status = 'waitlisted' order by list_rank`,
+        [offers[0]!.uuid],
+      );
+      expect(list.map(({ uuid }) => uuid)).toEqual([there, all[2], all[3], all[0], all[1]]);
+    });
+
+    it('with one mail job for the whole run when families are to be told', async () => {
+      const { edition, offers } = await editionWith(3);
+      for (const offer of offers) await decide(edition, [[await waiting(offer), 'confirmed']]).expect(200);
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      expect(await tellJobs(job)).toBe(0);
+      await carryOut(job);
+      await carryOut(job);
+      expect(await tellJobs(job)).toBe(1);
+      const notified = await make.sql('select from attendance_history where batch_uuid = $1 and notified', [job]);
+      expect(notified).toHaveLength(3);
+    });
+
+    it('with one mail for each family, about all its children, sent by the queue itself', async () => {
+      const { edition, offers } = await editionWith(3);
+      const family = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Post' });
+      const other = await make.account(['ROLE_MEMBER'], { firstname: 'Otto', lastname: 'Other' });
+      const [mia, tom] = [
+        await make.participant({ account: family.uuid, firstname: 'Mia' }),
+        await make.participant({ account: family.uuid, firstname: 'Tom' }),
+      ] as [string, string];
+      const lea = await make.participant({ account: other.uuid, firstname: 'Lea' });
+      await decide(edition, [
+        [await waiting(offers[0]!, 'waiting', mia), 'confirmed'],
+        [await waiting(offers[1]!, 'waiting', tom), 'waitlisted'],
+        [await waiting(offers[2]!, 'waiting', mia), 'unfulfilled'],
+        [await waiting(offers[2]!, 'waiting', lea), 'confirmed'],
+      ]).expect(200);
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      await test.app.get(JobRunner).drain();
+      expect(await readJob(job)).toMatchObject({ state: 'done', done: 3 });
+      const mails = await make.sql(
+        'select recipient_address as address, text from mails where recipient_address = any($1)',
+        [[family.email, other.email]],
+      );
+      expect(mails.map(({ address }) => address).sort()).toEqual([family.email, other.email].sort());
+      const text = String(mails.find(({ address }) => address === family.email)?.['text']);
+      for (const word of ['Mia', 'Tom', ...offers.map(({ name }) => name)]) expect(text).toContain(word);
+      expect(text).not.toContain('Lea');
+    });
+
+    it('offer by offer: where one fails the others are done, it is tried again, and in the end the job says which', async () => {
+      const { edition, offers } = await editionWith(3);
+      const all: string[] = [];
+      for (const offer of offers) all.push(await waiting(offer), await waiting(offer));
+      await decide(
+        edition,
+        all.map((uuid) => [uuid, 'confirmed']),
+      ).expect(200);
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      // Of the second offer one application cannot be confirmed.
+      await make.sql(
+        `alter table attendances add constraint ck_bad check (uuid <> '${all[3]!}' or status = 'waiting')`,
+      );
+      await expect(carryOut(job)).rejects.toThrow();
+      expect(await readJob(job)).toMatchObject({ state: 'queued', done: 2, total: 3, result: { confirmed: 4 } });
+      expect(await tellJobs(job)).toBe(0);
+      for (let run = 2; run < 5; run += 1) await expect(carryOut(job)).rejects.toThrow();
+      await carryOut(job);
+      const failed = await readJob(job);
+      expect(failed).toMatchObject({ state: 'failed', done: 2, total: 3 });
+      expect(failed.reasons.map(({ subject }) => subject)).toEqual([{ uuid: offers[1]!.uuid, name: offers[1]!.name }]);
+      expect(await stateOf(all[2]!)).toEqual(['waiting', 'confirmed']);
+      expect(await tellJobs(job)).toBe(1);
+      await make.sql('alter table attendances drop constraint ck_bad');
+      expect(await committed(edition)).toMatchObject({ state: 'done', result: { confirmed: 2 } });
+      expect(await stateOf(all[2]!)).toEqual(['confirmed', null]);
+    });
+
+    it('by another worker when the first one dies between offers, in the same batch', async () => {
+      const { edition, offers } = await editionWith(3);
+      const all: string[] = [];
+      for (const offer of offers) all.push(await waiting(offer));
+      await decide(
+        edition,
+        all.map((uuid) => [uuid, 'confirmed']),
+      ).expect(200);
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      await dyingAfter(test.database, 1, () => carryOut(job));
+      expect(await readJob(job)).toMatchObject({ done: 1, total: 3 });
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'done', done: 3, total: 3, result: { confirmed: 3 } });
+      expect(await tellJobs(job)).toBe(1);
+      const batches = await make.sql(
+        'select distinct batch_uuid from attendance_history where attendance_uuid = any($1::uuid[])',
+        [all],
+      );
+      expect(batches).toEqual([{ batch_uuid: job }]);
+    });
+
+    it('once, when several ask at once: the later ones join', async () => {
+      const { edition, offers } = await editionWith(1);
+      await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => commit(edition)));
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+      const jobs = new Set(answers.map(jobIn));
+      expect(jobs.size).toBe(1);
+      const [job] = jobs as unknown as [string];
+      await Promise.all([carryOut(job), carryOut(job), carryOut(job)]);
+      expect(await readJob(job)).toMatchObject({ state: 'done', result: { confirmed: 1 } });
+      const entries = await make.sql('select from attendance_history where batch_uuid = $1', [job]);
+      expect(entries).toHaveLength(1);
+    });
+
+    it('not with another notify than the commit that is under way: 409 naming its job', async () => {
+      const { edition, offers } = await editionWith(1);
+      await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      const refused = await commit(edition).expect(409);
+      expect((refused.body as { detail: string }).detail).toContain(job);
+      await carryOut(job);
+      await commit(edition).expect(202);
+    });
+
+    it('also those set while the commit runs and joined by a second one', async () => {
+      const { edition, offers } = await editionWith(1);
+      const late = await waiting(offers[0]!);
+      await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
+      const job = jobIn(await commit(edition).expect(202));
+      const running = carryOut(job);
+      await decide(edition, [[late, 'rejected']]).expect(200);
+      const second = jobIn(await commit(edition).expect(202));
+      await running;
+      if (second !== job) await carryOut(second);
+      expect(await stateOf(late)).toEqual(['rejected', null]);
+    });
+
+    it('but not of applications that changed meanwhile: they stay, and the job says which', async () => {
+      const { edition, offers } = await editionWith(1);
+      const [withdrawn, stays] = [await waiting(offers[0]!), await waiting(offers[0]!)] as [string, string];
+      await decide(edition, [
+        [withdrawn, 'confirmed'],
+        [stays, 'confirmed'],
+      ]).expect(200);
+      const job = jobIn(await commit(edition).expect(202));
+      // Somebody holds the offer while the plan is made, and withdraws the application under its lock.
+      let running: Promise<void> = Promise.resolve();
+      await test.database.transaction(async () => {
+        await test.database.query('select from offers where uuid = $1 for no key update', [offers[0]!.uuid]);
+        running = outside(test, () => carryOut(job));
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await test.database.query(
+          `update attendances set status = 'withdrawn', decision = null, withdrawn_at = $2 where uuid = $1`,
+          [withdrawn, NOW],
+        );
+      });
+      await running;
+      const done = await readJob(job);
+      expect(done).toMatchObject({ state: 'done', result: { confirmed: 1, leftOut: 1 } });
+      expect(done.reasons.map(({ subject }) => subject.uuid)).toEqual([withdrawn]);
+      expect([await stateOf(withdrawn), await stateOf(stays)]).toEqual([
+        ['withdrawn', null],
+        ['confirmed', null],
+      ]);
+    });
+
+    it('in a number of statements that depends on the offers, not on the applications', async () => {
+      const count = async (perOffer: number): Promise<number> => {
+        const { edition, offers } = await editionWith(3, 100);
+        const all: string[] = [];
+        for (const offer of offers) for (let index = 0; index < perOffer; index += 1) all.push(await waiting(offer));
+        await decide(
+          edition,
+          all.map((uuid) => [uuid, 'confirmed']),
+        ).expect(200);
+        const job = jobIn(await commit(edition).expect(202));
+        return test.statements(() => carryOut(job));
+      };
+      expect(await count(8)).toBe(await count(1));
+    });
+
+    it('only by admins, and only in editions that exist', async () => {
+      const { edition } = await editionWith(1);
+      for (const caller of ['member', 'host', 'readOnly'] as const) {
+        await test
+          .call('post', `/editions/${edition.uuid}/commit-decisions`, callers[caller].token)
+          .send({})
+          .expect(403);
+      }
+      await test.call('post', `/editions/${newUuid()}/commit-decisions`, callers.admin.token).send({}).expect(404);
+      await commit(edition, { notify: 'yes' }).expect(422);
+    });
+  });
+});
+
+/** Runs the work outside of the transaction that is open here, as another process would. */
+const outside = (test: TestApp, work: () => Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    test.database.afterCommit(() => undefined);
+    const scopes = (test.database as unknown as { scopes: { exit: (run: () => void) => void } }).scopes;
+    scopes.exit(() => void work().then(resolve, reject));
+  });
+
+/** Lets the process lose its database after so many transactions that wrote a history, as if it had died there. */
+const dyingAfter = async (database: Database, transactions: number, work: () => Promise<void>): Promise<void> => {
+  const real = database.transaction.bind(database);
+  let left = transactions;
+  Object.assign(database, {
+    transaction: (inner: () => Promise<unknown>) => {
+      if (left === 0) return Promise.reject(new Error('died'));
+      left -= 1;
+      return real(inner);
+    },
+  });
+  try {
+    await work().catch(() => undefined);
+  } finally {
+    Object.assign(database, { transaction: real });
+  }
+};

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { DemoService, type DemoTokens } from '../../src/demo/demo.service.js';
+import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
+import { type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+/** Days on which somebody loads the demo: among them the ends of years, leap days and days before clock changes. */
+const DAYS = ['2026-11-21T09:00:00Z', '2027-01-01T00:30:00+01:00', '2028-02-29T12:00:00Z', '2027-03-06T22:59:00Z'];
+
+describe('The demo', () => {
+  let test: TestApp;
+  let tokens: DemoTokens;
+  afterEach(() => test.stop());
+
+  const load = async (day: string): Promise<void> => {
+    test = await TestApp.start();
+    test.clock.standAt(day);
+    await test.app.get(DemoService).load();
+    tokens = await test.app.get(DemoService).issueTokens();
+  };
+  const list = async (path: string, token = tokens.admin): Promise<Json[]> =>
+    (await test.call('get', path, token).expect(200)).body as Json[];
+  const editionNamed = async (name: string): Promise<string> =>
+    String((await list('/editions')).find((edition) => edition['name'] === name)?.['uuid']);
+
+  it('shows editions of the coming months, one for each phase, whatever the day of loading', async () => {
+    for (const day of DAYS) {
+      await load(day);
+      const phases: Record<string, unknown> = {};
+      for (const name of ['Demo: Angebote sammeln', 'Demo: Verlosung', 'Demo: Anmeldung läuft']) {
+        const timeline = await test
+          .call('get', `/editions/${await editionNamed(name)}/timeline`, tokens.admin)
+          .expect(200);
+        const { hostsMayEdit, applicationSystem, online } = timeline.body as Json;
+        phases[name] = [hostsMayEdit, applicationSystem, online];
+      }
+      expect([day, phases]).toEqual([
+        day,
+        {
+          'Demo: Angebote sammeln': [true, undefined, false],
+          'Demo: Verlosung': [false, 'lot', true],
+          'Demo: Anmeldung läuft': [false, 'firstcome', true],
+        },
+      ]);
+      if (day !== DAYS.at(-1)) await test.stop();
+    }
+  }, 120_000);
+
+  it('lets every phase be tried: drafts, decisions to commit, waiting lists, an attendance sheet', async () => {
+    await load(DAYS[0]!);
+    const editing = await list(`/offers?edition=${await editionNamed('Demo: Angebote sammeln')}`);
+    expect(
+      editing
+        .map(({ status }) => status)
+        .flat()
+        .sort(),
+    ).toEqual(['completed', 'completed', 'draft', 'reviewed']);
+    const lot = await editionNamed('Demo: Verlosung');
+    const preview = (await test.call('get', `/editions/${lot}/decisions`, tokens.admin).expect(200)).body as Json;
+    expect(preview).toMatchObject({ undecided: 1, overbookedOffers: 0 });
+    expect(Number(preview['confirmed'])).toBeGreaterThan(10);
+    expect(Number(preview['waitlisted'])).toBeGreaterThan(5);
+    const commit = await test.call('post', `/editions/${lot}/commit-decisions`, tokens.admin).send({}).expect(202);
+    await test.app.get(CommitDecisions).run({ job: String(commit.headers['location']).split('/').at(-1)! });
+    expect(await list(`/attendances?edition=${lot}&status=confirmed`)).toHaveLength(Number(preview['confirmed']));
+    const running = await editionNamed('Demo: Anmeldung läuft');
+    const offers = await list(`/offers?edition=${running}`);
+    expect(offers.filter(({ fullyBooked }) => fullyBooked === true).length).toBeGreaterThan(1);
+    expect((await list(`/attendances?edition=${running}&status=waitlisted`)).length).toBeGreaterThan(3);
+    const own = await list(`/offers?edition=${running}&host=sv-osterburken`, tokens.host);
+    expect(own.length).toBeGreaterThan(1);
+    const sheet = await list(`/offers/${String(own[0]?.['uuid'])}/participants`, tokens.host);
+    expect(sheet.length).toBeGreaterThan(2);
+  }, 60_000);
+
+  it('has a protected child, discounted ones, answers to questions, and addresses that reach nobody', async () => {
+    await load(DAYS[0]!);
+    const query = async (sql: string): Promise<number> => {
+      const [row] = await test.database.query<{ n: number }>(`select count(*)::int as n from ${sql}`);
+      return row?.n ?? -1;
+    };
+    expect(await query('participants where protected')).toBe(1);
+    expect(await query('participants where discounted')).toBe(2);
+    expect(await query(`attendances where jsonb_array_length(answers) > 0`)).toBeGreaterThan(20);
+    expect(await query(`accounts where 'ROLE_MEMBER' = any(roles) and email !~ '@demo[.]example$'`)).toBe(0);
+    expect(await query('mails')).toBe(0);
+    expect(await query(`attendances where charged is not null`)).toBeGreaterThan(5);
+    expect(
+      await query(`attendances t where not exists (select from attendance_history h
+      where h.attendance_uuid = t.uuid)`),
+    ).toBe(0);
+  }, 60_000);
+
+  it('can be loaded again without doubling anything', async () => {
+    await load(DAYS[0]!);
+    const counts = (): Promise<Json[]> =>
+      test.database.query(`select (select count(*) from editions) as editions, (select count(*) from offers) as offers,
+        (select count(*) from participants) as children, (select count(*) from attendances) as applications`);
+    const before = await counts();
+    test.clock.standAt(DAYS[1]!);
+    await test.app.get(DemoService).load();
+    expect(await counts()).toEqual(before);
+  }, 60_000);
+});

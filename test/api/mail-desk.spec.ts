@@ -1,0 +1,412 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { defineMail } from '../../src/notifications/mail-template.js';
+import { Mails } from '../../src/notifications/mails.js';
+import { text } from '../../src/notifications/template-variables.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { MailServer, refusal } from '../support/smtp.js';
+import { TestApp } from '../support/test-app.js';
+
+const probe = { about: 'programme', title: 'Probe', variables: { child: text('Name', 'Max') } } as const;
+const template = defineMail({ ...probe, type: 'probe', subject: 'Post für {{child}}', body: 'Hallo {{child}}.' });
+const secret = defineMail({
+  ...{ ...probe, type: 'probe-code', subject: 'Code', body: 'Der Code ist {{child}}.' },
+  secret: true,
+});
+const former = defineMail({
+  ...{ ...probe, type: 'probe-former', subject: 'Alt', body: 'Hallo {{child}}.' },
+  toThisAddress: true,
+});
+
+describe('The mails of the service', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let server: MailServer;
+
+  beforeAll(async () => {
+    server = await MailServer.start();
+    test = await TestApp.start({
+      mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
+      mailFrom: 'Ferienprogramm <post@musterstadt.example>',
+    });
+    make = new Fixtures(test);
+    callers = await make.callers({ own: (await make.host()).uuid, foreign: (await make.host()).uuid });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    await test.database.query('delete from mails');
+    server.received.length = 0;
+    server.onRecipient = () => undefined;
+  });
+  afterEach(async () => {
+    await test.database.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+    await make.sql('delete from mail_templates');
+  });
+
+  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
+  const send = async (
+    kind: typeof template = template,
+    to: { account: string | null; address: string; children?: string[] } = {
+      account: callers.host.uuid,
+      address: callers.host.email,
+    },
+    edition?: string,
+  ): Promise<string> => {
+    const event = `probe:${newUuid()}`;
+    await test.app.get(Mails).send({
+      ...{ event, template: kind, to: { name: 'Erika Muster', ...to }, values: { child: 'Max' } },
+      ...(edition === undefined ? {} : { edition }),
+    });
+    const [row] = await make.sql('select uuid from mails where event = $1', [event]);
+    return String(row?.['uuid']);
+  };
+  const as = async (
+    method: 'get' | 'post' | 'patch' | 'delete',
+    path: string,
+    body?: object,
+    token = callers.admin.token,
+  ): Promise<{ status: number; body: Json }> => {
+    const call = test.call(method, path, token);
+    const answer = body === undefined ? await call : await call.send(body);
+    return { status: answer.status, body: bodyOf(answer) };
+  };
+  const list = async (query = ''): Promise<Json[]> => (await as('get', `/mails?${query}`)).body as unknown as Json[];
+  const subjects = (): (string | undefined)[] => server.received.map(({ mail }) => mail.subject);
+
+  describe('are shown to admins', () => {
+    it('newest first, with what became of them', async () => {
+      server.onRecipient = (address) => {
+        if (address === 'nobody@example.org') throw refusal(550, 'no such mailbox nobody@example.org');
+      };
+      const edition = await make.edition({ name: 'Sommer' });
+      const sent = await send(template, undefined, edition.uuid);
+      await send(template, { account: null, address: 'nobody@example.org' });
+      await drain();
+      await send();
+      const mails = await list();
+      expect(mails).toMatchObject([
+        { state: 'queued', attempts: 0 },
+        { state: 'failed', attempts: 1, error: 'EENVELOPE 550 RCPT TO' },
+        {
+          ...{ uuid: sent, type: 'probe', state: 'sent', attempts: 1, subject: 'Post für Max' },
+          recipient: { name: 'Erika Muster', address: callers.host.email },
+          account: { uuid: callers.host.uuid },
+          edition: { uuid: edition.uuid, name: 'Sommer', alias: edition.alias },
+          sentAt: expect.any(String),
+        },
+      ]);
+      expect(mails[2]).not.toHaveProperty('text');
+      expect((await as('get', `/mails/${sent}`)).body).toMatchObject({
+        text: expect.stringContaining('Hallo Max.'),
+        html: expect.stringContaining('Hallo Max.'),
+        attachments: [],
+      });
+    });
+
+    it('by state, kind, edition, account, time and words, all together', async () => {
+      const edition = await make.edition();
+      const first = await send(template, undefined, edition.uuid);
+      await drain();
+      const second = await send(former, { account: null, address: 'otto@example.org' });
+      await make.sql(`update mails set created_at = '2026-05-01T12:00:00+02:00' where uuid = $1`, [first]);
+      await make.sql(`update mails set created_at = '2026-05-02T00:00:00+02:00' where uuid = $1`, [second]);
+      const found = async (query: string): Promise<unknown[]> => (await list(query)).map(({ uuid }) => uuid);
+      for (const [query, uuids] of [
+        ['state=sent', [first]],
+        ['state=sent,queued', [second, first]],
+        ['state=failed', []],
+        ['type=probe', [first]],
+        ['type=nonsense', []],
+        [`edition=${edition.alias}`, [first]],
+        ['edition=nonsense', []],
+        [`account=${callers.host.uuid}`, [first]],
+        [`account=${callers.host.email.toUpperCase()}`, [first]],
+        ['account=otto@example.org', []],
+        ['q=OTTO', [second]],
+        ['q=post max', [first]],
+        ['q=100%', []],
+        ['createdSince=2026-05-02', [second]],
+        ['until=2026-05-01', [first]],
+        ['until=2026-05-02T00:00:00%2B02:00', [second, first]],
+        ['createdSince=2026-05-01&until=2026-05-01&state=sent', [first]],
+      ] as const)
+        expect([query, await found(query)]).toEqual([query, uuids]);
+      for (const query of ['state=waiting', 'until=soon', 'createdSince=x'])
+        expect((await as('get', `/mails?${query}`)).status).toBe(400);
+    });
+
+    it('under the account also when its address has changed', async () => {
+      const account = await make.account(['ROLE_HOST']);
+      const mail = await send(template, { account: account.uuid, address: account.email });
+      await make.sql('update accounts set email = $2 where uuid = $1', [account.uuid, `${newUuid()}@example.org`]);
+      expect((await list(`account=${account.uuid}`)).map(({ uuid }) => uuid)).toEqual([mail]);
+    });
+
+    it('never with a code, not even while the mail waits', async () => {
+      const mail = await send(secret);
+      const token = callers.superAdmin.token;
+      const { body } = await as('get', `/mails/${mail}`, undefined, token);
+      expect(body).toMatchObject({ state: 'queued', subject: 'Code', attachments: [] });
+      expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['text']));
+      expect(JSON.stringify(body)).not.toContain('Max');
+    });
+
+    it('without recipient and words once these are forgotten', async () => {
+      const mail = await send();
+      await drain();
+      await make.sql(
+        `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = ''`,
+      );
+      const { body } = await as('get', `/mails/${mail}`);
+      expect(Object.keys(body).sort()).toEqual(
+        ['uuid', 'type', 'state', 'attempts', 'createdAt', 'sentAt', 'attachments'].sort(),
+      );
+    });
+  });
+
+  describe('are sent again', () => {
+    const resend = (uuid: string): Promise<{ status: number; body: Json }> => as('post', `/mails/${uuid}/resend`);
+    const ids = (): (string | undefined)[] => server.received.map(({ mail }) => mail.messageId);
+
+    it('with the same words and another Message-ID, when they were sent', async () => {
+      const mail = await send();
+      await drain();
+      expect(await resend(mail)).toMatchObject({ status: 200, body: { state: 'queued', attempts: 0 } });
+      await drain();
+      expect(subjects()).toEqual(['Post für Max', 'Post für Max']);
+      expect(ids()).toEqual([`<${mail}@api.test>`, `<${mail}.2@api.test>`]);
+      expect((await as('get', `/mails/${mail}`)).body).toMatchObject({ state: 'sent', attempts: 1 });
+    });
+
+    it('to the address the account has by now, when the old one was wrong', async () => {
+      const account = await make.account(['ROLE_HOST']);
+      server.onRecipient = (address) => {
+        if (address === account.email) throw refusal(550, 'unknown');
+      };
+      const mail = await send(template, { account: account.uuid, address: account.email });
+      await drain();
+      const address = `${newUuid()}@example.org`;
+      await make.sql('update accounts set email = $2 where uuid = $1', [account.uuid, address]);
+      expect(await resend(mail)).toMatchObject({ status: 200, body: { recipient: { address } } });
+      await drain();
+      expect(server.received.map(({ to }) => to)).toEqual([[address]]);
+    });
+
+    it('to the child where there is no account, and to the very address where that is meant', async () => {
+      const child = await make.participant({ columns: { email: 'neu@example.org' } });
+      const one = await send(template, { account: null, address: 'alt@example.org', children: [child] });
+      const two = await send(former, { account: callers.host.uuid, address: 'alt@example.org' });
+      await drain();
+      server.received.length = 0;
+      expect([(await resend(one)).status, (await resend(two)).status]).toEqual([200, 200]);
+      await drain();
+      expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['alt@example.org', 'neu@example.org']);
+    });
+
+    it('but not while they wait, when they held a code, are outdated or forgotten: 409', async () => {
+      const waiting = await send();
+      expect((await resend(waiting)).status).toBe(409);
+      await drain();
+      const code = await send(secret);
+      await drain();
+      expect(await resend(code)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('code') } });
+      await make.sql(`update mails set state = 'failed', sent_at = null, error = 'superseded' where uuid = $1`, [
+        waiting,
+      ]);
+      expect((await resend(waiting)).status).toBe(409);
+      await make.sql(`update mails set error = null, recipient_address = '' where uuid = $1`, [waiting]);
+      expect((await resend(waiting)).status).toBe(409);
+      expect((await resend(newUuid())).status).toBe(404);
+      server.received.length = 0;
+      await drain();
+      expect(server.received).toEqual([]);
+    });
+
+    it('once, when two ask at the same time', async () => {
+      const mail = await send();
+      await drain();
+      const both = await Promise.all([resend(mail), resend(mail)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await drain();
+      expect(server.received).toHaveLength(2);
+    });
+  });
+
+  it('have the headers of transactional mail: no answer from machines, nothing to unsubscribe from', async () => {
+    const mail = await send();
+    await drain();
+    const { raw } = server.received[0]!;
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated$/im);
+    expect(raw).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/im);
+    expect(raw).toMatch(/^Content-Language: de$/im);
+    expect(raw).toContain(`Message-ID: <${mail}@api.test>`);
+    expect(raw).toMatch(/^Date: .+$/m);
+    expect(raw).not.toMatch(/^(List-|Precedence|Bcc|Cc)/im);
+  });
+
+  describe('say what staff set', () => {
+    const post = (body: object, token?: string): Promise<{ status: number; body: Json }> =>
+      as('post', '/mail-templates', body, token);
+    const words = { type: 'probe', subject: 'Neu: {{child}}', body: 'Servus {{child}}.' };
+
+    it('the words of the edition before those for all, and those before the ones they come with', async () => {
+      const [one, other] = [await make.edition(), await make.edition()];
+      const bare = await send(template, undefined, one.uuid);
+      expect((await post(words)).status).toBe(201);
+      const own = await post({ ...words, edition: one.alias, subject: 'Nur hier' });
+      expect(own).toMatchObject({
+        status: 201,
+        body: { edition: { uuid: one.uuid }, modifiedBy: { uuid: callers.admin.uuid } },
+      });
+      await send(template, undefined, one.uuid);
+      await send(template, undefined, other.uuid);
+      await send();
+      await as('delete', `/mail-templates/${String(own.body['uuid'])}`);
+      await send(template, undefined, one.uuid);
+      const all = (await list()).map(({ subject }) => subject).reverse();
+      expect(all).toEqual(['Post für Max', 'Nur hier', 'Neu: Max', 'Neu: Max', 'Neu: Max']);
+      expect((await as('get', `/mails/${bare}`)).body['subject']).toBe('Post für Max');
+    });
+
+    it('once for each kind and edition: 409, also when two write at the same time', async () => {
+      const edition = await make.edition();
+      for (const body of [words, { ...words, edition: edition.uuid }]) {
+        const both = await Promise.all([post(body), post(body), post(body)]);
+        expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      }
+      expect(
+        ((await as('get', '/mail-templates?type=probe')).body as unknown as Json[]).map((one) => one['edition']),
+      ).toEqual([undefined, expect.objectContaining({ uuid: edition.uuid })]);
+    });
+
+    it.each([
+      ['subject', 'Post für {{kind}}', 'there is no variable kind'],
+      ['body', 'Hallo {{#child}}', 'Unclosed section'],
+      ['body', 'Hallo {{{child}}}', 'cannot be used'],
+      ['body', 'Hallo {{', 'Unclosed tag'],
+    ])('with a violation at %s for %j: %s', async (name, value, reason) => {
+      for (const answer of [
+        await post({ ...words, [name]: value }),
+        await as('post', '/mail-templates/preview', { type: 'probe', [name]: value }),
+        await as('patch', `/mail-templates/${await make.mailTemplate({ type: 'probe', columns: { subject: 'x' } })}`, {
+          [name]: value,
+        }),
+      ]) {
+        expect(answer.status).toBe(422);
+        expect(answer.body['violations']).toEqual([
+          {
+            propertyPath: name,
+            message: expect.stringContaining(reason),
+            code: '6b3befbc-2f01-4ddf-be21-b57898905284',
+          },
+        ]);
+        await make.sql('delete from mail_templates');
+      }
+    });
+
+    it('with an unknown kind, an unknown edition, or an edition for mails about accounts refused', async () => {
+      expect((await post({ ...words, type: 'nonsense' })).body['violations']).toMatchObject([{ propertyPath: 'type' }]);
+      expect(await post({ ...words, edition: 'nonsense' })).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringMatching(/^edition: /) },
+      });
+      const edition = (await make.edition()).uuid;
+      const account = { type: 'password-changed', subject: 'x', body: 'x', edition };
+      expect((await post(account, callers.superAdmin.token)).status).toBe(422);
+      expect((await post(account)).status).toBe(403);
+    });
+
+    it('with the address of a code always in the mail that is there for it', async () => {
+      const reset = { type: 'password-reset', subject: 'Neu', body: 'Bitte sehr.' };
+      const { status, body } = await post(reset, callers.superAdmin.token);
+      expect([status, body['violations']]).toEqual([
+        422,
+        [expect.objectContaining({ propertyPath: 'body', message: expect.stringContaining('{{url}} must be in it') })],
+      ]);
+      const good = await post({ ...reset, body: '[Bitte sehr]({{url}})' }, callers.superAdmin.token);
+      expect(good.status).toBe(201);
+    });
+
+    it('and come as they are again when a later version knows a variable no more', async () => {
+      await make.mailTemplate({ type: 'probe', columns: { subject: '{{gone}}', body: 'x' } });
+      await send();
+      expect((await list()).map(({ subject }) => subject)).toEqual(['Post für Max']);
+    });
+
+    it('with German words for what is wrong', async () => {
+      const answer = await test
+        .call('post', '/mail-templates', callers.admin.token)
+        .set('Accept-Language', 'de')
+        .send({ ...words, body: '{{#child}}' });
+      expect(bodyOf(answer)['detail']).toBe(
+        'body: Dieser Wert lässt sich nicht verwenden: Abschnitt ohne Ende "child" an Stelle 10.',
+      );
+    });
+
+    it('in a preview of the examples, of words that are not stored, and of those that hold', async () => {
+      const preview = (body: object): Promise<{ status: number; body: Json }> =>
+        as('post', '/mail-templates/preview', body);
+      expect(await preview({ type: 'probe', subject: 'An {{recipient}}', body: '**{{child}}**' })).toEqual({
+        status: 200,
+        body: {
+          subject: 'An Erika Muster',
+          text: expect.stringMatching(/^Max\n\n-- \n/),
+          html: expect.stringContaining('<strong>Max</strong>'),
+        },
+      });
+      const edition = await make.edition();
+      await make.mailTemplate({ type: 'probe', edition: edition.uuid, columns: { subject: 'Hier', body: 'Da' } });
+      expect((await preview({ type: 'probe', edition: edition.alias })).body['subject']).toBe('Hier');
+      expect((await preview({ type: 'probe' })).body['subject']).toBe('Post für Max');
+      for (const { type } of (await as('get', '/mail-templates/types')).body['types'] as Json[]) {
+        const { status, body } = await preview({ type });
+        expect([type, status]).toEqual([type, 200]);
+        expect(String(body['text'])).not.toMatch(/undefined|\{\{|\[object/);
+      }
+      expect(await make.sql('select from mails')).toEqual([]);
+    });
+
+    it('which are listed with every kind, its variables and the words it comes with', async () => {
+      await make.mailTemplate({ type: 'probe' });
+      const types = (await as('get', '/mail-templates/types')).body['types'] as Json[];
+      expect(types.find(({ type }) => type === 'probe')).toMatchObject({
+        ...{ title: 'Probe', perEdition: true, superAdminsOnly: false },
+        ...{ subject: 'Post für {{child}}', body: 'Hallo {{child}}.' },
+        variables: [
+          { name: 'recipient' },
+          { name: 'sender' },
+          { name: 'child', kind: 'text', example: 'Max', needed: false },
+        ],
+        templates: [{ subject: 'Fällt aus: {{offer}}' }],
+      });
+      expect(types.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['offer-cancelled', 'password-reset', 'invitation', 'application-confirmed']),
+      );
+      expect(types.filter((type) => type['superAdminsOnly']).map(({ type }) => type)).toEqual([
+        ...['account-email-changed', 'invitation', 'password-changed', 'password-reset', 'two-factor-changed'],
+      ]);
+    });
+  });
+
+  it('go with the account: erased by whom they were written to and about, not by the address alone', async () => {
+    const family = await make.account(['ROLE_MEMBER']);
+    const child = await make.participant({ account: family.uuid });
+    await send(template, { account: family.uuid, address: 'frueher@example.org' });
+    await send(template, { account: null, address: 'oma@example.org', children: [child] });
+    const other = await send();
+    const { body } = await as('get', `/accounts/${family.uuid}/export`);
+    expect(body['mails']).toHaveLength(2);
+    await make.sql('update participants set protected = true where uuid = $1', [child]);
+    const masked = (await as('get', `/accounts/${family.uuid}/export`)).body['mails'] as Json[];
+    expect(masked.map(({ subject }) => subject)).toEqual(['Post für Max', undefined]);
+    await make.sql('update participants set protected = false where uuid = $1', [child]);
+    expect((await as('delete', `/accounts/${family.uuid}`)).status).toBe(204);
+    expect(await make.sql('select uuid from mails')).toEqual([{ uuid: other }]);
+  });
+});

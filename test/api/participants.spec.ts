@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { Fixtures, type TestCaller, type TestCallers, type TestOffer } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+
+describe('Participants', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let offer: TestOffer;
+  let family: TestCaller;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    callers = await make.callers({ own: (await make.host()).uuid, foreign: (await make.host()).uuid });
+    offer = await make.offer();
+    family = await make.account(['ROLE_MEMBER'], { phone: '06291 1', mobile: '0170 1' });
+  });
+  afterAll(() => test.stop());
+
+  type Method = 'post' | 'patch' | 'delete' | 'get';
+  const send = async (
+    method: Method,
+    path: string,
+    body?: Json,
+    caller: keyof TestCallers = 'admin',
+  ): Promise<{ status: number; body: Json }> => {
+    const answer = await test.call(method, path, callers[caller].token).send(body);
+    return { status: answer.status, body: bodyOf(answer) };
+  };
+  const create = (body: Json, caller?: keyof TestCallers): Promise<{ status: number; body: Json }> =>
+    send('post', '/participants', body, caller);
+
+  it('are created with tidy names, and shown with their effective contact: their own value, else the account’s', async () => {
+    const { status, body } = await create({
+      firstname: '  Anna\u00a0\u00a0Lena ',
+      lastname: '\u00a0Probe\t',
+      dateOfBirth: '2016-02-29',
+      account: family.email.toUpperCase(),
+      mobile: '0171 2',
+      discounted: true,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      uuid: body['uuid'],
+      firstname: 'Anna Lena',
+      lastname: 'Probe',
+      name: 'Anna Lena Probe',
+      dateOfBirth: '2016-02-29',
+      age: 10,
+      account: { uuid: family.uuid, name: expect.stringMatching(/Probe$/) as unknown },
+      mobile: '0171 2',
+      contact: { email: family.email, phone: '0171 2' },
+      discounted: true,
+      protected: false,
+      createdAt: '2026-07-01T10:00:00+02:00',
+    });
+    expect((await send('patch', `/participants/${String(body['uuid'])}`, { mobile: null })).body['contact']).toEqual({
+      email: family.email,
+      phone: '06291 1',
+    });
+  });
+
+  it('are born not before 1900 and not in the future, today included', async () => {
+    for (const [dateOfBirth, code] of [
+      ['1899-12-31', 'ea4e51d1-3342-48bd-87f1-9e672cd90cad'],
+      ['2026-07-02', '30fbb013-d015-4232-8b3b-8f3be97a7e14'],
+    ] as const) {
+      const { status, body } = await create({ firstname: 'Zu', dateOfBirth });
+      expect([status, body['violations']]).toEqual([
+        422,
+        [expect.objectContaining({ propertyPath: 'dateOfBirth', code })],
+      ]);
+    }
+    for (const dateOfBirth of ['1900-01-01', '2026-07-01']) {
+      expect((await create({ firstname: 'Gerade', dateOfBirth })).status).toBe(201);
+    }
+    expect((await create({ firstname: '\u00a0 ' })).status).toBe(422);
+    expect((await create({ firstname: 'Nie', dateOfBirth: '2017-02-29' })).status).toBe(422);
+  });
+
+  it('are known once per account by name and date of birth, also when two add them at once', async () => {
+    const child = { firstname: 'Jörg', lastname: 'Müller', dateOfBirth: '2015-05-05', account: family.uuid };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(child)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect((await create({ ...child, firstname: 'JÖRG', lastname: 'müller' })).status).toBe(409);
+    expect((await create({ ...child, dateOfBirth: '2015-05-06' })).status).toBe(201);
+    const twin = await create({ ...child, firstname: 'Jana' });
+    const path = `/participants/${String(twin.body['uuid'])}`;
+    expect((await send('patch', path, { firstname: 'Jörg' })).status).toBe(409);
+    expect((await create({ ...child, account: null })).status).toBe(201);
+    expect((await create({ ...child, account: null })).status).toBe(201);
+  });
+
+  it('name an account that exists and that the caller may see', async () => {
+    expect((await create({ firstname: 'X', account: 'niemand@example.org' })).status).toBe(422);
+    const locked = await make.account(['ROLE_MEMBER'], { protected: true });
+    expect((await create({ firstname: 'X', account: locked.uuid })).status).toBe(403);
+    expect((await create({ firstname: 'X', account: locked.uuid }, 'superAdmin')).status).toBe(201);
+  });
+
+  it('are protected by super admins only, and masked for everybody else from then on', async () => {
+    expect((await create({ firstname: 'X', protected: true })).status).toBe(403);
+    const { body } = await create({ firstname: 'Verborgen', dateOfBirth: '2016-01-01', protected: true }, 'superAdmin');
+    const path = `/participants/${String(body['uuid'])}`;
+    const shown = await send('get', path);
+    expect(Object.keys(shown.body).sort()).toEqual(['age', 'createdAt', 'discounted', 'protected', 'uuid']);
+    expect((await send('patch', path, { protected: false })).status).toBe(403);
+    expect((await send('delete', path)).status).toBe(403);
+    expect((await send('get', '/participants?q=verborgen')).body).toEqual([]);
+    expect((await send('patch', path, { protected: false }, 'superAdmin')).status).toBe(200);
+  });
+
+  it('come by last name, are found by name and by account, masked ones by neither name nor address', async () => {
+    const parents = await make.account(['ROLE_MEMBER']);
+    const uuids: string[] = [];
+    for (const lastname of ['Zebra', 'Äpfel', 'apfel']) {
+      uuids.push(await make.participant({ account: parents.uuid, firstname: 'Sortiert', columns: { lastname } }));
+    }
+    const list = async (query: string, caller?: keyof TestCallers): Promise<unknown[]> =>
+      ((await send('get', `/participants?${query}`, undefined, caller)).body as unknown as Json[]).map(
+        ({ uuid }) => uuid,
+      );
+    const sorted = [uuids[2], uuids[1], uuids[0]];
+    expect(await list('q=sortiert')).toEqual(sorted);
+    expect(await list(`account=${parents.email}`)).toEqual(sorted);
+    expect(await list(`account=${parents.uuid}&discounted=true`)).toEqual([]);
+    expect(await list('q=sortiert zebra')).toEqual([uuids[0]]);
+    expect(await list('q=sortiert', 'maskedAdmin')).toEqual([]);
+    expect(await list(`account=${parents.email}`, 'maskedAdmin')).toEqual([]);
+    expect(await list(`account=${parents.uuid}`, 'maskedAdmin')).toEqual(uuids.toSorted());
+  });
+
+  it('are deleted with the applications that came to nothing, and kept while one counts or was paid for', async () => {
+    for (const [status, columns, expected] of [
+      ['waiting', '', 409],
+      ['confirmed', '', 409],
+      ['waitlisted', '', 409],
+      ['participated', '', 409],
+      ['noshow', '', 409],
+      ['withdrawn', '', 204],
+      ['rejected', '', 204],
+      ['unfulfilled', '', 204],
+      ['withdrawn', 'paid_amount = 100', 409],
+    ] as const) {
+      const child = await make.participant();
+      const attendance = await make.attendance(offer.uuid, status, child);
+      if (columns !== '') await make.sql(`update attendances set ${columns} where uuid = $1`, [attendance]);
+      await make.insert('attendance_history', [
+        {
+          ...{ uuid: newUuid(), attendance_uuid: attendance, batch_uuid: newUuid(), at: NOW, to_status: status },
+          ...{ procedure: 'staff', notified: false },
+        },
+      ]);
+      expect([status, columns, (await send('delete', `/participants/${child}`)).status]).toEqual([
+        status,
+        columns,
+        expected,
+      ]);
+      const left = await make.sql('select from attendance_history where attendance_uuid = $1', [attendance]);
+      expect(left).toHaveLength(expected === 204 ? 0 : 1);
+    }
+    const [counts] = await make.sql(
+      `select (select count(*)::int from attendances where offer_uuid = $1) as rows,
+         (select waiting + confirmed + waitlisted + withdrawn + rejected + unfulfilled + participated + noshow
+          from offer_tallies where offer_uuid = $1) as counted`,
+      [offer.uuid],
+    );
+    expect(counts?.['counted']).toBe(counts?.['rows']);
+  });
+
+  it('get another account only while nothing is open for them', async () => {
+    const other = await make.account(['ROLE_MEMBER']);
+    const child = await make.participant({ account: family.uuid, firstname: 'Wechsel' });
+    const attendance = await make.attendance(offer.uuid, 'confirmed', child);
+    const path = `/participants/${child}`;
+    await make.sql('update attendances set charged = 500 where uuid = $1', [attendance]);
+    expect((await send('patch', path, { account: other.email })).status).toBe(409);
+    expect((await send('patch', path, { account: family.email, comment: 'x' })).status).toBe(200);
+    await make.sql('update attendances set paid_amount = 500 where uuid = $1', [attendance]);
+    const moved = await send('patch', path, { account: other.email });
+    expect([moved.status, moved.body['account']]).toMatchObject([200, { uuid: other.uuid }]);
+  });
+
+  it('are no longer there once their account is erased; nothing that was written about them stays', async () => {
+    const parents = await make.account(['ROLE_MEMBER']);
+    const child = await make.participant({ account: parents.uuid, firstname: 'Vergiss' });
+    const attendance = await make.attendance(offer.uuid, 'participated', child);
+    await make.sql('update attendances set answers = $2, comment = $3 where uuid = $1', [
+      attendance,
+      JSON.stringify([{ question: newUuid(), label: 'Allergie?', answer: 'Nüsse' }]),
+      'Bringt Oma mit',
+    ]);
+    await make.insert('attendance_history', [
+      {
+        ...{ uuid: newUuid(), attendance_uuid: attendance, account_uuid: parents.uuid, batch_uuid: newUuid(), at: NOW },
+        ...{ to_status: 'participated', procedure: 'family', notified: false, note: 'Mutter rief an' },
+      },
+    ]);
+    const file = await send('get', `/accounts/${parents.uuid}/export`);
+    expect(file.body['applications']).toEqual([
+      expect.objectContaining({
+        comment: 'Bringt Oma mit',
+        answers: [{ question: 'Allergie?', answer: 'Nüsse' }],
+        paid: 0,
+        history: [expect.objectContaining({ to: 'participated', by: 'self', note: 'Mutter rief an' })],
+      }),
+    ]);
+    expect((await send('delete', `/accounts/${parents.uuid}`)).status).toBe(204);
+    expect((await send('get', `/participants/${child}`)).status).toBe(404);
+    const [kept] = await make.sql(
+      `select t.answers, t.comment, h.account_uuid, h.note from attendances t
+         join attendance_history h on h.attendance_uuid = t.uuid where t.uuid = $1`,
+      [attendance],
+    );
+    expect(kept).toEqual({ answers: [], comment: null, account_uuid: null, note: null });
+    const shown = (await send('get', `/attendances/${attendance}`)).body;
+    expect(shown['participant']).toEqual({ uuid: child, name: 'Anonymisiert', firstname: 'Anonymisiert' });
+  });
+
+  it('of a protected child, the file of a family holds neither answers nor remarks for whoever may not see it', async () => {
+    const parents = await make.account(['ROLE_MEMBER']);
+    const child = await make.participant({ account: parents.uuid, columns: { protected: true } });
+    const attendance = await make.attendance(offer.uuid, 'waiting', child);
+    await make.sql(`update attendances set comment = 'Geheim' where uuid = $1`, [attendance]);
+    const commentFor = async (caller: keyof TestCallers): Promise<unknown> => {
+      const { body } = await send('get', `/accounts/${parents.uuid}/export`, undefined, caller);
+      return (body['applications'] as Json[])[0]?.['comment'];
+    };
+    expect([await commentFor('admin'), await commentFor('superAdmin')]).toEqual([undefined, 'Geheim']);
+  });
+});

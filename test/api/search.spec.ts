@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Hit {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias?: string;
+  readonly kind: string;
+  readonly highlight: string;
+}
+
+describe('Search', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  const uuids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    const club = await make.host({ name: 'Kanuclub Müller', alias: 'kanuclub' });
+    const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
+    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+    const edition = await make.edition({ name: 'Kanusommer', alias: 'kanusommer' });
+    const category = await make.category({ name: 'Kanu und Boot', alias: 'kanu-boot' });
+    const offer = async (name: string, hosts: string[], options: object = {}): Promise<void> => {
+      uuids[name] = (await make.offer({ name, edition: edition.uuid, hosts, ...options })).uuid;
+    };
+    await offer('Kanutour', [club.uuid], { categories: [category.uuid] });
+    await offer('Kleine Kanutour', [club.uuid]);
+    await offer('Wildwasserkanu', [club.uuid]);
+    await offer('Ausflug', [anglers.uuid], { columns: { description: 'Mit dem Kanu zum See.' } });
+    await offer('Schwimmkurs', [anglers.uuid]);
+    await offer('Kanu-Entwurf', [anglers.uuid], { place: 'draft' });
+    const child = async (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
+      make.participant({ firstname, account: callers.member.uuid, columns: { lastname, ...columns } });
+    uuids['child'] = await child('Änne', 'Kanzler');
+    uuids['protected'] = await child('Gustav', 'Geheim', { protected: true });
+    uuids['attendance'] = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', uuids['child']);
+    uuids['hidden'] = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', uuids['protected']);
+  });
+  afterAll(() => test.stop());
+
+  const search = async (parameters: Record<string, string>, caller: TestCaller = callers.admin): Promise<Json> => {
+    const answer = await test.call('get', `/search?${new URLSearchParams(parameters).toString()}`, caller.token);
+    expect(answer.status).toBe(200);
+    return bodyOf(answer);
+  };
+  const hits = async (kind: string, q: string, caller: TestCaller = callers.admin): Promise<Hit[]> =>
+    (await search({ q, kinds: kind, limit: '20' }, caller))[kind] as Hit[];
+  const names = async (kind: string, q: string, caller: TestCaller = callers.admin): Promise<string[]> =>
+    (await hits(kind, q, caller)).map(({ name }) => name);
+  const status = async (query: string, caller: TestCaller = callers.admin): Promise<number> =>
+    (await test.call('get', `/search${query}`, caller.token)).status;
+
+  describe('what is found', () => {
+    it('comes by kind, each hit a reference with kind and highlight', async () => {
+      const found = await search({ q: 'kanu' });
+      expect(Object.keys(found)).toEqual([
+        'hosts',
+        'offers',
+        'editions',
+        'categories',
+        'accounts',
+        'participants',
+        'attendances',
+        'receipts',
+      ]);
+      expect(found['hosts']).toEqual([
+        {
+          uuid: expect.any(String),
+          name: 'Kanuclub Müller',
+          alias: 'kanuclub',
+          kind: 'hosts',
+          highlight: '<mark>Kanu</mark>club Müller',
+        },
+      ]);
+      expect(found['editions']).toMatchObject([{ name: 'Kanusommer', alias: 'kanusommer' }]);
+      expect(found['categories']).toMatchObject([{ name: 'Kanu und Boot' }]);
+      expect(found['receipts']).toEqual([]);
+    });
+
+    it('best first: names that begin so, then words that begin so, then words that hold it, then other texts', async () => {
+      expect(await names('offers', 'kanu')).toEqual([
+        'Kanu-Entwurf',
+        'Kanutour',
+        'Kleine Kanutour',
+        'Wildwasserkanu',
+        'Ausflug',
+      ]);
+      expect((await hits('offers', 'kanu')).at(-1)?.highlight).toBe('Mit dem <mark>Kanu</mark> zum See.');
+    });
+
+    it('all words must match, in any order and any case; punctuation separates words', async () => {
+      expect(await names('offers', 'TOUR klein')).toEqual(['Kleine Kanutour']);
+      expect(await names('offers', 'entwurf-kanu')).toEqual(['Kanu-Entwurf']);
+      expect(await names('offers', 'kanu schwimm')).toEqual([]);
+    });
+
+    it('umlauts and accents are found however they are written', async () => {
+      for (const q of ['Müller', 'mueller', 'MULLER']) expect(await names('hosts', q)).toEqual(['Kanuclub Müller']);
+      for (const q of ['Änne', 'aenne', 'anne']) expect(await names('participants', q)).toEqual(['Änne Kanzler']);
+    });
+
+    it('parts of compound words are found', async () => {
+      expect(await names('offers', 'kurs')).toEqual(['Schwimmkurs']);
+    });
+
+    it.each(['kanutuor', 'kantour', 'Kanuttour'])('typing errors are forgiven: %s', async (q) => {
+      expect(await names('offers', q)).toContain('Kanutour');
+    });
+
+    it('two letters find beginnings of words only', async () => {
+      expect(await names('offers', 'sc')).toEqual(['Schwimmkurs']);
+      expect(await names('offers', 'wi')).toEqual(['Wildwasserkanu']);
+      expect(await names('offers', 'ur')).toEqual([]);
+    });
+
+    it('% and _ are not wildcards, quotes are words like others', async () => {
+      for (const q of ['%%', '__', `'; drop table offers; --`, '"x"'])
+        expect(await status(`?q=${encodeURIComponent(q)}`)).not.toBe(500);
+      expect(await status(`?q=${encodeURIComponent('%%')}`)).toBe(400);
+    });
+
+    it('an application is found by the name of its child', async () => {
+      expect(await hits('attendances', 'kanzler')).toEqual([
+        {
+          uuid: uuids['attendance'],
+          name: 'Änne Kanzler – Kanutour',
+          kind: 'attendances',
+          highlight: 'Änne <mark>Kanzler</mark> – Kanutour',
+        },
+      ]);
+    });
+
+    it('accounts are found by e-mail address as well', async () => {
+      expect(await names('accounts', 'foreignhost@example.org')).toEqual(['ForeignHost Probe']);
+    });
+  });
+
+  describe('what the caller may see', () => {
+    it('organiser users find what they see: their organisers, public offers and their own, applications to their own', async () => {
+      expect(await names('hosts', 'anglerverein', callers.host)).toEqual([]);
+      expect(await names('offers', 'kanu-entwurf', callers.host)).not.toContain('Kanu-Entwurf');
+      expect(await names('offers', 'kanu-entwurf', callers.foreignHost)).toContain('Kanu-Entwurf');
+      expect(await names('attendances', 'kanzler', callers.host)).toEqual(['Änne Kanzler – Kanutour']);
+      expect(await names('attendances', 'kanzler', callers.foreignHost)).toEqual([]);
+      for (const kind of ['accounts', 'participants']) expect(await names(kind, 'kanzler', callers.host)).toEqual([]);
+    });
+
+    it.each(['kanzler', 'kanzlre', 'ka', 'member'])('masked names are never found: %s', async (q) => {
+      for (const kind of ['accounts', 'participants', 'attendances'])
+        expect(await names(kind, q, callers.maskedAdmin)).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/Kanzler|Member Probe/)]),
+        );
+    });
+
+    it('protected children are found by super admins alone', async () => {
+      for (const q of ['geheim', 'gehiem'])
+        for (const kind of ['participants', 'attendances']) {
+          expect(await names(kind, q, callers.admin)).toEqual([]);
+          expect(await names(kind, q, callers.host)).toEqual([]);
+          expect(await names(kind, q, callers.superAdmin)).toHaveLength(1);
+        }
+    });
+  });
+
+  describe('parameters', () => {
+    it.each(['', '?q=', '?q=a', '?q=%20a%20', '?q=..', '?q=%25%25'])(
+      'fewer than two characters to look for are a 400 that names q: %s',
+      async (query) => {
+        const answer = await test.call('get', `/search${query}`, callers.admin.token);
+        expect(answer.status).toBe(400);
+        expect(bodyOf(answer)['detail']).toMatch(/^q: /);
+      },
+    );
+
+    it('an unknown kind is a 400 that names kinds', async () => {
+      const answer = await test.call('get', '/search?q=kanu&kinds=hosts,ghosts', callers.admin.token);
+      expect(answer.status).toBe(400);
+      expect(bodyOf(answer)['detail']).toMatch(/^kinds: .*receipts/);
+    });
+
+    it('only the kinds asked for are looked through; the lists of the others are empty', async () => {
+      const found = await search({ q: 'kanu', kinds: 'offers,hosts' });
+      expect(
+        Object.entries(found)
+          .filter(([, list]) => (list as unknown[]).length > 0)
+          .map(([kind]) => kind),
+      ).toEqual(['hosts', 'offers']);
+      expect(Object.keys(found)).toHaveLength(8);
+    });
+
+    it('limit is per kind, 5 by default, capped at 20, and a 400 when it is no positive number', async () => {
+      await make.offers(25, (index) => ({ name: `Bastelstunde ${String(index)}` }));
+      const count = async (limit?: string): Promise<number> =>
+        (
+          (await search({ q: 'bastel', kinds: 'offers', ...(limit === undefined ? {} : { limit }) }))[
+            'offers'
+          ] as Json[]
+        ).length;
+      expect(await count()).toBe(5);
+      expect(await count('1')).toBe(1);
+      expect(await count('500')).toBe(20);
+      for (const limit of ['0', '-1', 'x']) expect(await status(`?q=kanu&limit=${limit}`)).toBe(400);
+    });
+
+    it('needs a token, and one that is not a legacy one', async () => {
+      expect(await status('?q=kanu', callers.anonymous)).toBe(401);
+      expect(await status('?q=kanu', callers.legacy)).toBe(403);
+    });
+
+    it('takes one statement for each kind, however much is found', async () => {
+      const statements = async (q: string): Promise<number> => {
+        const before = test.database.statementCount;
+        await search({ q });
+        return test.database.statementCount - before;
+      };
+      await statements('kanu');
+      expect(await statements('bastelstunde')).toBe(await statements('xyzxyz'));
+      expect(await statements('kanu')).toBeLessThanOrEqual(8 + 2);
+    });
+  });
+});

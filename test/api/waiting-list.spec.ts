@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { PROMOTE_WAITING_LIST } from '../../src/offers/waiting-list.js';
+import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { detailOf, NOW } from '../support/offer-desk.js';
+import { PlacesDesk } from '../support/places-desk.js';
+
+describe('The waiting list of an offer', () => {
+  let places: PlacesDesk;
+  beforeAll(async () => {
+    places = await PlacesDesk.open();
+  });
+  afterAll(() => places.close());
+  beforeEach(() => places.desk.test.clock.standAt(NOW));
+
+  /** A full offer with one child that has its place and three that wait. */
+  const full = async (options: OfferOptions = {}): Promise<{ offer: TestOffer; one: string; waiting: string[] }> => {
+    const offer = await places.offer({ maxParticipants: 1, ...options });
+    const [one, ...waiting] = await places.children(offer, 'confirmed', 'waitlisted', 'waitlisted', 'waitlisted');
+    return { offer, one: one!, waiting };
+  };
+
+  describe('promotion', () => {
+    it('gives the place of who withdraws to whoever waits longest, once the job has run, and mails the family', async () => {
+      const { one, waiting, offer } = await full();
+      await places.apply(one, 'withdraw');
+      expect(await places.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+      const [entry] = await places.history(waiting[0]!);
+      expect(entry).toMatchObject({
+        transition: 'confirm',
+        from: 'waitlisted',
+        to: 'confirmed',
+        procedure: 'promotion',
+        by: null,
+        notified: true,
+      });
+      expect(bodyOf(await places.desk.read(offer))).toMatchObject({ attendances: { confirmed: 1, waitlisted: 2 } });
+      const audited = await places.desk.make.sql(
+        `select account_uuid as by from audit_log where route = 'JOB promote-waiting-list' and record_uuid = $1`,
+        [offer.uuid],
+      );
+      expect(audited).toEqual([{ by: null }]);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    it('asks for the mail of each promotion', async () => {
+      const { one, waiting } = await full();
+      const before = (await places.jobs(TELL_ATTENDANCES)).length;
+      await places.apply(one, 'reject');
+      await places.drain();
+      const [entry] = await places.history(waiting[0]!);
+      // A worker that knows how to tell families has taken the job already.
+      const jobs = (await places.jobs(TELL_ATTENDANCES)).slice(before);
+      expect(jobs.filter(({ batch }) => batch !== entry?.['batch'])).toEqual([]);
+    });
+
+    it.each(['withdraw', 'reject'])('follows %s', async (transition) => {
+      const { one, waiting } = await full();
+      await places.apply(one, transition);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    it('follows many withdrawals at once, in order', async () => {
+      const offer = await places.offer({ maxParticipants: 3 });
+      const taken = await places.children(offer, 'confirmed', 'confirmed', 'confirmed');
+      const waiting = await places.children(offer, 'waitlisted', 'waitlisted', 'waitlisted');
+      await places.desk.post('/attendances/transition', { attendances: taken.slice(0, 2), transition: 'withdraw' });
+      expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([{ offer: offer.uuid, whateverPhase: false }]);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+    });
+
+    it('does not follow what frees no place', async () => {
+      const { waiting } = await full();
+      await places.apply(waiting[1]!, 'withdraw');
+      expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([]);
+    });
+
+    it('follows a raised maxParticipants, and limits taken away; not a lowered one', async () => {
+      const { offer, waiting } = await full();
+      const set = async (maxParticipants: number | null): Promise<void> => {
+        await places.desk.patch(offer, { maxParticipants }).expect(200);
+      };
+      await set(2);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+      await set(1);
+      expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([]);
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+      // Raised, and yet there are more children than places.
+      await set(2);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+      await set(null);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+      await set(7);
+      expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([]);
+    });
+
+    it('is the business of each variant by itself', async () => {
+      const { offer, waiting } = await full();
+      const variant = await full({ columns: { variant_of_uuid: offer.uuid } });
+      await places.desk.patch(offer, { maxParticipants: 3 }).expect(200);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+      expect(await places.states(variant.waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+    });
+
+    it('happens under a running firstcome phase', async () => {
+      const { one, waiting } = await full({ edition: await places.edition('firstcome') });
+      await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    it.each([
+      ['under a running lot', 'lot', 'now'],
+      ['before the phase begins', 'firstcome', 'later'],
+      ['after the phase has ended', 'firstcome', 'before'],
+    ] as const)('does not happen by itself %s; an admin may ask for it', async (_, system, when) => {
+      const { offer, one, waiting } = await full({ edition: await places.edition(system, when) });
+      await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+      await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    it.each([
+      ['unpublished', { place: 'unpublished' }],
+      ['cancelled', { cancelled: true }],
+    ] as const)('never happens while the offer is %s', async (_, options) => {
+      const { offer, one, waiting } = await full(options);
+      await places.apply(one, 'withdraw');
+      await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+    });
+
+    it('ends with the begin of the first date; an offer without dates has none', async () => {
+      const [begun, dateless] = [await full(), await full({ dates: [] })];
+      places.desk.test.clock.standAt('2026-08-03T09:00:00+02:00');
+      for (const { one } of [begun, dateless]) await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(begun.waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+      expect(await places.states(dateless.waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    it('sends nobody over the number of places that staff has overbooked', async () => {
+      const { one, waiting } = await full();
+      await places.apply(waiting[2]!, 'confirm');
+      await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'confirmed']);
+    });
+
+    it('by several workers at once neither overbooks nor passes anybody over', async () => {
+      const offer = await places.offer({ maxParticipants: 4 });
+      const taken = await places.children(offer, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
+      const waiting = await places.children(offer, ...Array.from({ length: 8 }, () => 'waitlisted' as const));
+      await Promise.all([
+        ...taken.slice(0, 3).map((uuid) => places.apply(uuid, 'withdraw').then(() => places.drain())),
+        ...[1, 2, 3].map(() => places.desk.post(`/offers/${offer.uuid}/refill`, {}).then(() => places.drain())),
+      ]);
+      await Promise.all([places.drain(), places.drain()]);
+      expect(await places.states(waiting)).toEqual([
+        ...['confirmed', 'confirmed', 'confirmed'],
+        ...Array.from({ length: 5 }, () => 'waitlisted'),
+      ]);
+    });
+
+    it('that an admin asked for is not replaced by what the phase forbids', async () => {
+      const { offer, one, waiting } = await full({ edition: await places.edition('lot'), maxParticipants: 2 });
+      await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+    });
+  });
+
+  describe('refill', () => {
+    it('answers at once with the offer as it is now', async () => {
+      const { offer } = await full({ maxParticipants: 3 });
+      const answer = await places.desk.post(`/offers/${offer.uuid}/refill`, {});
+      expect(answer.status).toBe(202);
+      expect(bodyOf(answer)).toMatchObject({ uuid: offer.uuid, attendances: { confirmed: 1, waitlisted: 3 } });
+      await places.drain();
+      expect(bodyOf(await places.desk.read(offer))).toMatchObject({ attendances: { confirmed: 3, waitlisted: 1 } });
+    });
+
+    it('is for admins, of offers that exist, in the version they know', async () => {
+      const { offer } = await full();
+      const path = `/offers/${offer.uuid}/refill`;
+      expect((await places.desk.post(path, {}, places.desk.host)).status).toBe(403);
+      expect((await places.desk.post(path, {}, places.desk.masked)).status).toBe(202);
+      expect((await places.desk.post(`/offers/${newUuid()}/refill`, {})).status).toBe(404);
+      expect((await places.desk.post(path, {}).set('If-Match', '"old.old"')).status).toBe(412);
+      expect((await places.desk.post(path, { force: true })).status).toBe(422);
+      await places.drain();
+    });
+  });
+
+  describe('reorder', () => {
+    const order = (uuid: string, body: Json, caller = places.desk.admin): ReturnType<PlacesDesk['act']> =>
+      places.act(uuid, 'reorder', body, caller);
+
+    it('puts a child directly before or after another; the others keep their order', async () => {
+      const { offer, waiting } = await full();
+      const [a, b, c] = waiting as [string, string, string];
+      const first = await order(c, { before: a });
+      expect(first.status).toBe(200);
+      expect(bodyOf(first)).toMatchObject({ uuid: c, status: 'waitlisted', position: 1 });
+      expect(await places.list(offer)).toEqual([c, a, b]);
+      expect(bodyOf(await order(c, { after: uuidToBase58(a) }))).toMatchObject({ position: 2 });
+      expect(await places.list(offer)).toEqual([a, c, b]);
+      expect(bodyOf(await order(a, { after: b }))).toMatchObject({ position: 3 });
+      expect(await places.list(offer)).toEqual([c, b, a]);
+      expect(bodyOf(await order(b, { before: a }))).toMatchObject({ position: 2 });
+      expect(await places.history(b)).toEqual([]);
+    });
+
+    it('decides who is promoted next', async () => {
+      const { one, waiting } = await full();
+      await order(waiting[2]!, { before: waiting[0]! }).expect(200);
+      await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'confirmed']);
+    });
+
+    it('takes exactly one other application of the same offer', async () => {
+      const [{ waiting, one }, other] = [await full(), await full()];
+      const [a, b] = waiting as [string, string];
+      for (const body of [{}, { before: null }, { before: a, after: a }, { before: b }, { after: newUuid() }]) {
+        const answer = await order(b, body);
+        expect(answer.status).toBe(422);
+        expect(violationsOf(answer)).toEqual([]);
+      }
+      expect(detailOf(await order(b, { after: other.waiting[0]! }).expect(422))).toMatch(/^after: .*another offer/);
+      expect(violationsOf(await order(b, { before: 'first' }).expect(422))).toHaveLength(1);
+      for (const [moved, neighbour] of [
+        [one, a],
+        [a, one],
+      ] as const) {
+        const answer = await order(moved, { before: neighbour });
+        expect(answer.status).toBe(409);
+        expect(detailOf(answer)).toContain('confirmed');
+      }
+    });
+
+    it('is for admins: organiser users see the list, and cannot change its order', async () => {
+      const { waiting } = await full();
+      const [a, b] = waiting as [string, string];
+      expect((await order(b, { before: a }, places.desk.host)).status).toBe(403);
+      expect((await order(b, { before: a }, places.desk.foreign)).status).toBe(403);
+      expect((await order(b, { before: a }, places.desk.masked)).status).toBe(200);
+    });
+
+    it('minds the version', async () => {
+      const { waiting } = await full();
+      const [a, b, c] = waiting as [string, string, string];
+      places.desk.test.clock.standAt('2026-06-01T10:00:01+02:00');
+      const { headers } = await order(c, { before: a });
+      places.desk.test.clock.standAt('2026-06-01T10:00:02+02:00');
+      // Others that come and go change the place, not the version.
+      await places.apply(b, 'withdraw');
+      const tag = String(headers['etag']);
+      expect((await order(c, { after: a }).set('If-Match', tag)).status).toBe(200);
+      expect((await order(c, { before: a }).set('If-Match', tag)).status).toBe(412);
+    });
+
+    it('by several people at once leaves a list with everybody on it once', async () => {
+      const offer = await places.offer({ maxParticipants: 1 });
+      const waiting = await places.children(offer, ...Array.from({ length: 8 }, () => 'waitlisted' as const));
+      const answers = await Promise.all(
+        waiting.map((uuid, index) => order(uuid, { [index % 2 ? 'before' : 'after']: waiting[(index * 3 + 1) % 8] })),
+      );
+      expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 422)).toBe(true);
+      expect((await places.list(offer)).sort()).toEqual([...waiting].sort());
+    });
+  });
+});
