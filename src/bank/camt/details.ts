@@ -1,4 +1,4 @@
-import { type EntryFacts } from './entry.js';
+import { type EntryFacts } from './entry-facts.js';
 import { type CamtLine, type Transfer } from './transfer.js';
 import { type Amount, amountOf, creditOf, identifierOf } from './values.js';
 import { all, first, textOf, type XmlNode } from './xml.js';

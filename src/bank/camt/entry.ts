@@ -1,13 +1,8 @@
 import { entryTransfers } from './details.js';
-import { type CamtLine, type Transfer } from './transfer.js';
+import { type EntryFacts } from './entry-facts.js';
+import { type CamtLine } from './transfer.js';
 import { amountOf, creditOf, dayOf, identifierOf, isTrue, standingOf } from './values.js';
 import { first, textOf, type XmlNode } from './xml.js';
-
-/** What holds for an entry as a whole. */
-export type EntryFacts = Pick<
-  Transfer,
-  'place' | 'standing' | 'credit' | 'reversal' | 'amount' | 'currency' | 'bookedOn' | 'valuedOn'
-> & { readonly service: string | null; readonly text: string | null };
 
 /** Reads `<Ntry>`: one line for each transfer in it. What is wrong with it stays with it. */
 export const readEntry = (entry: XmlNode, place: string): CamtLine[] => {
