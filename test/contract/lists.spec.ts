@@ -6,6 +6,7 @@ import { newUuid } from '../../src/common/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/dto/offers.query.js';
 import { type CallerName } from '../support/fixtures.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
+import { freshStatement } from './bank-samples.js';
 import { freshReceipt } from './money-samples.js';
 import { keyOf, NOW, World } from './world.js';
 
@@ -218,6 +219,10 @@ const seedMoney = async (world: World, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) await freshReceipt(world);
 };
 
+const seedStatements = async (world: World, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) await freshStatement(world);
+};
+
 /** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
@@ -251,6 +256,7 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /receipts': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'kind=payment', 'q=muster'] },
   'GET /debtors': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'balance=open', 'q=muster'] },
   'GET /ledgers': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'kind=debtor'] },
+  'GET /bank-statements': { seed: seedStatements, callers: ['payments', 'superAdmin'], orders: [''] },
   'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
   'GET /attendances': {
     seed: seedAttendances,
