@@ -21,6 +21,20 @@ export interface Payable {
 export class PayableStore {
   constructor(private readonly database: Database) {}
 
+  /**
+   * The first lock of a reversal: nobody moves these children to other offers meanwhile, so their payments stay where they are.
+   * @param items of receipts
+   */
+  async holdChildren(items: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'payables_hold_children',
+      `select from participants p where p.uuid in (select t.participant_uuid from receipt_items i
+           join attendances t on t.uuid = i.attendance_uuid where i.uuid = any($1::uuid[]))
+       order by p.uuid for no key update`,
+      [items],
+    );
+  }
+
   /** Locked, and then read as they are. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
     await this.database.rows(
