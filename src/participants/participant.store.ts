@@ -76,9 +76,12 @@ export class ParticipantStore {
     return row;
   }
 
-  /** Locks the child for the rest of the transaction: whoever makes an application of it waits. */
+  /**
+   * Locks the child for the rest of the transaction: whoever makes an application of it waits, or moves one. Not more: who
+   * writes an application twice in one transaction takes a share of its child's key, with the application locked.
+   */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('participants_lock', 'select from participants where uuid = $1 for update', [uuid]);
+    await this.database.rows('participants_lock', 'select from participants where uuid = $1 for no key update', [uuid]);
   }
 
   /** Whether the account has another child of this name, in whatever case, born on the same day. */

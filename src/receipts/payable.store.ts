@@ -35,11 +35,14 @@ export class PayableStore {
     );
   }
 
-  /** Locked, and then read as they are. */
+  /**
+   * Locked, and then read as they are. Items of receipts may be written meanwhile: a reversal names the application its money
+   * was for, wherever the money is now.
+   */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
     await this.database.rows(
       'payables_lock',
-      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for update',
+      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for no key update',
       [attendances],
     );
     return this.database.rows<Payable>(
