@@ -52,7 +52,7 @@ export class MoneyHands {
     });
   }
 
-  fee(attendance: string, fee: number | null): Promise<true | undefined> {
+  fee(attendance: string, fee: number | null): Promise<boolean | undefined> {
     const service = this.test.app.get(AttendanceEditsService);
     return this.attempt('fee', async () => {
       await service.update(this.caller, attendance, { fee }, this.any);
@@ -60,7 +60,7 @@ export class MoneyHands {
     });
   }
 
-  remove(attendance: string): Promise<true | undefined> {
+  remove(attendance: string): Promise<boolean | undefined> {
     const service = this.test.app.get(AttendanceEditsService);
     return this.attempt('remove', async () => {
       await service.remove(this.caller, attendance, this.any);
@@ -77,7 +77,7 @@ export class MoneyHands {
     });
   }
 
-  discount(child: string, discounted: boolean): Promise<true | undefined> {
+  discount(child: string, discounted: boolean): Promise<boolean | undefined> {
     const service = this.test.app.get(ParticipantsService);
     return this.attempt('discount', async () => {
       await service.update(this.caller, child, { discounted } as never, this.any);
