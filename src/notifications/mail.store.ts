@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
-import { type FinishedMail, type MailAttachment } from './mail.js';
+import { type FinishedMail, type MailAttachment, type MailDocument } from './mail.js';
 
 /** The error of mails that were given up because something newer was to be said. */
 export const SUPERSEDED = 'superseded';
@@ -21,7 +21,7 @@ interface MailRow {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly MailAttachment[];
+  readonly attachments: readonly (MailAttachment | MailDocument)[];
   readonly attempts: number;
   readonly sends: number;
 }

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
-import { type MailAttachment, oneLine, type Recipient } from './mail.js';
+import { type MailAttachment, type MailDocument, oneLine, type Recipient } from './mail.js';
 import { mailboxOf } from './mailbox.js';
 import { EXAMPLE_RECIPIENT, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
@@ -34,6 +34,8 @@ export interface MailOrder<V extends Variables> {
   readonly values: ValuesOf<V>;
   /** A calendar file, and what programs are to do with it. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
+  /** A PDF, made when the mail is sent. */
+  readonly document?: MailDocument | undefined;
 }
 
 /** Mails in one statement: with long calendar files, many more would make a parameter too large. */
@@ -111,7 +113,7 @@ export class Mails {
   }
 
   private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf): NewMail {
-    const { event, template, to, values, edition, calendar } = order;
+    const { event, template, to, values, edition, calendar, document } = order;
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
@@ -125,7 +127,10 @@ export class Mails {
       account: to.account,
       children: to.children ?? [],
       edition: edition ?? null,
-      attachments: calendar === undefined ? [] : [calendarFile(calendar)],
+      attachments: [
+        ...(calendar === undefined ? [] : [calendarFile(calendar)]),
+        ...(document === undefined ? [] : [document]),
+      ],
     };
   }
 }
