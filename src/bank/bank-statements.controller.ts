@@ -5,6 +5,7 @@ import { Reads, Writes } from '../common/access/policy.js';
 import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { NoInput } from '../common/input/no-input.js';
 import { PageQuery } from '../common/listing/page-query.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
@@ -165,6 +166,7 @@ export class BankStatementsController {
   matchEntries(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<BankStatementWithEntries> {
     return this.decisions.match(caller, uuid, precondition);

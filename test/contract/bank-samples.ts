@@ -69,7 +69,10 @@ export const BANK_SAMPLES: Readonly<Record<string, MakeSample>> = {
     ]);
     return { path: `${statement.path}/restore`, body: { entries: [statement.other] } };
   },
-  'POST /bank-statements/:uuid/match': async (world) => ({ path: `${(await freshStatement(world)).path}/match` }),
+  'POST /bank-statements/:uuid/match': async (world) => ({
+    path: `${(await freshStatement(world)).path}/match`,
+    body: {},
+  }),
   'GET /receipts/:uuid/pdf': async (world) => ({ path: `/receipts/${(await freshReceipt(world)).uuid}/pdf` }),
   'GET /debtors/:uuid/invoice': async (world) => ({ path: `/debtors/${await debtor(world)}/invoice` }),
   'GET /debtors/:uuid/statement/pdf': async (world) => ({ path: `/debtors/${await debtor(world)}/statement/pdf` }),

@@ -412,13 +412,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   },
   'POST /invitations/:uuid/revoke': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/revoke`,
+    body: {},
   }),
   'POST /invitations/:uuid/resend': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/resend`,
+    body: {},
   }),
   'GET /mails': plain('/mails'),
   'GET /mails/:uuid': async (world) => ({ path: `/mails/${await world.freshMail()}` }),
-  'POST /mails/:uuid/resend': async (world) => ({ path: `/mails/${await world.freshMail()}/resend` }),
+  'POST /mails/:uuid/resend': async (world) => ({ path: `/mails/${await world.freshMail()}/resend`, body: {} }),
   'GET /mail-templates': plain('/mail-templates'),
   'GET /mail-templates/types': plain('/mail-templates/types'),
   'GET /mail-templates/:uuid': async (world) => ({ path: `/mail-templates/${await world.freshMailTemplate()}` }),

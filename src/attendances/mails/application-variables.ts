@@ -40,7 +40,7 @@ const applications = (description: string, ...example: ShownApplication[]) => li
 
 /** What every mail about applications may say. */
 export const APPLICATION_VARIABLES = {
-  children: text('First names of the children concerned', 'Max und Erika'),
+  children: text('First names of the children concerned', 'Max'),
   several: flag('The mail is about more than one application', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
   applications: applications('Every application the mail is about', PLACED),
