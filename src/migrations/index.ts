@@ -14,6 +14,7 @@ import { Books1700000010300 } from './1700000010300-books.js';
 import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
 import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
 import { Search1700000010900 } from './1700000010900-search.js';
+import { HostCalendars1700000011200 } from './1700000011200-host-calendars.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   BackgroundJobs1700000010700,
   OpenMails1700000010800,
   Search1700000010900,
+  HostCalendars1700000011200,
 ];

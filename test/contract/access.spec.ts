@@ -52,6 +52,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /offers': PUBLIC,
   'GET /offers/:uuid': PUBLIC,
   'GET /offers/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /editions/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /hosts/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /offers': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
   'PATCH /offers/:uuid': OWN_WRITE(200),
   'DELETE /offers/:uuid': OWN_WRITE(204),
@@ -150,6 +152,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /hosts/:uuid': ADMIN_WRITE(204),
   'POST /hosts/:uuid/logo': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
   'DELETE /hosts/:uuid/logo': [401, 403, 403, 404, 204, 404, 204, 204, 204, 204],
+  'POST /hosts/:uuid/renew-calendar-link': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts/:uuid/add-member': ADMIN_WRITE(200),
   'POST /hosts/:uuid/remove-member': ADMIN_WRITE(200),
   'GET /accounts': ADMIN_READ,
@@ -447,7 +450,13 @@ const CASES: readonly Case[] = [
 ];
 
 const LEGACY = ['GET /offers', 'GET /offers/:uuid'];
-const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics', 'POST /invitations/accept'];
+const NEEDS_NO_TOKEN = [
+  ...LEGACY,
+  'GET /offers/:uuid/calendar.ics',
+  'GET /editions/:uuid/calendar.ics',
+  'GET /hosts/:uuid/calendar.ics',
+  'POST /invitations/accept',
+];
 const LOOKS_AT_NO_TOKEN = [
   ...WITHOUT_TOKEN,
   'GET /health',

@@ -51,6 +51,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ],
       'createdAt',
     ],
+    own: ['calendarLink'],
     admin: ['members'],
   },
   OfferHistoryEntry: {
