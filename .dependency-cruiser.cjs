@@ -13,7 +13,7 @@ const FLOORS = [
   ['ledgers'],
   ['receipts'],
   ['attendances'],
-  ['search', 'exports', 'retention'],
+  ['search', 'exports', 'retention', 'statistics'],
   ['programme'],
   ['demo'],
   ['commands'],

@@ -25,6 +25,7 @@ import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
 /** The whole house. */
@@ -56,6 +57,7 @@ export class AppModule {
         AuditModule,
         RetentionModule,
         SearchModule,
+        StatisticsModule,
         DemoModule,
       ],
     };

@@ -103,6 +103,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /debtors/:uuid/remind': PAYMENTS_WRITE(200),
   'POST /editions/:uuid/remind': PAYMENTS_WRITE(202),
   'GET /editions/:uuid/revenue': PAYMENTS_READ,
+  'GET /editions/:uuid/statistics': ADMIN_READ,
   'GET /ledgers': PAYMENTS_READ,
   'GET /ledgers/cash-report': PAYMENTS_READ,
   'GET /ledgers/journal.csv': PAYMENTS_READ,
