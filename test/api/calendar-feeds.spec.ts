@@ -23,8 +23,8 @@ describe('Calendars to subscribe to', () => {
     make.offer({ edition: edition.uuid, hosts: [host.uuid], ...options });
   const feed = (path: string, token?: string): ReturnType<TestApp['call']> => test.call('get', path, token);
   const linkOf = async (caller: TestCaller, uuid = host.uuid): Promise<string> => {
-    const { body } = await test.call('get', `/hosts/${uuid}`, caller.token);
-    return String((body as Record<string, unknown>)['calendarLink']).replace('http://api.test', '');
+    const answer = await test.call('get', `/hosts/${uuid}`, caller.token);
+    return String((answer.body as Record<string, unknown>)['calendarLink']).replace('http://api.test', '');
   };
   const names = (text: string): unknown[] =>
     readCalendar(text)

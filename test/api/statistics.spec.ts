@@ -218,9 +218,9 @@ describe('GET /editions/{uuid}/statistics', () => {
 
   it('an edition without anything has zeros and empty lists', async () => {
     const empty = await make.edition();
-    const { status, body: answer } = await read(empty.uuid);
-    expect(status).toBe(200);
-    expect(answer).toMatchObject({
+    const answer = await read(empty.uuid);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
       offers: 0,
       utilisation: [],
       categories: [],
