@@ -16,7 +16,7 @@ const ANSWER = {
 } as const;
 
 const BOUND =
-  'At most 2,000 offers, or as many as have 5,000 occurrences together; the earliest are left out. Offers without dates are not in it.';
+  'At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. Offers without dates are not in it.';
 
 /** Calendars to subscribe to (decisions G). */
 @Controller()

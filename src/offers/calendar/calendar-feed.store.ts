@@ -11,10 +11,10 @@ export interface FeedSource {
 }
 
 /** Most offers of one calendar file. */
-export const MAX_FEED_OFFERS = 2000;
+export const MAX_FEED_OFFERS = 1000;
 
 /** Most occurrences of one calendar file: each can become an event, and a file is written at one go. */
-export const MAX_FEED_OCCURRENCES = 5000;
+export const MAX_FEED_OCCURRENCES = 2000;
 
 /**
  * The offers that fit into a file, the latest first: what is long over gives way. An offer is in the file with all of its
