@@ -13,7 +13,7 @@ const FLOORS = [
   ['ledgers'],
   ['receipts'],
   ['attendances', 'bank'],
-  ['search', 'exports', 'retention'],
+  ['search', 'exports', 'retention', 'statistics'],
   ['programme'],
   ['demo'],
   ['commands'],

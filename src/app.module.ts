@@ -26,6 +26,7 @@ import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
 /** The whole house. */
@@ -58,6 +59,7 @@ export class AppModule {
         AuditModule,
         RetentionModule,
         SearchModule,
+        StatisticsModule,
         DemoModule,
       ],
     };

@@ -4,9 +4,17 @@ import { type MediaLibrary } from '../media/media-library.js';
 import { type HostRow } from './host.store.js';
 import { type HostRecord } from './host.view.js';
 
-/** An organiser with its team as the caller may see it, and with the address of its logo. */
-export const hostRecord = (row: HostRow, caller: Caller, media: Pick<MediaLibrary, 'url'>): HostRecord => ({
+/** What the addresses in an organiser are made with. */
+interface Addresses {
+  readonly media: Pick<MediaLibrary, 'url'>;
+  readonly baseUrl: string;
+}
+
+/** An organiser with its team as the caller may see it, and with the addresses of its logo and its calendar. */
+export const hostRecord = (row: HostRow, caller: Caller, { media, baseUrl }: Addresses): HostRecord => ({
   ...row,
   logo: row.logo === null ? null : media.url(row.logo),
+  calendarLink:
+    row.calendarSecret === undefined ? null : `${baseUrl}/hosts/${row.uuid}/calendar.ics?link=${row.calendarSecret}`,
   members: maskedLast((row.memberList ?? []).map((account) => accountReference(account, caller))),
 });

@@ -10,7 +10,9 @@ import { Host } from './entities/host.entity.js';
 import { type HostRecord } from './host.view.js';
 
 /** An organiser whose team is still accounts, not yet masked for the caller, and whose logo is the name of a file. */
-export type HostRow = Omit<HostRecord, 'members'> & {
+export type HostRow = Omit<HostRecord, 'members' | 'calendarLink'> & {
+  /** Only selected for the single record. */
+  readonly calendarSecret?: string;
   /** Only selected for admins; null stands for an empty list. */
   readonly memberList?: readonly NamedAccount[] | null;
 };
@@ -58,7 +60,7 @@ export class HostStore {
   async visible(caller: Caller, uuid: string): Promise<HostRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`h.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
-    const sql = `select ${columnsFor(caller)} from hosts h ${conditions.where}`;
+    const sql = `select ${columnsFor(caller)}, h.calendar_secret as "calendarSecret" from hosts h ${conditions.where}`;
     const [host] = await this.database.composed<HostRow>('hosts_visible', sql, conditions.parameters);
     return host;
   }

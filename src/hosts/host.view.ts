@@ -1,5 +1,7 @@
 import { ADDRESS_SCHEMA, type Address } from '../common/input/address.js';
+import { type Caller } from '../common/access/caller.js';
 import {
+  type Audience,
   email,
   integer,
   moment,
@@ -11,7 +13,7 @@ import {
   uuid,
   webAddress,
 } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { defineView, plainAudience } from '../common/view/view.js';
 
 /** An organiser with everything its view shows. */
 export interface HostRecord {
@@ -29,8 +31,16 @@ export interface HostRecord {
   readonly offersCount: number;
   /** Loaded for admins only; nobody else is shown them. */
   readonly members: readonly Reference[];
+  /** Only on the single record. */
+  readonly calendarLink: string | null;
   readonly createdAt: Date;
 }
+
+/** In which audience a caller stands towards an organiser; organiser users only see their own. */
+const hostAudience = ({ uuid: host }: HostRecord, caller: Caller): Audience => {
+  const audience = plainAudience(host, caller);
+  return audience === 'token' && caller.isMemberOf(host) ? 'own' : audience;
+};
 
 /** An organiser (api.md 2.3). */
 export const hostView = defineView<HostRecord>(
@@ -49,7 +59,10 @@ export const hostView = defineView<HostRecord>(
     logo: url().describe('URL of the logo.'),
     offersCount: integer().always().volatile().describe("Number of the organiser's offers across all editions."),
     members: references().for('admin').describe("Accounts of the organiser's team."),
+    calendarLink: url()
+      .for('own')
+      .describe('Only on the single record: the secret address of the calendar of all its published offers.'),
     createdAt: moment().always(),
   },
-  { description: 'An organiser: a club, company or municipal department that runs offers.' },
+  { audience: hostAudience, description: 'An organiser: a club, company or municipal department that runs offers.' },
 );

@@ -6,6 +6,7 @@ import { AuditsRefusals } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
+import { NoInput } from '../common/input/no-input.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { PictureInput } from '../media/dto/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';
@@ -130,6 +131,24 @@ export class HostsController {
   ): Promise<HostRecord> {
     return this.members.remove(caller, uuid, account, precondition);
   }
+
+  @Post(':uuid/renew-calendar-link')
+  @Writes()
+  @HttpCode(200)
+  @Target(HostFinder, 'update')
+  @Responds(hostView)
+  @Describe('Renew the link to the calendar of an organiser', {
+    text: 'For admins and the organiser users. The old link opens nothing any more; whoever subscribed to it needs the new one.',
+  })
+  renewCalendarLink(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<HostRecord> {
+    return this.hosts.renewCalendarLink(caller, uuid, precondition);
+  }
+
   @Post(':uuid/logo')
   @Writes()
   @HttpCode(200)

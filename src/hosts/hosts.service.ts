@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { Database } from '../common/database/database.js';
 import { type Precondition } from '../common/http/etag.js';
 import { notFound } from '../common/http/problem.js';
+import { newLinkSecret } from '../common/ids/link-secret.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { addressOf } from '../common/input/address.js';
 import { MediaLibrary } from '../media/media-library.js';
@@ -26,6 +28,7 @@ export class HostsService {
     private readonly aliases: AliasStore,
     private readonly media: MediaLibrary,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async list(caller: Caller, query: HostsQuery): Promise<HostRecord[]> {
@@ -34,7 +37,7 @@ export class HostsService {
 
   /** Completes an organiser the finder found. */
   complete(caller: Caller, row: HostRow): HostRecord {
-    return hostRecord(row, caller, this.media);
+    return hostRecord(row, caller, { media: this.media, baseUrl: this.settings.baseUrl });
   }
 
   /** @throws Problem 404 when the caller may not see it */
@@ -60,6 +63,7 @@ export class HostsService {
         address: addressOf(input.address ?? null),
         text: input.text ?? null,
         logo: null,
+        calendarSecret: newLinkSecret(),
         createdAt: now,
         modifiedAt: now,
       });
@@ -83,6 +87,15 @@ export class HostsService {
         ...(address === undefined ? {} : { address: addressOf(address) }),
         modifiedAt: this.clock.now(),
       });
+      return this.read(caller, uuid);
+    });
+  }
+
+  /** The address of the calendar gets another secret; the old one opens nothing any more. */
+  renewCalendarLink(caller: Caller, uuid: string, precondition: Precondition): Promise<HostRecord> {
+    return this.database.transaction(async () => {
+      precondition.require(hostView, await this.locked(caller, uuid));
+      await this.store.update(uuid, { calendarSecret: newLinkSecret(), modifiedAt: this.clock.now() });
       return this.read(caller, uuid);
     });
   }

@@ -45,6 +45,6 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, PostingStore, ChargingService],
+  exports: [LedgerLookup, PositionsStore, PostingStore, ChargingService, ReportsService],
 })
 export class LedgersModule {}

@@ -16,6 +16,7 @@ import { BankStatements1700000010400 } from './1700000010400-bank-statements.js'
 import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
 import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
 import { Search1700000010900 } from './1700000010900-search.js';
+import { HostCalendars1700000011200 } from './1700000011200-host-calendars.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   BackgroundJobs1700000010700,
   OpenMails1700000010800,
   Search1700000010900,
+  HostCalendars1700000011200,
 ];

@@ -4,12 +4,10 @@ import { Finder } from '../common/access/finder.js';
 import { type ApiRequest } from '../common/http/api-request.js';
 import { message, type Message } from '../common/http/message.js';
 import { forbidden, type Problem } from '../common/http/problem.js';
+import { linkSecretOf } from '../common/ids/link-secret.js';
 import { isOwn } from './offer.access.js';
 import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
 import { OfferStore } from './reading/offer.store.js';
-
-/** The form of a link's secret; anything else opens nothing. */
-const LINK = /^[\w-]{1,255}$/;
 
 /** What an action asks of organiser users; admins may do all of them. */
 interface Demand {
@@ -64,8 +62,7 @@ export class OfferFinder extends Finder<OfferRow> {
   }
 
   visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {
-    const link = query['link'];
-    return this.store.visible(caller, uuid, typeof link === 'string' && LINK.test(link) ? link : undefined);
+    return this.store.visible(caller, uuid, linkSecretOf(query['link']));
   }
 }
 

@@ -9,6 +9,10 @@ import { MediaModule } from '../media/media.module.js';
 import { OfferFactory } from './writing/offer-factory.js';
 import { OfferActionsController } from './writing/offer-actions.controller.js';
 import { OfferAgreementService } from './media/offer-agreement.service.js';
+import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
+import { EditionCalendarFinder, HostCalendarFinder } from './calendar/calendar-feed.finder.js';
+import { CalendarFeedService } from './calendar/calendar-feed.service.js';
+import { CalendarFeedStore } from './calendar/calendar-feed.store.js';
 import { OfferCalendarController } from './calendar/offer-calendar.controller.js';
 import { OfferCalendarService } from './calendar/offer-calendar.service.js';
 import { OfferCalendarLookup } from './calendar/offer-calendar-lookup.js';
@@ -43,7 +47,13 @@ registerConstraint('fk_attendances_offer', () =>
 
 @Module({
   imports: [AccountsModule, EditionsModule, HostsModule, MediaModule],
-  controllers: [OffersController, OfferActionsController, OfferMediaController, OfferCalendarController],
+  controllers: [
+    OffersController,
+    OfferActionsController,
+    OfferMediaController,
+    OfferCalendarController,
+    CalendarFeedController,
+  ],
   providers: [
     OfferStore,
     OfferPartsStore,
@@ -64,6 +74,10 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMediaService,
     OfferAgreementService,
     OfferCalendarLookup,
+    CalendarFeedStore,
+    CalendarFeedService,
+    EditionCalendarFinder,
+    HostCalendarFinder,
     OfferLookup,
     OfferCalendarService,
     WaitingLists,

@@ -2,7 +2,7 @@ import { localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
 import { addressOf } from '../common/input/address.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type OfferPlace } from '../offers/offer.js';
-import { newLinkSecret } from '../offers/offer-link.js';
+import { newLinkSecret } from '../common/ids/link-secret.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';
 
 type Row = Record<string, unknown>;

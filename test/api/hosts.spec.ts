@@ -66,6 +66,9 @@ describe('Organisers', () => {
         uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
         name: 'Kanuclub Würzburg-Süd & Gäste',
         alias: 'kanuclub-wuerzburg-sued-und-gaeste',
+        calendarLink: expect.stringMatching(
+          /^http:\/\/api\.test\/hosts\/[0-9a-f-]{36}\/calendar\.ics\?link=[\w-]{32}$/,
+        ),
         email: 'info@kanu.example',
         phone: '0931 1',
         mobile: '0171 1',

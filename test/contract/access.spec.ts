@@ -52,6 +52,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /offers': PUBLIC,
   'GET /offers/:uuid': PUBLIC,
   'GET /offers/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /editions/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /hosts/:uuid/calendar.ics': [200, 403, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /offers': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
   'PATCH /offers/:uuid': OWN_WRITE(200),
   'DELETE /offers/:uuid': OWN_WRITE(204),
@@ -101,6 +103,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /debtors/:uuid/remind': PAYMENTS_WRITE(200),
   'POST /editions/:uuid/remind': PAYMENTS_WRITE(202),
   'GET /editions/:uuid/revenue': PAYMENTS_READ,
+  'GET /editions/:uuid/statistics': ADMIN_READ,
   'GET /ledgers': PAYMENTS_READ,
   'GET /ledgers/cash-report': PAYMENTS_READ,
   'GET /ledgers/journal.csv': PAYMENTS_READ,
@@ -164,6 +167,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /hosts/:uuid': ADMIN_WRITE(204),
   'POST /hosts/:uuid/logo': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
   'DELETE /hosts/:uuid/logo': [401, 403, 403, 404, 204, 404, 204, 204, 204, 204],
+  'POST /hosts/:uuid/renew-calendar-link': [401, 403, 403, 404, 200, 404, 200, 200, 200, 200],
   'POST /hosts/:uuid/add-member': ADMIN_WRITE(200),
   'POST /hosts/:uuid/remove-member': ADMIN_WRITE(200),
   'GET /accounts': ADMIN_READ,
@@ -461,7 +465,13 @@ const CASES: readonly Case[] = [
 ];
 
 const LEGACY = ['GET /offers', 'GET /offers/:uuid'];
-const NEEDS_NO_TOKEN = [...LEGACY, 'GET /offers/:uuid/calendar.ics', 'POST /invitations/accept'];
+const NEEDS_NO_TOKEN = [
+  ...LEGACY,
+  'GET /offers/:uuid/calendar.ics',
+  'GET /editions/:uuid/calendar.ics',
+  'GET /hosts/:uuid/calendar.ics',
+  'POST /invitations/accept',
+];
 const LOOKS_AT_NO_TOKEN = [
   ...WITHOUT_TOKEN,
   'GET /health',

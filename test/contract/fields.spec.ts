@@ -51,6 +51,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ],
       'createdAt',
     ],
+    own: ['calendarLink'],
     admin: ['members'],
   },
   OfferHistoryEntry: {
@@ -115,6 +116,23 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Ledger: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt'] },
   LedgerWithEntries: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt', 'bookEntries'] },
   Revenue: { all: ['edition', 'charged', 'paid', 'open', 'offers'] },
+  EditionStatistics: {
+    all: [
+      ...[
+        'edition',
+        'offers',
+        'utilisation',
+        'categories',
+        'hosts',
+        'applications',
+        'status',
+        'days',
+        'ages',
+        'wishes',
+      ],
+      ...['children', 'families', 'revenue'],
+    ],
+  },
   CashReport: { all: ['day', 'ledgers'] },
   RetentionRun: { all: ['uuid', 'dryRun', 'state', 'by', 'counts', 'createdAt', 'finishedAt'] },
   AuditLine: {
@@ -417,7 +435,7 @@ describe('Fields', () => {
       ]);
     }
     const host = await read('admin', `/hosts/${(await world.make.host()).uuid}`);
-    expect(keys(host)).toEqual(['alias', 'createdAt', 'members', 'name', 'offersCount', 'uuid']);
+    expect(keys(host)).toEqual(['alias', 'calendarLink', 'createdAt', 'members', 'name', 'offersCount', 'uuid']);
     const edition = await read('member', `/editions/${world.records.archived.uuid}`);
     expect(edition).toMatchObject({
       hosts: [],

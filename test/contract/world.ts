@@ -260,6 +260,13 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
+  'GET /editions/:uuid/calendar.ics': ({ records }) => ({ path: `/editions/${records.edition.uuid}/calendar.ics` }),
+  'GET /hosts/:uuid/calendar.ics': async ({ make, records }) => {
+    const [host] = await make.sql('select calendar_secret as secret from hosts where uuid = $1', [
+      records.ownHost.uuid,
+    ]);
+    return { path: `/hosts/${records.ownHost.uuid}/calendar.ics?link=${String(host?.['secret'])}` };
+  },
   'POST /offers': ({ records }) => ({
     path: '/offers',
     body: { name: `Neu ${String(Math.random())}`, edition: records.edition.alias, hosts: [records.ownHost.alias] },
@@ -312,6 +319,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     await world.make.sql('update offers set agreement_path = $2 where uuid = $1', [uuid, `${newUuid()}.pdf`]);
     return { path: `/offers/${uuid}/agreement` };
   },
+  'GET /editions/:uuid/statistics': ({ records }) => ({ path: `/editions/${records.edition.uuid}/statistics` }),
   'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
   'GET /offers/:uuid/participants': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/participants` }),
   'GET /attendances': plain('/attendances'),
@@ -513,6 +521,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   },
   'POST /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo`, body: PICTURE }),
   'DELETE /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo` }),
+  'POST /hosts/:uuid/renew-calendar-link': async (world) => ({
+    path: `/hosts/${(await world.freshHost()).uuid}/renew-calendar-link`,
+    body: {},
+  }),
   'DELETE /hosts/:uuid': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}` }),
   'POST /hosts/:uuid/add-member': async (world) => ({
     path: `/hosts/${(await world.freshHost()).uuid}/add-member`,

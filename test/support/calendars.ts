@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { convertIcsCalendar, extendByRecurrenceRule, getTimezoneObjectOffset, type IcsCalendar } from 'ts-ics';
 
 export interface CalendarEvent {
   readonly uid: string;
@@ -36,3 +37,29 @@ export const occurrencesOf = (text: string): CalendarEvent[] =>
 
 /** The file as the lines it is folded into; without the line breaks, which must be CRLF. */
 export const linesOf = (text: string): string[] => text.replace(/\r\n$/, '').split('\r\n');
+
+/** The calendar as another parser reads it, which shares no code with the first: ts-ics. */
+export const readByTsIcs = (text: string): IcsCalendar => convertIcsCalendar(undefined, text);
+
+/** Every occurrence as ts-ics finds it; it counts recurring dates in local time, as RFC 5545 wants it. */
+export const occurrencesByTsIcs = (text: string): CalendarEvent[] => {
+  const { events = [], timezones } = readByTsIcs(text);
+  return events
+    .flatMap(({ uid, start, end, recurrenceRule }) => {
+      const begin = start.date;
+      const length = (end?.date ?? begin).getTime() - begin.getTime();
+      const zone = start.local?.timezone ?? 'UTC';
+      const begins =
+        recurrenceRule === undefined
+          ? [begin]
+          : extendByRecurrenceRule(recurrenceRule, {
+              start: start.local?.date ?? begin,
+              end: new Date('2030-01-01'),
+            }).map(
+              (local) =>
+                new Date(local.getTime() - (getTimezoneObjectOffset(local, zone, timezones)?.milliseconds ?? 0)),
+            );
+      return begins.map((at) => ({ uid, begin: at, end: new Date(at.getTime() + length) }));
+    })
+    .sort((left, right) => left.begin.getTime() - right.begin.getTime());
+};

@@ -71,6 +71,11 @@ export class Caller {
     return this.isSuperAdmin || this.hasRole('ROLE_PARTICIPANTS_ADMIN');
   }
 
+  /** May see what is charged and paid (decisions E1). */
+  get seesPayments(): boolean {
+    return this.isSuperAdmin || this.hasRole('ROLE_PAYMENTS_ADMIN');
+  }
+
   /** Whether the token carries the scope; `api:write` implies `api:read`. */
   hasScope(scope: Scope): boolean {
     const scopes = this.holder?.scopes ?? [];

@@ -38,6 +38,10 @@ export class Host {
   @NullableText()
   logo!: string | null;
 
+  /** Secret of the link to the organiser's calendar (decisions G). */
+  @TextColumn('calendar_secret')
+  calendarSecret!: string;
+
   @MomentColumn('created_at')
   createdAt!: Date;
 

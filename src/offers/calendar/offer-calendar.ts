@@ -9,11 +9,16 @@ import { VTIMEZONE_BERLIN } from '../../common/calendar/vtimezone.js';
 /** Sequence numbers count the seconds from here on: they grow with every change, and fit into 31 bits until 2088. */
 const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);
 
+/** Programs ask once an hour: more often would meet the limit of anonymous callers. */
+const REFRESH_SECONDS = 60 * 60;
+
 export interface CalendarOptions {
   /** Host name that makes the identifiers of events unique in the world. */
   readonly host: string;
   /** Default: the dates are made known. CANCEL takes them back. */
   readonly method?: 'PUBLISH' | 'CANCEL';
+  /** The calendar's name, for those who subscribe to it. */
+  readonly name?: string;
   /** When something changed that is not the offer: whether a child takes part. */
   readonly at?: Date;
 }
@@ -31,11 +36,13 @@ export const offerCalendar = (offer: CalendarOffer, options: CalendarOptions): s
 /** The calendar file of several offers' dates. */
 export const offersCalendar = (
   entries: readonly CalendarEntry[],
-  { host, method = 'PUBLISH', at }: CalendarOptions,
+  { host, method = 'PUBLISH', name, at }: CalendarOptions,
 ): string => {
   const calendar = ical({
     prodId: { company: 'Ferienprogramm', product: 'Angebote', language: 'DE' },
     method: ICalCalendarMethod[method],
+    // Named calendars are subscribed to: their programs are told how often to ask.
+    ...(name === undefined ? {} : { name: clean(name), ttl: REFRESH_SECONDS }),
     // Without dates the definition of the zone is all that is in the file, and a file must not be empty.
     timezone: {
       name: entries.every(({ offer }) => offer.dates.length === 0) ? LOCAL_ZONE : null,

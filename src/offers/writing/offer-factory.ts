@@ -6,7 +6,7 @@ import { Offer } from '../entities/offer.entity.js';
 import { type OfferRecord } from '../offer.view.js';
 import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferLock } from './offer-lock.js';
-import { newLinkSecret } from '../offer-link.js';
+import { newLinkSecret } from '../../common/ids/link-secret.js';
 import { type ExpandedDate } from './offer-dates.js';
 import { type OfferColumns, type OfferLinks, OfferWriteStore } from './offer-write.store.js';
 

@@ -14,7 +14,7 @@ import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferLock } from './offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
-import { newLinkSecret } from '../offer-link.js';
+import { newLinkSecret } from '../../common/ids/link-secret.js';
 import { WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';

@@ -1,0 +1,142 @@
+import { type Reference } from '../common/view/field.js';
+import { shown, withhold, withholdTogether } from './withhold.js';
+import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.store.js';
+import {
+  type CategoryUtilisation,
+  type EditionStatistics,
+  type HostOffers,
+  type PersonCounts,
+  type Utilisation,
+  type WishesOfPriority,
+} from './statistics.view.js';
+
+/** Priorities from here on are one group. */
+export const LAST_PRIORITY = 10;
+
+/** Those that hold a place, and those that hold nothing yet, or never will. What is between them, the waiting list, is no secret. */
+const PLACED = ['confirmed', 'participated', 'noshow'] as const;
+const REST = ['waiting', 'rejected', 'unfulfilled'] as const;
+
+/** Days and ages are parts of an open list: beside those that occur there are always others that do not. */
+const OTHERS = [0, 0];
+
+type Figures = Pick<
+  EditionStatistics,
+  'applications' | 'status' | 'days' | 'ages' | 'wishes' | 'children' | 'families'
+>;
+
+/** What may be shown of the applications (docs/api/statistics.md says the rule). */
+export const figuresOf = ({ status, days, ages, wishes, children, families }: ApplicationCounts): Figures => {
+  const of = (state: string): number => status.find(({ key }) => key === state)?.count ?? 0;
+  return {
+    applications: days.reduce((sum, { count }) => sum + count, 0),
+    status: {
+      ...named(PLACED, PLACED.map(of)),
+      waitlisted: of('waitlisted'),
+      ...named(REST, REST.map(of)),
+      withdrawn: shown(of('withdrawn')),
+    },
+    days: listed(days).map(({ key: day, count }) => ({ day, applications: count })),
+    ages: listed(ages).flatMap(({ key: age, count }) => (age === null ? [] : [{ age, applications: count }])),
+    wishes: wishesOf(wishes),
+    ...personsOf(children, families),
+  };
+};
+
+const named = (names: readonly string[], counts: readonly number[]): Record<string, number | undefined> => {
+  const parts = withhold(counts);
+  return Object.fromEntries(names.map((name, index) => [name, parts[index]]));
+};
+
+const listed = <T extends { readonly count: number }>(parts: readonly T[]): T[] => {
+  const kept = withhold([...parts.map(({ count }) => count), ...OTHERS]);
+  return parts.filter((_, index) => kept[index] !== undefined);
+};
+
+/** Wishes without a rank are a part as well, though no line of their own: the places taken are known in all. */
+const wishesOf = (counted: readonly WishCounts[]): WishesOfPriority[] => {
+  const ranks = [...Array.from({ length: LAST_PRIORITY }, (_, index) => index + 1), null];
+  const rows = ranks.map(
+    (rank) => counted.find(({ priority }) => priority === rank) ?? { priority: rank, fulfilled: 0, unfulfilled: 0 },
+  );
+  const isShown = withholdTogether(
+    rows.map(({ fulfilled }) => fulfilled),
+    rows.map(({ unfulfilled }) => unfulfilled),
+  );
+  return rows.flatMap(({ priority, fulfilled, unfulfilled }, index) => {
+    const all = fulfilled + unfulfilled;
+    if (priority === null || all === 0 || isShown[index] !== true) return [];
+    return [{ priority, wishes: all, fulfilled, percent: percentOf(fulfilled, all) }];
+  });
+};
+
+/** Children and families are withheld together: many families have one child, so either tells of the other. */
+const personsOf = (children: PlaceCounts, families: PlaceCounts): Pick<Figures, 'children' | 'families'> => {
+  const parts = [children, families].map(({ withPlace, withoutPlace }) => withhold([withPlace, withoutPlace]));
+  const isShown = parts.flat().every((count) => count !== undefined);
+  return { children: persons(children, isShown), families: persons(families, isShown) };
+};
+
+const persons = ({ withPlace, withoutPlace }: PlaceCounts, isShown: boolean): PersonCounts => ({
+  total: shown(withPlace + withoutPlace),
+  withPlace: isShown ? withPlace : undefined,
+  withoutPlace: isShown ? withoutPlace : undefined,
+});
+
+const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((100 * part) / whole);
+
+/** How full offers are together. What unlimited offers have taken counts as taken, but fills no limited place. */
+export const utilisationOf = (offers: readonly OfferCounts[]): Utilisation => {
+  const limited = offers.filter(({ places }) => places !== null);
+  const places = limited.length === 0 ? null : sum(limited, ({ places: own }) => own ?? 0);
+  return {
+    places,
+    taken: sum(offers, ({ taken }) => taken),
+    waitingList: sum(offers, ({ waitingList }) => waitingList),
+    percent:
+      places === null
+        ? null
+        : percentOf(
+            sum(limited, ({ taken }) => taken),
+            places,
+          ),
+  };
+};
+
+export const categoriesOf = (offers: readonly OfferCounts[]): CategoryUtilisation[] =>
+  grouped(offers, ({ categories }) => categories).map(([category, own]) => ({
+    category,
+    offers: own.length,
+    ...utilisationOf(own),
+  }));
+
+export const hostsOf = (offers: readonly OfferCounts[]): HostOffers[] =>
+  grouped(offers, ({ hosts }) => hosts).map(([host, own]) => ({
+    host,
+    offers: own.length,
+    published: own.filter(({ place }) => place === 'published').length,
+  }));
+
+const sum = (offers: readonly OfferCounts[], of: (offer: OfferCounts) => number): number =>
+  offers.reduce((total, offer) => total + of(offer), 0);
+
+const german = new Intl.Collator('de');
+
+/** The offers under each record they name, by its name. */
+const grouped = (
+  offers: readonly OfferCounts[],
+  of: (offer: OfferCounts) => readonly Reference[] | null,
+): [Reference, OfferCounts[]][] => {
+  const groups = new Map<string, [Reference, OfferCounts[]]>();
+  for (const offer of offers) {
+    for (const record of of(offer) ?? []) {
+      const group = groups.get(record.uuid) ?? [record, []];
+      group[1].push(offer);
+      groups.set(record.uuid, group);
+    }
+  }
+  return [...groups.values()].sort(
+    ([a], [b]) => german.compare(a.name ?? '', b.name ?? '') || (a.uuid < b.uuid ? -1 : 1),
+  );
+};

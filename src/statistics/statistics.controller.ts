@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Target } from '../common/access/finder.js';
+import { AdminReads } from '../common/access/policy.js';
+import { Calling, TargetRecord } from '../common/http/api-request.js';
+import { Describe } from '../common/openapi/describe.js';
+import { Responds } from '../common/view/responds.js';
+import { EditionFinder } from '../editions/edition.finder.js';
+import { type EditionRecord } from '../editions/edition.view.js';
+import { StatisticsService } from './statistics.service.js';
+import { type EditionStatistics, statisticsView } from './statistics.view.js';
+
+/** An edition in numbers (decisions G). */
+@Controller('editions')
+export class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Get(':uuid/statistics')
+  @AdminReads()
+  @Target(EditionFinder)
+  @Responds(statisticsView)
+  @Describe('Read the statistics of an edition', {
+    text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Groups of fewer than five persons are withheld, and further numbers from which they could be worked out.',
+  })
+  readStatistics(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid, name, alias }: EditionRecord,
+  ): Promise<EditionStatistics> {
+    return this.statistics.read(caller, { uuid, name, alias });
+  }
+}

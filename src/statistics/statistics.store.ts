@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { LOCAL_ZONE } from '../common/clock/zone.js';
+import { Database } from '../common/database/database.js';
+import { type Reference } from '../common/view/field.js';
+import { type OfferPlace } from '../offers/offer.js';
+
+/** An offer with the numbers of its places, and what it is counted under. */
+export interface OfferCounts extends Reference {
+  readonly alias: string;
+  readonly place: OfferPlace;
+  readonly places: number | null;
+  readonly taken: number;
+  readonly waitingList: number;
+  readonly categories: readonly Reference[] | null;
+  readonly hosts: readonly Reference[] | null;
+}
+
+/** How many applications, or persons, are the same in what the key says. */
+export interface Counted<K> {
+  readonly key: K;
+  readonly count: number;
+}
+
+export interface PlaceCounts {
+  readonly withPlace: number;
+  readonly withoutPlace: number;
+}
+
+export interface WishCounts {
+  /** Null: the family gave none. */
+  readonly priority: number | null;
+  readonly fulfilled: number;
+  readonly unfulfilled: number;
+}
+
+/** The exact numbers; never to be shown as they are. */
+export interface ApplicationCounts {
+  readonly status: readonly Counted<string>[];
+  readonly days: readonly Counted<string>[];
+  /** Null: the birth date is not known, or the offer has no date. */
+  readonly ages: readonly Counted<number | null>[];
+  readonly wishes: readonly WishCounts[];
+  readonly children: PlaceCounts;
+  readonly families: PlaceCounts;
+}
+
+const reference = (alias: string): string =>
+  `json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias)`;
+
+const OFFERS = `
+  select o.uuid, o.name, o.alias, o.place, o.max_participants as places, t.confirmed + t.participated + t.noshow as taken,
+    t.waitlisted as "waitingList",
+    (select json_agg(${reference('c')} order by l.position, c.uuid)
+      from offer_categories l join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
+    (select json_agg(${reference('h')} order by l.position, h.uuid)
+      from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts
+  from offers o join offer_tallies t on t.offer_uuid = o.uuid where o.edition_uuid = $1
+  order by o.name collate german, o.uuid`;
+
+const keyed = (key: string, from: string): string => `
+  (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key nulls last), '[]')
+    from (select ${key} as key, count(*) from ${from} group by 1) counted)`;
+
+const persons = (key: string): string => `
+  (select json_build_object('withPlace', count(*) filter (where placed), 'withoutPlace', count(*) filter (where not placed))
+    from (select bool_or(placed) as placed from counted group by ${key}) persons)`;
+
+/**
+ * All tables are of one statement, so that they are about the same applications. `counted` are those that everything but the
+ * states is about: not withdrawn, and without those that hold neither a place nor one on a waiting list when these are one to four.
+ * Somebody born on 29 February is a year older on 1 March, as everywhere (decisions C5); PostgreSQL counts that way too.
+ */
+const APPLICATIONS = `
+  with mine as materialized (
+    select a.status, a.priority, a.participant_uuid as child, coalesce(p.account_uuid, p.uuid) as family,
+      a.status in ('confirmed', 'participated', 'noshow') as placed,
+      a.status in ('waiting', 'rejected', 'unfulfilled') as rest,
+      to_char(a.applied_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
+      date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))::int as age
+    from attendances a join offers o on o.uuid = a.offer_uuid join participants p on p.uuid = a.participant_uuid
+    where a.edition_uuid = $1),
+  counted as materialized (
+    select * from mine where status <> 'withdrawn' and (not rest or (select count(*) from mine m where m.rest) >= $2))
+  select ${keyed('status', 'mine')} as status, ${keyed('day', 'counted')} as days,
+    ${keyed('case when age <= 99 then greatest(age, 0) end', 'counted')} as ages,
+    (select coalesce(json_agg(json_build_object('priority', priority, 'fulfilled', fulfilled, 'unfulfilled', unfulfilled)), '[]')
+      from (select least(priority, $3::int) as priority, count(*) filter (where placed) as fulfilled,
+          count(*) filter (where not placed) as unfulfilled
+        from counted group by 1) w) as wishes,
+    ${persons('child')} as children, ${persons('family')} as families`;
+
+/** The statements of statistics. */
+@Injectable()
+export class StatisticsStore {
+  constructor(private readonly database: Database) {}
+
+  offers(edition: string): Promise<OfferCounts[]> {
+    return this.database.rows<OfferCounts>('statistics_offers', OFFERS, [edition]);
+  }
+
+  /** Priorities from `lastPriority` on are one; fewer than `smallestGroup` that hold no place of either kind are not counted. */
+  async applications(edition: string, smallestGroup: number, lastPriority: number): Promise<ApplicationCounts> {
+    const [counts] = await this.database.rows<ApplicationCounts>('statistics_applications', APPLICATIONS, [
+      edition,
+      smallestGroup,
+      lastPriority,
+    ]);
+    if (counts === undefined) throw new Error('A select without a table always has a row.');
+    return counts;
+  }
+}

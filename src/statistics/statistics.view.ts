@@ -1,0 +1,170 @@
+import { cents, integer, object, type Reference, reference, text } from '../common/view/field.js';
+import { defineView, nested } from '../common/view/view.js';
+
+/** Places of an offer or of several; `places` and `percent` only where the number of places is limited. */
+export interface Utilisation {
+  readonly places: number | null;
+  readonly taken: number;
+  readonly waitingList: number;
+  readonly percent: number | null;
+}
+
+export interface OfferUtilisation extends Utilisation {
+  readonly offer: Reference;
+}
+
+export interface CategoryUtilisation extends Utilisation {
+  readonly category: Reference;
+  readonly offers: number;
+}
+
+export interface HostOffers {
+  readonly host: Reference;
+  readonly offers: number;
+  readonly published: number;
+}
+
+export interface DayApplications {
+  readonly day: string;
+  readonly applications: number;
+}
+
+export interface AgeApplications {
+  readonly age: number;
+  readonly applications: number;
+}
+
+export interface WishesOfPriority {
+  readonly priority: number;
+  readonly wishes: number;
+  readonly fulfilled: number;
+  readonly percent: number | null;
+}
+
+/** Undefined is withheld. */
+export type PersonCounts = Readonly<Record<'total' | 'withPlace' | 'withoutPlace', number | undefined>>;
+
+export interface EditionStatistics {
+  readonly edition: Reference;
+  readonly offers: number;
+  readonly utilisation: readonly OfferUtilisation[];
+  readonly categories: readonly CategoryUtilisation[];
+  readonly hosts: readonly HostOffers[];
+  readonly applications: number;
+  readonly status: Readonly<Record<string, number | undefined>>;
+  readonly days: readonly DayApplications[];
+  readonly ages: readonly AgeApplications[];
+  readonly wishes: readonly WishesOfPriority[];
+  readonly children: PersonCounts;
+  readonly families: PersonCounts;
+  /** Null for callers who do not see payments. */
+  readonly revenue: { readonly charged: number; readonly paid: number; readonly open: number } | null;
+}
+
+const percent = (of: string) => integer().describe(`${of}, rounded; missing where there is nothing to divide by.`, 75);
+
+const UTILISATION = {
+  places: integer().describe('Places; missing when they are unlimited.', 20),
+  taken: integer().always().describe('Places taken: confirmed, participated, noshow.', 15),
+  waitingList: integer().always().describe('Children on the waiting list.', 0),
+  percent: percent('Taken places of the limited ones in percent'),
+};
+
+const offerUtilisationView = defineView<OfferUtilisation>(
+  'OfferUtilisation',
+  { offer: reference().always(), ...UTILISATION },
+  { description: 'How full an offer is.' },
+);
+
+const categoryUtilisationView = defineView<CategoryUtilisation>(
+  'CategoryUtilisation',
+  {
+    category: reference().always(),
+    offers: integer().always().describe('Offers in the category; an offer can be in several.', 12),
+    ...UTILISATION,
+    places: integer().describe('Places of the limited offers; missing when there are none.', 200),
+  },
+  { description: 'How full the offers of a category are.' },
+);
+
+const hostOffersView = defineView<HostOffers>(
+  'HostOffers',
+  {
+    host: reference().always(),
+    offers: integer().always().describe('Offers in any state.', 4),
+    published: integer().always().describe('Those published, called off ones included.', 3),
+  },
+  { description: 'How many offers an organiser has.' },
+);
+
+const dayView = defineView<DayApplications>(
+  'DayApplications',
+  { day: text().always().describe('The local day.', '2026-05-04'), applications: integer().always() },
+  { description: 'Applications of one day.' },
+);
+
+const ageView = defineView<AgeApplications>(
+  'AgeApplications',
+  { age: integer().always().describe('Years on the first date of the offer.', 9), applications: integer().always() },
+  { description: 'Applications for children of one age.' },
+);
+
+const wishView = defineView<WishesOfPriority>(
+  'WishesOfPriority',
+  {
+    priority: integer().always().describe('1: most wanted; 10 stands for all further ones.', 1),
+    wishes: integer().always(),
+    fulfilled: integer().always().describe('Those that hold a place.'),
+    percent: percent('Fulfilled ones in percent'),
+  },
+  { description: 'What became of the wishes of one priority.' },
+);
+
+const counts = (names: readonly string[]): Readonly<Record<string, unknown>> => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'integer', minimum: 0 }])),
+  additionalProperties: false,
+});
+
+const PERSONS = counts(['total', 'withPlace', 'withoutPlace']);
+const STATES = [
+  'waiting',
+  'confirmed',
+  'waitlisted',
+  'withdrawn',
+  'rejected',
+  'unfulfilled',
+  'participated',
+  'noshow',
+] as const;
+const WITHHELD = 'Numbers of fewer than five are missing, and further ones from which they could be worked out.';
+
+export const statisticsView = defineView<EditionStatistics>(
+  'EditionStatistics',
+  {
+    edition: reference().always(),
+    offers: integer().always().describe('Offers in any state.', 120),
+    utilisation: nested(offerUtilisationView).describe('Offer by offer, by name.'),
+    categories: nested(categoryUtilisationView).describe('By name.'),
+    hosts: nested(hostOffersView).describe('By name.'),
+    applications: integer()
+      .always()
+      .describe(
+        'Applications that were not withdrawn. Fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.',
+        1840,
+      ),
+    status: object(counts(STATES)).always().describe(`Applications by state. ${WITHHELD}`),
+    days: nested(dayView).describe(`Applications by the local day on which they were made. ${WITHHELD}`),
+    ages: nested(ageView).describe(`Applications by the age of the child. ${WITHHELD}`),
+    wishes: nested(wishView).describe(`By the rank that families gave to their wishes. ${WITHHELD}`),
+    children: object(PERSONS).always().describe(`Children by whether they hold any place. ${WITHHELD}`),
+    families: object(PERSONS).always().describe(`Families by whether any of their children holds a place. ${WITHHELD}`),
+    revenue: object({
+      type: 'object',
+      properties: { charged: cents().spec.schema, paid: cents().spec.schema, open: cents().spec.schema },
+      required: ['charged', 'paid', 'open'],
+      additionalProperties: false,
+    }).describe('Cents charged, paid and open; only for payments admins.'),
+  },
+  { description: 'An edition in numbers, none of which tells anything of a group of fewer than five persons.' },
+);

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { Fixtures, type TestCaller, type TestRecord } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+type Json = Record<string, unknown>;
+
+const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+
+interface Lot {
+  readonly count: number;
+  readonly offer: string;
+  readonly status: AttendanceStatus;
+  readonly born: string | null;
+  readonly priority: number | null;
+  readonly at: string;
+  /** One family for all of them; else every child has one of its own. */
+  readonly family?: string;
+}
+
+describe('GET /editions/{uuid}/statistics', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let payments: TestCaller;
+  let masked: TestCaller;
+  let edition: TestRecord;
+  let body: Json;
+
+  const read = (uuid: string, caller: TestCaller = payments): ReturnType<TestApp['call']> =>
+    test.call('get', `/editions/${uuid}/statistics`, caller.token);
+
+  const apply = async ({ count, offer, status, born, priority, at, family }: Lot): Promise<void> => {
+    for (let index = 0; index < count; index += 1) {
+      const child = await make.participant({
+        ...(family === undefined ? {} : { account: family }),
+        columns: { date_of_birth: born },
+      });
+      const uuid = await make.attendance(offer, status, child);
+      await make.sql('update attendances set priority = $2, applied_at = $3 where uuid = $1', [uuid, priority, at]);
+    }
+  };
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    payments = await test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
+    masked = await test.caller('Masked', ['ROLE_ADMIN']);
+    const family = await test.caller('Family', ['ROLE_MEMBER']);
+    edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
+    const [water, wood] = [await make.category({ name: 'Wasser' }), await make.category({ name: 'Holz' })];
+    const [club, other] = [await make.host({ name: 'Kanuclub' }), await make.host({ name: 'Anglerverein' })];
+    const own = { edition: edition.uuid, hosts: [club.uuid], dates: DATES };
+    const paddle = await make.offer({ ...own, name: 'Paddeln', categories: [water.uuid], maxParticipants: 16 });
+    const carve = await make.offer({
+      ...own,
+      name: 'Schnitzen',
+      hosts: [club.uuid, other.uuid],
+      categories: [wood.uuid, water.uuid],
+    });
+    await make.offer({ ...own, name: 'Entwurf', place: 'draft', maxParticipants: 10 });
+    // Seven years old on 3 August 2026; the second is not yet eight, the third is eight since 1 March.
+    const [seven, almost, leap] = ['2019-08-03', '2018-08-04', '2018-03-01'];
+    await apply({
+      count: 9,
+      offer: paddle.uuid,
+      status: 'confirmed',
+      born: seven,
+      priority: 1,
+      at: '2026-05-04T10:00:00Z',
+    });
+    await apply({
+      count: 3,
+      offer: paddle.uuid,
+      status: 'noshow',
+      born: almost,
+      priority: 1,
+      at: '2026-05-04T21:59:00Z',
+    });
+    // After midnight here, still the day before in UTC.
+    await apply({
+      count: 6,
+      offer: paddle.uuid,
+      status: 'waitlisted',
+      born: leap,
+      priority: 2,
+      at: '2026-05-04T22:30:00Z',
+    });
+    await apply({
+      count: 5,
+      offer: carve.uuid,
+      status: 'participated',
+      born: leap,
+      priority: 2,
+      at: '2026-05-05T10:00:00Z',
+      family: family.uuid,
+    });
+    await apply({
+      count: 5,
+      offer: carve.uuid,
+      status: 'waiting',
+      born: null,
+      priority: 1,
+      at: '2026-05-06T10:00:00Z',
+    });
+    await apply({
+      count: 2,
+      offer: carve.uuid,
+      status: 'rejected',
+      born: seven,
+      priority: 1,
+      at: '2026-05-07T10:00:00Z',
+    });
+    await apply({
+      count: 3,
+      offer: carve.uuid,
+      status: 'withdrawn',
+      born: seven,
+      priority: 1,
+      at: '2026-05-07T10:00:00Z',
+    });
+    body = (await read(edition.uuid)).body as Json;
+  });
+  afterAll(() => test.stop());
+
+  it('says of each offer how full it is, by name', () => {
+    const rows = (body['utilisation'] as { offer: Json }[]).map(({ offer, ...row }) => ({
+      name: offer['name'],
+      ...row,
+    }));
+    expect(rows).toEqual([
+      { name: 'Entwurf', places: 10, taken: 0, waitingList: 0, percent: 0 },
+      { name: 'Paddeln', places: 16, taken: 12, waitingList: 6, percent: 75 },
+      { name: 'Schnitzen', taken: 5, waitingList: 0 },
+    ]);
+    expect(body['offers']).toBe(3);
+  });
+
+  it('says the same of categories, of whose limited places offers without a limit take none', () => {
+    const rows = (body['categories'] as { category: Json }[]).map(({ category, ...row }) => ({
+      name: category['name'],
+      ...row,
+    }));
+    expect(rows).toEqual([
+      { name: 'Holz', offers: 1, taken: 5, waitingList: 0 },
+      { name: 'Wasser', offers: 2, places: 16, taken: 17, waitingList: 6, percent: 75 },
+    ]);
+  });
+
+  it('counts the offers of organisers', () => {
+    const rows = (body['hosts'] as { host: Json }[]).map(({ host, ...row }) => ({ name: host['name'], ...row }));
+    expect(rows).toEqual([
+      { name: 'Anglerverein', offers: 1, published: 1 },
+      { name: 'Kanuclub', offers: 3, published: 2 },
+    ]);
+  });
+
+  it('counts applications that were not withdrawn', () => {
+    expect(body['applications']).toBe(9 + 3 + 6 + 5 + 5 + 2);
+  });
+
+  it('shows states of five and more, and withholds those from which the others could be worked out', () => {
+    // Of the 17 places taken: confirmed 9, participated 5, noshow 3, which takes the 5 with it. Of the 7 that hold none:
+    // waiting 5, rejected 2, unfulfilled 0; two are too few to be alone.
+    expect(body['status']).toEqual({ confirmed: 9, waitlisted: 6 });
+  });
+
+  it('counts applications by local day', () => {
+    // 2 on 7 May are withheld, and with them the next smallest day: 6 May with 5.
+    expect(body['days']).toEqual([
+      { day: '2026-05-04', applications: 12 },
+      { day: '2026-05-05', applications: 11 },
+    ]);
+  });
+
+  it('counts applications by the age on the first date', () => {
+    // Seven: 9 confirmed, 3 noshow that are eight a day later, 2 rejected. Eight: 6 and 5. Five are not known.
+    expect(body['ages']).toEqual([
+      { age: 7, applications: 14 },
+      { age: 8, applications: 11 },
+    ]);
+  });
+
+  it('says how many wishes of a rank were fulfilled', () => {
+    // Rank 1: 19 wishes, 12 fulfilled; rank 2: 11, of which 5.
+    expect(body['wishes']).toEqual([
+      { priority: 1, wishes: 19, fulfilled: 12, percent: 63 },
+      { priority: 2, wishes: 11, fulfilled: 5, percent: 45 },
+    ]);
+  });
+
+  it('counts children and families with and without any place', () => {
+    // Every child applied once; five of those with a place are of one family.
+    expect(body['children']).toEqual({ total: 30, withPlace: 17, withoutPlace: 13 });
+    expect(body['families']).toEqual({ total: 26, withPlace: 13, withoutPlace: 13 });
+  });
+
+  it('shows the revenue to payments admins and super admins, and leaves it out for others', async () => {
+    expect(body['revenue']).toEqual({ charged: 0, paid: 0, open: 0 });
+    const root = await test.caller('Root', ['ROLE_SUPER_ADMIN']);
+    expect((await read(edition.uuid, root)).body).toEqual(body);
+    const { revenue, ...rest } = body;
+    expect(revenue).toBeDefined();
+    expect((await read(edition.uuid, masked)).body).toEqual(rest);
+  });
+
+  it('does not count fewer than five that hold no place of either kind, so that they are in no sum', async () => {
+    const small = await make.edition();
+    const offer = (await make.offer({ edition: small.uuid, dates: DATES })).uuid;
+    const lot = { offer, born: '2018-03-01', priority: 1, at: '2026-05-04T10:00:00Z' };
+    await apply({ ...lot, count: 6, status: 'confirmed' });
+    const before = (await read(small.uuid)).body as Json;
+    expect(before['status']).toMatchObject({ confirmed: 6, waiting: 0, withdrawn: 0 });
+    await apply({ ...lot, count: 4, status: 'waiting' });
+    const { status, ...after } = (await read(small.uuid)).body as Json;
+    expect(status).toEqual({ confirmed: 6, participated: 0, noshow: 0, waitlisted: 0, withdrawn: 0 });
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'status')));
+  });
+
+  it('an edition without anything has zeros and empty lists', async () => {
+    const empty = await make.edition();
+    const answer = await read(empty.uuid);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      offers: 0,
+      utilisation: [],
+      categories: [],
+      hosts: [],
+      applications: 0,
+      days: [],
+      ages: [],
+      wishes: [],
+      children: { total: 0, withPlace: 0, withoutPlace: 0 },
+      revenue: { charged: 0, paid: 0, open: 0 },
+    });
+  });
+
+  it('takes as many statements for a full edition as for an empty one', async () => {
+    const empty = await make.edition();
+    await read(empty.uuid);
+    expect(await test.statements(() => read(edition.uuid))).toBe(await test.statements(() => read(empty.uuid)));
+  });
+
+  it('is for admins, has a version, and is a 404 for an edition that does not exist', async () => {
+    const host = await test.caller('Host', ['ROLE_HOST']);
+    expect((await read(edition.uuid, host)).status).toBe(403);
+    expect((await read('nonsense')).status).toBe(404);
+    const { headers } = await read(edition.uuid);
+    expect((await read(edition.uuid).set('If-None-Match', String(headers['etag']))).status).toBe(304);
+  });
+});
