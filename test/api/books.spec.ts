@@ -235,7 +235,10 @@ describe('applications and children', () => {
     expect(await treasury.balance(account.uuid)).toBe(750 + 199 + 1000 + 900 - 1501);
     const credit = await test.call('get', `/debtors/${account.uuid}`, callers.payments.token).expect(200);
     const { balance, openItems } = credit.body as { balance: number; openItems: { open: number }[] };
-    expect([balance, openItems.map(({ open }) => open).toSorted((a, b) => a - b)]).toEqual([1348, [-751, 199, 900, 1000]]);
+    expect([balance, openItems.map(({ open }) => open).toSorted((a, b) => a - b)]).toEqual([
+      1348,
+      [-751, 199, 900, 1000],
+    ]);
     await discount(true);
     await discount(false);
     expect(await charged()).toEqual([1501, 199, 1000, 900]);
