@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { BankModule } from './bank/bank.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         LedgersModule,
         ReceiptsModule,
         AttendancesModule,
+        BankModule,
         AuditModule,
         RetentionModule,
         SearchModule,

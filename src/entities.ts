@@ -1,3 +1,6 @@
+import { BankEntryReceipt } from './bank/entities/bank-entry-receipt.entity.js';
+import { BankEntry } from './bank/entities/bank-entry.entity.js';
+import { BankStatement } from './bank/entities/bank-statement.entity.js';
 import { IntegrationSetting } from './settings/entities/integration-setting.entity.js';
 import { MediaFile } from './media/entities/media-file.entity.js';
 import { Mail } from './notifications/entities/mail.entity.js';
@@ -81,6 +84,9 @@ export const ENTITIES = [
   Receipt,
   ReceiptItem,
   ReceiptCounter,
+  BankStatement,
+  BankEntry,
+  BankEntryReceipt,
   Invitation,
   IdempotencyKey,
   AuditEntry,

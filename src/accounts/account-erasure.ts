@@ -49,7 +49,7 @@ export class AccountErasure {
   private async removeChildren(account: string): Promise<void> {
     await this.database.rows(
       'account_children_lock',
-      'select from participants where account_uuid = $1 order by uuid for update',
+      'select from participants where account_uuid = $1 order by uuid for no key update',
       [account],
     );
     await this.database.rows(

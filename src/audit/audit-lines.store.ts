@@ -3,7 +3,7 @@ import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
-import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
+import { beginOf, type DayOrMoment, localDayEndExclusive } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { type AuditLine } from './audit-line.view.js';
@@ -62,8 +62,6 @@ const beginsWith = (route: string, conditions: Conditions): string => {
   if (text.startsWith('/')) return `starts_with(split_part(l.route, ' ', 2), ${conditions.bind(text)})`;
   return `starts_with(l.route, ${conditions.bind(text.replace(/^\w+/, (method) => method.toUpperCase()))})`;
 };
-
-const beginOf = (from: DayOrMoment): Date => (from.kind === 'day' ? localDayBegin(from.date) : from.at);
 
 const endsBy = (until: DayOrMoment, conditions: Conditions): string =>
   until.kind === 'day'

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Finder } from '../common/access/finder.js';
 import { message } from '../common/http/message.js';
+import { forbidden, type Problem } from '../common/http/problem.js';
+import { isClosed } from './debtor-party.js';
 import { type DebtorRow, DebtorStore } from './debtor.store.js';
 
 /** Debtors exist for whoever may call their routes. */
@@ -19,4 +21,15 @@ export class DebtorFinder extends Finder<DebtorRow> {
   visible(_caller: Caller, uuid: string): Promise<DebtorRow | undefined> {
     return this.store.one(uuid);
   }
+
+  /** Letters (action `document`) show name, address and children, so they are only for those who are shown all of it. */
+  override refusal(caller: Caller, action: string, { party, itemList }: DebtorRow): Promise<Problem | undefined> {
+    const hidden = isClosed(party, caller) || (itemList ?? []).some((item) => isClosed(item, caller));
+    return Promise.resolve(action === 'document' && hidden ? forbidden(HIDDEN) : undefined);
+  }
 }
+
+const HIDDEN = message(
+  'Names and address in this letter are not for you: there is an information lock, or the family is forgotten.',
+  'Namen und Anschrift in diesem Brief sind nicht für Sie: Es besteht eine Auskunftssperre, oder die Familie ist vergessen.',
+);

@@ -3,11 +3,14 @@ import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
+import { LettersModule } from '../letters/letters.module.js';
 import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
 import { DebtorStore } from './debtor.store.js';
 import { DebtorsController } from './debtors.controller.js';
 import { DebtorsService } from './debtors.service.js';
+import { DebtorDocumentsController } from './documents/debtor-documents.controller.js';
+import { DebtorDocumentsService } from './documents/debtor-documents.service.js';
 import { EditionRemindersController } from './edition-reminders.controller.js';
 import { RemindEdition } from './reminders/remind-edition.job.js';
 import { ReminderStore } from './reminders/reminder.store.js';
@@ -31,8 +34,8 @@ registerConstraint('uq_reminders_day', () =>
 );
 
 @Module({
-  imports: [EditionsModule],
-  controllers: [DebtorsController, EditionRemindersController],
+  imports: [EditionsModule, LettersModule],
+  controllers: [DebtorsController, DebtorDocumentsController, EditionRemindersController],
   providers: [
     DebtorRegistry,
     DebtorStore,
@@ -40,6 +43,7 @@ registerConstraint('uq_reminders_day', () =>
     DebtorsService,
     StatementStore,
     StatementService,
+    DebtorDocumentsService,
     ReminderStore,
     Reminding,
     RemindersService,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
+import { LedgersModule } from '../ledgers/ledgers.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
@@ -13,7 +14,15 @@ import { ScaleService } from './scale.service.js';
 import { ScaleStore } from './scale.store.js';
 
 @Module({
-  imports: [AccountsModule, EditionsModule, OffersModule, ParticipantsModule, AttendancesModule, ProgrammeModule],
+  imports: [
+    AccountsModule,
+    EditionsModule,
+    OffersModule,
+    ParticipantsModule,
+    LedgersModule,
+    AttendancesModule,
+    ProgrammeModule,
+  ],
   providers: [DemoStore, SeasonService, DemoService, ScaleStore, ScaleService, ScaleLotService],
   exports: [DemoService, ScaleService, ScaleLotService, ProgrammeModule],
 })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
+import { ChargingService } from '../ledgers/charging.service.js';
 import { BulkStore } from '../programme/bulk.store.js';
 import { readProgrammeFile } from './programme-file.js';
 import { attendanceRows, Children, shareOut } from './scale-attendances.js';
@@ -51,6 +52,7 @@ export class ScaleService {
     private readonly database: Database,
     private readonly store: ScaleStore,
     private readonly bulk: BulkStore,
+    private readonly charging: ChargingService,
     private readonly clock: Clock,
   ) {}
 
@@ -188,8 +190,12 @@ export class ScaleService {
   ): Promise<void> {
     const children = new Children(participants);
     let rows: Row[] = [];
+    let written = 0;
     const flush = async (): Promise<void> => {
       await this.bulk.insert('attendances', rows, advance);
+      await this.charging.settle(rows.filter(owes).map(uuidOf), null);
+      written += rows.length;
+      if (Number.isInteger(Math.log2(Math.ceil(written / ATTENDANCE_CHUNK)))) await this.store.analyze();
       rows = [];
     };
     for (const [index, offer] of offers.entries()) {
@@ -199,3 +205,6 @@ export class ScaleService {
     await flush();
   }
 }
+
+const owes = ({ charged }: Row): boolean => typeof charged === 'number' && charged > 0;
+const uuidOf = ({ uuid }: Row): string => String(uuid);

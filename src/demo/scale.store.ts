@@ -18,6 +18,11 @@ const TABLES = [
   'participants',
   'attendances',
   'attendance_history',
+  'debtors',
+  'payment_references',
+  'ledgers',
+  'postings',
+  'book_entries',
 ] as const;
 
 /** What a scaled load needs of the database besides bulk inserts. */

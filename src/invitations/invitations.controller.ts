@@ -6,6 +6,7 @@ import { ADMIN_ROLES } from '../common/access/roles.js';
 import { AuditsRefusals, ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { NoInput } from '../common/input/no-input.js';
 import { AddressLimited } from '../common/limits/unlimited.decorator.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
@@ -91,6 +92,7 @@ export class InvitationsController {
   revoke(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: InvitationRow,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<InvitationRecord> {
     return this.invitations.revoke(caller, uuid, precondition);
@@ -111,6 +113,7 @@ export class InvitationsController {
   resend(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: InvitationRow,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<InvitationRecord> {
     return this.invitations.resend(caller, uuid, precondition);

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { Reads } from '../common/access/policy.js';
@@ -54,7 +54,7 @@ export class LedgersController {
     text: "All postings of a window, oldest first, for the town's accounting: UTF-8 with a byte order mark, semicolons, one line for each posting. Cells that a spreadsheet would take for a formula begin with an apostrophe.",
     answer: { content: { 'text/csv': { type: 'string' } }, headers: ['Content-Disposition'] },
   })
-  exportJournal(@Calling() caller: Caller, @Query() query: JournalQuery): Promise<string> {
+  exportJournal(@Calling() caller: Caller, @Query() query: JournalQuery): StreamableFile {
     return this.reports.journal(caller, query);
   }
 

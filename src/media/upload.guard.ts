@@ -37,5 +37,9 @@ export class UploadGuard implements CanActivate {
   }
 }
 
-/** The route takes a file: a larger body, and not too many at once. */
-export const Uploads = (): MethodDecorator => applyDecorators(BodyLimit(BODY_MEBIBYTES), UseGuards(UploadGuard));
+/**
+ * The route takes a file: a larger body, and not too many at once.
+ * @param mebibytes of the body: four thirds of the file, and some more
+ */
+export const Uploads = (mebibytes = BODY_MEBIBYTES): MethodDecorator =>
+  applyDecorators(BodyLimit(mebibytes), UseGuards(UploadGuard));

@@ -8,6 +8,7 @@ const NAMES = {
   categories: 'name',
   accounts: `coalesce(firstname, '') || ' ' || coalesce(lastname, '') || ' ' || email`,
   participants: `firstname || ' ' || coalesce(lastname, '')`,
+  receipts: `number || ' ' || split_part(billing_address, E'\\n', 1)`,
 } as const;
 
 /**

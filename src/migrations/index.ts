@@ -11,6 +11,8 @@ import { Privacy1700000009100 } from './1700000009100-privacy.js';
 import { Applications1700000010000 } from './1700000010000-applications.js';
 import { MailWords1700000010200 } from './1700000010200-mail-words.js';
 import { Books1700000010300 } from './1700000010300-books.js';
+import { OldCharges1700000010350 } from './1700000010350-old-charges.js';
+import { BankStatements1700000010400 } from './1700000010400-bank-statements.js';
 import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js';
 import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
 import { Search1700000010900 } from './1700000010900-search.js';
@@ -31,6 +33,8 @@ export const MIGRATIONS = [
   Applications1700000010000,
   MailWords1700000010200,
   Books1700000010300,
+  OldCharges1700000010350,
+  BankStatements1700000010400,
   BackgroundJobs1700000010700,
   OpenMails1700000010800,
   Search1700000010900,

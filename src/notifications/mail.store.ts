@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
-import { type FinishedMail, type MailAttachment } from './mail.js';
+import { type FinishedMail, type MailAttachment, type MailDocument, type SupersededMail } from './mail.js';
 
 /** The error of mails that were given up because something newer was to be said. */
 export const SUPERSEDED = 'superseded';
@@ -21,7 +21,7 @@ interface MailRow {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly MailAttachment[];
+  readonly attachments: readonly (MailAttachment | MailDocument)[];
   readonly attempts: number;
   readonly sends: number;
 }
@@ -90,7 +90,7 @@ export class MailStore {
       'mails_count_open',
       `select count(*) filter (where state = 'queued')::int as queued,
          count(*) filter (where state = 'failed')::int as failed
-       from mails where state = 'queued' or (state = 'failed' and error is distinct from 'superseded')`,
+       from mails where state = 'queued' or (state = 'failed' and error is distinct from '${SUPERSEDED}')`,
     );
     return row ?? { queued: 0, failed: 0 };
   }
@@ -144,6 +144,18 @@ export class MailStore {
       `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
        where state = 'queued' and split_part(event, ':', 2) = any($1)`,
       [causes],
+    );
+  }
+
+  /** Gives up the waiting mails of a kind to these recipients, but for those of this cause. */
+  supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
+    return this.database.rows<SupersededMail>(
+      'mails_supersede_others',
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
+       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 3) = any($2)
+         and split_part(event, ':', 2) <> $3
+       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient`,
+      [kind, recipients, cause],
     );
   }
 

@@ -2,12 +2,20 @@
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A file that goes with a mail; all of them are text. */
+/** A file that goes with a mail: text, or bytes in base64. */
 export interface MailAttachment {
   readonly filename: string;
   /** With its parameters: `text/calendar; charset=utf-8; method=PUBLISH`. */
   readonly contentType: string;
   readonly content: string;
+  readonly encoding?: 'base64';
+}
+
+/** A PDF that goes with a mail and is made when the mail is sent. */
+export interface MailDocument {
+  readonly filename: string;
+  /** What it is made of: the kind says who makes it. */
+  readonly document: { readonly kind: string; readonly uuid: string };
 }
 
 /** Who gets a mail. */
@@ -25,7 +33,13 @@ export interface FinishedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly MailAttachment[];
+  readonly attachments: readonly (MailAttachment | MailDocument)[];
+}
+
+/** A mail that was given up, by what its event says. */
+export interface SupersededMail {
+  readonly cause: string;
+  readonly recipient: string;
 }
 
 /** A mail could not be handed over. Named by kind only: what a mail server answers quotes addresses. */

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
-import { type MailAttachment, oneLine, type Recipient } from './mail.js';
+import { type MailAttachment, type MailDocument, oneLine, type Recipient, type SupersededMail } from './mail.js';
 import { mailboxOf } from './mailbox.js';
 import { EXAMPLE_RECIPIENT, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
@@ -34,6 +34,8 @@ export interface MailOrder<V extends Variables> {
   readonly values: ValuesOf<V>;
   /** A calendar file, and what programs are to do with it. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
+  /** A PDF, made when the mail is sent. */
+  readonly document?: MailDocument | undefined;
 }
 
 /** Mails in one statement: with long calendar files, many more would make a parameter too large. */
@@ -82,6 +84,17 @@ export class Mails {
     if (causes.length > 0) await this.store.supersede(causes);
   }
 
+  /**
+   * Gives up what waits to be sent to these recipients: what is said now would arrive before it, and some of it may hold no
+   * longer. What of it still holds is the caller's to say.
+   * @param kind the first part of the mails' events
+   * @param recipients the third
+   * @param cause the second part of those that stay
+   */
+  supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
+    return this.store.supersedeOthers(kind, recipients, cause);
+  }
+
   /** Sends a mail that was sent or given up once more, to this address. */
   async resend(uuid: string, address: string): Promise<void> {
     await this.store.requeue(uuid, oneLine(address));
@@ -111,7 +124,7 @@ export class Mails {
   }
 
   private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf): NewMail {
-    const { event, template, to, values, edition, calendar } = order;
+    const { event, template, to, values, edition, calendar, document } = order;
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
@@ -125,7 +138,10 @@ export class Mails {
       account: to.account,
       children: to.children ?? [],
       edition: edition ?? null,
-      attachments: calendar === undefined ? [] : [calendarFile(calendar)],
+      attachments: [
+        ...(calendar === undefined ? [] : [calendarFile(calendar)]),
+        ...(document === undefined ? [] : [document]),
+      ],
     };
   }
 }

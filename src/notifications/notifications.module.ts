@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { RequestLog } from '../common/http/request-log.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
+import { MailDocuments } from './mail-documents.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
 import { MailStore } from './mail.store.js';
@@ -31,11 +32,12 @@ const transportOf = (
     MailGauge,
     MailWordsStore,
     MailMessages,
+    MailDocuments,
     Mails,
     SendMail,
     OldMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails, MailWordsStore],
+  exports: [Mails, MailWordsStore, MailDocuments],
 })
 export class NotificationsModule {}

@@ -4,6 +4,7 @@ import { RequestLog } from '../common/http/request-log.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { MailNotSent } from './mail.js';
+import { MailDocuments } from './mail-documents.js';
 import { MailTransport } from './mail-transport.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
@@ -18,6 +19,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
   constructor(
     private readonly store: MailStore,
     private readonly transport: MailTransport,
+    private readonly documents: MailDocuments,
     private readonly clock: Clock,
     private readonly log: RequestLog,
     private readonly metrics: Metrics,
@@ -33,7 +35,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
 
   private async deliver(mail: ClaimedMail): Promise<void> {
     try {
-      await this.transport.deliver(mail);
+      await this.transport.deliver(await this.documents.complete(mail));
     } catch (error) {
       await this.failed(mail, error);
       return;

@@ -76,9 +76,17 @@ export class ParticipantStore {
     return row;
   }
 
-  /** Locks the child for the rest of the transaction: whoever makes an application of it waits. */
+  /**
+   * Locks the child, then its applications, for the rest of the transaction: whoever applies for it, or changes what it owes,
+   * waits, and was waited for. Asked before, `isBound` and `hasOpenMoney` would not see a change that is under way.
+   */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('participants_lock', 'select from participants where uuid = $1 for update', [uuid]);
+    await this.database.rows('participants_lock', 'select from participants where uuid = $1 for no key update', [uuid]);
+    await this.database.rows(
+      'participants_applications_lock',
+      'select from attendances where participant_uuid = $1 order by uuid for no key update',
+      [uuid],
+    );
   }
 
   /** Whether the account has another child of this name, in whatever case, born on the same day. */
@@ -122,8 +130,16 @@ export class ParticipantStore {
     await this.database.manager.update(Participant, uuid, changes);
   }
 
-  /** The child with its applications, none of which counts, and their history. */
+  /**
+   * The child with its applications, none of which counts, their history, and the mails that tell of no other child; one that
+   * still waits is not sent any more.
+   */
   async delete(uuid: string): Promise<void> {
+    await this.database.rows(
+      'participants_mails_delete',
+      'delete from mails where children && array[$1::uuid] and children <@ array[$1::uuid]',
+      [uuid],
+    );
     await this.database.rows(
       'participants_applications_delete',
       'delete from attendances where participant_uuid = $1',

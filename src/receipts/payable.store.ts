@@ -21,11 +21,28 @@ export interface Payable {
 export class PayableStore {
   constructor(private readonly database: Database) {}
 
-  /** Locked, and then read as they are. */
+  /**
+   * The first lock of a reversal: nobody moves these children to other offers meanwhile, so their payments stay where they are.
+   * @param items of receipts
+   */
+  async holdChildren(items: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'payables_hold_children',
+      `select from participants p where p.uuid in (select t.participant_uuid from receipt_items i
+           join attendances t on t.uuid = i.attendance_uuid where i.uuid = any($1::uuid[]))
+       order by p.uuid for no key update`,
+      [items],
+    );
+  }
+
+  /**
+   * Locked, and then read as they are. Items of receipts may be written meanwhile: a reversal names the application its money
+   * was for, wherever the money is now.
+   */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
     await this.database.rows(
       'payables_lock',
-      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for update',
+      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for no key update',
       [attendances],
     );
     return this.database.rows<Payable>(

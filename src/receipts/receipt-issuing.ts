@@ -17,6 +17,8 @@ export interface ReceiptOrder {
   readonly note?: string | null;
   /** Cents beyond what is owed, which stay with the debtor as a credit: a bank transfer may be larger than the debt. */
   readonly credit?: number;
+  /** Whose credit it is, when nothing else is paid. */
+  readonly debtor?: string;
   /** The account that issues it; null for a job. */
   readonly issuedBy: string | null;
 }
@@ -39,8 +41,8 @@ export class ReceiptIssuing {
   async issue(order: ReceiptOrder): Promise<string> {
     const named = order.payments.flatMap(({ attendance }) => (attendance === undefined ? [] : [attendance]));
     const payments = checkPayments(order.payments, await this.payables.lock(named));
-    const debtor = payments[0]?.payable.debtor;
-    if (debtor === undefined) throw new Error('A receipt is for one application at least.');
+    const debtor = payments[0]?.payable.debtor ?? order.debtor;
+    if (debtor === undefined) throw new Error('A receipt is for one application at least, or for a debtor.');
     const uuid = newUuid();
     const items = [...payments.map(itemOf), ...creditItem(order.credit ?? 0)];
     const party = await this.store.billingParty(debtor);

@@ -35,7 +35,8 @@ export class ReceiptReversalService {
 
   /**
    * Reverses all that is left of a receipt, or some of its items. The money goes back from where it stands now: when the child
-   * moved to another offer, its payment went with it. Withdrawing comes first, because it locks offers.
+   * moved to another offer, its payment went with it; so the children are locked first. Withdrawing comes next, because it
+   * locks offers.
    * @throws Problem 422 items of another receipt, 412 another version, 409 a reversal, nothing left, or not to be withdrawn
    */
   reverse(
@@ -49,6 +50,7 @@ export class ReceiptReversalService {
       const wanted = wantedItems(before, input.items);
       precondition.require(receiptView, receiptRecord(before, caller));
       reversible(before, wanted);
+      await this.payables.holdChildren(wanted.map((item) => item.uuid));
       const money = await this.positions.paidBy(wanted.map((item) => item.uuid));
       const attendances = [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
       if (input.withdraw === true && attendances.length > 0) {
@@ -98,7 +100,7 @@ export class ReceiptReversalService {
     return { uuid, items: wanted };
   }
 
-  /** Read again, now that everything is locked: the money may have gone over to another application meanwhile. */
+  /** Read again, now that everything is locked: another reversal may have been faster, another debtor may owe. */
   private async book(
     caller: Caller,
     { method }: ReceiptRow,

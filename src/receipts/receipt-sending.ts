@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { LOCAL_ZONE } from '../common/clock/zone.js';
 import { germanEuros } from '../debtors/german-money.js';
+import { type MailDocument } from '../notifications/mail.js';
 import { Mails } from '../notifications/mails.js';
+import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
 import { type PaymentMethod } from './receipt.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
@@ -29,7 +31,7 @@ export class ReceiptSending {
     const values = valuesOf(receipt);
     const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
     if (original === undefined) {
-      await this.mails.send({ event, template: receiptMail, to, values });
+      await this.mails.send({ event, template: receiptMail, to, values, document: documentOf(receipt, 'quittung') });
       return;
     }
     const all = original.reversedBy !== null;
@@ -38,9 +40,15 @@ export class ReceiptSending {
       template: reversalMail,
       to,
       values: { ...values, original: original.number, all },
+      document: documentOf(receipt, 'storno'),
     });
   }
 }
+
+const documentOf = ({ uuid, number }: ReceiptRow, name: string): MailDocument => ({
+  filename: `${name}-${number}.pdf`,
+  document: { kind: RECEIPT_DOCUMENT, uuid },
+});
 
 const valuesOf = ({ number, createdAt, itemList, total, method, note }: ReceiptRow) => ({
   number,

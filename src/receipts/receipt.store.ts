@@ -41,7 +41,7 @@ const COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billin
  * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a
  * search would tell what they hide.
  */
-const searchable = (caller: Caller): string =>
+export const searchableFor = (caller: Caller): string =>
   caller.isSuperAdmin
     ? 'true'
     : `exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
@@ -70,7 +70,7 @@ export class ReceiptStore {
       .when(query.kind, (kinds) => `r.kind = any(${conditions.bind(kinds)})`)
       .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`);
     for (const clause of bookedBetween(query, 'r.created_at', conditions)) conditions.add(clause);
-    if (foldQuery(query.q ?? '').length > 0) conditions.add(searchable(caller)).search(query.q, 'r.search_text');
+    if (foldQuery(query.q ?? '').length > 0) conditions.add(searchableFor(caller)).search(query.q, 'r.search_text');
     const sql = `select ${COLUMNS} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return this.database.composed('receipts_page', sql, conditions.parameters);

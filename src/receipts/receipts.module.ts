@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
+import { LettersModule } from '../letters/letters.module.js';
 import { LedgersModule } from '../ledgers/ledgers.module.js';
+import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
+import { ReceiptDocumentService } from './documents/receipt-document.service.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
@@ -26,8 +29,8 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
 }
 
 @Module({
-  imports: [LedgersModule],
-  controllers: [ReceiptsController],
+  imports: [LettersModule, LedgersModule],
+  controllers: [ReceiptsController, ReceiptDocumentController],
   providers: [
     PayableStore,
     ReceiptWriteStore,
@@ -36,6 +39,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptLookup,
     ReceiptIssuing,
     ReceiptSending,
+    ReceiptDocumentService,
     ReceiptsService,
     ReceiptReversalService,
   ],

@@ -15,6 +15,8 @@ export interface Question {
   readonly phrase: string;
   /** A word of fewer than three letters is looked for at the beginning of words only: no index knows it elsewhere. */
   readonly beginningsOnly: boolean;
+  /** Names that resemble it are worth a look: of words shorter than five letters, nearly all of a town's names do. */
+  readonly forgiving: boolean;
 }
 
 /** @throws Problem 400 when there are fewer than two characters to look for */
@@ -30,5 +32,6 @@ export const questionOf = (q: string | undefined): Question => {
     );
     throw badParameter('q', en, de);
   }
-  return { words, phrase, beginningsOnly: words.some((word) => codePoints(word) < 3) };
+  const shortest = Math.min(...words.map(codePoints));
+  return { words, phrase, beginningsOnly: shortest < 3, forgiving: shortest >= 5 };
 };

@@ -4,6 +4,7 @@ import { type Caller } from '../common/access/caller.js';
 import { type Conditions } from '../common/listing/conditions.js';
 import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
 import { visibleTo as offersVisibleTo } from '../offers/offer.access.js';
+import { searchableFor as receiptsSearchableFor } from '../receipts/receipt.store.js';
 import { type SearchKind } from './kinds.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
@@ -19,6 +20,8 @@ export interface SearchSource {
   readonly key: string;
   /** The table whose names can resemble the question, and its key in `from`. */
   readonly alike: { readonly table: string; readonly uuid: string };
+  /** The table of whose names one can stand for many hits. */
+  readonly manyOf?: string;
   /** Folded further text in which words may stand. */
   readonly text?: string;
   /** Texts that can be shown as the place where a word was found, the name first; an array. */
@@ -109,10 +112,27 @@ const ATTENDANCES: SearchSource = {
   alias: 'null',
   key: 'p.name_key',
   alike: { table: 'participants', uuid: 'p.uuid' },
+  manyOf: 'participants',
   shown: `array[${personName('p')} || ' – ' || o.name]`,
   order: 't.created_at desc, t.uuid desc',
   findable: (caller, conditions) =>
     `(p.anonymised_at is null and ${attendancesVisibleTo(caller, conditions)} and ${namesShownTo(caller, conditions)})`,
+};
+
+const billed = `split_part(r.billing_address, E'\\n', 1)`;
+
+const RECEIPTS: SearchSource = {
+  kind: 'receipts',
+  from: 'receipts r',
+  uuid: 'r.uuid',
+  name: 'r.number',
+  alias: 'null',
+  key: 'r.name_key',
+  alike: { table: 'receipts', uuid: 'r.uuid' },
+  shown: `array[r.number || ' – ' || ${billed}]`,
+  order: 'r.created_at desc, r.uuid desc',
+  findable: (caller) =>
+    caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin ? receiptsSearchableFor(caller) : undefined,
 };
 
 export const SOURCES: readonly SearchSource[] = [
@@ -123,4 +143,5 @@ export const SOURCES: readonly SearchSource[] = [
   ACCOUNTS,
   PARTICIPANTS,
   ATTENDANCES,
+  RECEIPTS,
 ];

@@ -27,11 +27,24 @@ export interface RetentionValues {
   readonly consentMonths: number;
 }
 
+/** What stands on letters: who writes, and where money goes. Null and empty: not set. */
+export interface LetterheadValues {
+  readonly municipality: string | null;
+  readonly addressLines: readonly string[];
+  readonly contactLines: readonly string[];
+  readonly accountHolder: string | null;
+  /** Without blanks, in upper case. */
+  readonly iban: string | null;
+  readonly bic: string | null;
+  readonly letterFooter: string | null;
+}
+
 /** The settings that staff change while the service runs, by group. */
 export interface SettingsGroups {
   readonly integration: IntegrationValues;
   readonly security: SecurityValues;
   readonly retention: RetentionValues;
+  readonly letterhead: LetterheadValues;
 }
 
 export type SettingsGroup = keyof SettingsGroups;
@@ -50,5 +63,14 @@ export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): 
     inactiveFamilyMonths: 36,
     invitationMonths: 6,
     consentMonths: 120,
+  },
+  letterhead: {
+    municipality: null,
+    addressLines: [],
+    contactLines: [],
+    accountHolder: null,
+    iban: null,
+    bic: null,
+    letterFooter: null,
   },
 });

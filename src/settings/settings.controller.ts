@@ -3,8 +3,8 @@ import { AdminReads, AdminWrites, Writes } from '../common/access/policy.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds } from '../common/view/responds.js';
-import { IntegrationPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
-import { type IntegrationValues, type RetentionValues, type SecurityValues } from './groups.js';
+import { IntegrationPatch, LetterheadPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
+import { type IntegrationValues, type LetterheadValues, type RetentionValues, type SecurityValues } from './groups.js';
 import { SettingsService } from './settings.service.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
 
@@ -66,5 +66,21 @@ export class SettingsController {
   @Describe('Change how long data is kept', { text: PATCHING })
   changeRetention(@Body() input: RetentionPatch, @IfMatch() precondition: Precondition): Promise<RetentionValues> {
     return this.settings.update('retention', input, precondition);
+  }
+
+  @Get('letterhead')
+  @AdminReads()
+  @Responds(SETTINGS_VIEWS.letterhead)
+  @Describe('Read the letterhead', { text: 'For admins.' })
+  letterhead(): Promise<LetterheadValues> {
+    return this.settings.read('letterhead');
+  }
+
+  @Patch('letterhead')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @Responds(SETTINGS_VIEWS.letterhead)
+  @Describe('Change the letterhead', { text: `${PATCHING} It decides where families send money.` })
+  changeLetterhead(@Body() input: LetterheadPatch, @IfMatch() precondition: Precondition): Promise<LetterheadValues> {
+    return this.settings.update('letterhead', input, precondition);
   }
 }

@@ -1,7 +1,13 @@
 import { ROLES } from '../common/access/roles.js';
-import { boolean, integer, list, webAddress } from '../common/view/field.js';
+import { boolean, integer, list, text, webAddress } from '../common/view/field.js';
 import { defineView, type View } from '../common/view/view.js';
-import { type IntegrationValues, type RetentionValues, type SecurityValues, type SettingsGroups } from './groups.js';
+import {
+  type IntegrationValues,
+  type LetterheadValues,
+  type RetentionValues,
+  type SecurityValues,
+  type SettingsGroups,
+} from './groups.js';
 
 const integrationView = defineView<IntegrationValues>(
   'IntegrationSettings',
@@ -44,9 +50,27 @@ const retentionView = defineView<RetentionValues>(
   { description: 'How long personal data is kept.' },
 );
 
+const letterheadView = defineView<LetterheadValues>(
+  'LetterheadSettings',
+  {
+    municipality: text().describe('Who writes.', 'Stadt Musterstadt'),
+    addressLines: list({ type: 'string' }).describe('Address of the sender.', ['Rathausplatz 1', '74740 Musterstadt']),
+    contactLines: list({ type: 'string' }).describe('How the sender is reached.', [
+      'Telefon 06291 123',
+      'ferien@example.org',
+    ]),
+    accountHolder: text().describe('Whose bank account it is.', 'Stadtkasse Musterstadt'),
+    iban: text().describe('Bank account to which families pay.', 'DE02120300000000202051'),
+    bic: text().describe('BIC of the bank.', 'BYLADEM1001'),
+    letterFooter: text().describe('What else stands at the foot of a page.', 'Bürgermeisterin: Petra Probe'),
+  },
+  { description: 'What stands on letters.' },
+);
+
 /** What each group looks like. */
 export const SETTINGS_VIEWS: { readonly [Group in keyof SettingsGroups]: View<SettingsGroups[Group]> } = {
   integration: integrationView,
   security: securityView,
   retention: retentionView,
+  letterhead: letterheadView,
 };

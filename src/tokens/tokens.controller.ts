@@ -5,6 +5,7 @@ import { Reads, Writes } from '../common/access/policy.js';
 import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
+import { NoInput } from '../common/input/no-input.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { TokenCreate } from './dto/token.input.js';
@@ -61,6 +62,7 @@ export class TokensController {
   revoke(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: TokenRecord,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<TokenRecord> {
     return this.tokens.revoke(caller, uuid, precondition);

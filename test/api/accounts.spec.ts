@@ -9,6 +9,7 @@ import { CODES } from '../../src/common/input/codes.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
+import { untilBlocked } from '../support/overlap.js';
 import { MailFiles } from '../support/mails.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -251,7 +252,7 @@ describe('Accounts', () => {
         await held;
       });
       const running = patch(target.uuid, { phone: '4711' }, account).then((answer) => answer);
-      await waiting();
+      await untilBlocked(test);
       expect((await patch(account.uuid, { disabled: true })).status).toBe(200);
       const next = await get('/hosts', account);
       expect([next.status, next.headers['www-authenticate']]).toEqual([401, expect.stringContaining('invalid_token')]);
@@ -276,18 +277,6 @@ describe('Accounts', () => {
         await other.stop();
       }
     });
-
-    /** Until somebody waits for a lock. */
-    const waiting = async (): Promise<void> => {
-      for (let tries = 0; tries < 200; tries += 1) {
-        const [row] = await make.sql(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        if (row?.['n'] !== 0) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error('Nobody waits.');
-    };
   });
 
   describe('of super admins', () => {

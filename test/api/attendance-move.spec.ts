@@ -80,10 +80,11 @@ describe('Moving an application to another offer', () => {
     const { one } = await taken();
     await places.apply(one, 'reset');
     await places.apply(one, 'confirm');
-    await places.desk.make.sql('update attendances set paid_amount = 400 where uuid = $1', [one]);
+    const receipt = await places.desk.post('/receipts', { attendances: [{ attendance: one, amount: 400 }] });
+    expect(receipt.status).toBe(201);
     const target = await places.offer({ edition: await places.edition('firstcome'), columns: { fee: 300 } });
     const made = bodyOf(await move(one, target));
-    expect(made).toMatchObject({ fee: 300, paid: true });
+    expect(made).toMatchObject({ fee: 300, paid: true, receipts: [bodyOf(receipt)['uuid']] });
     expect(await row(one)).toMatchObject({ charged: null, paid_amount: 0 });
     expect(await row(made['uuid'])).toMatchObject({ charged: 300, paid_amount: 400 });
   });

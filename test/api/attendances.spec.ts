@@ -343,6 +343,8 @@ describe('Applications', () => {
       edition: { ...page, edition },
       'edition and status': { ...page, edition, status: ['confirmed'] },
       'edition and states': { ...page, edition, status: ['confirmed', 'waitlisted'] },
+      paid: { ...page, edition, paid: true },
+      'not paid': { ...page, edition, paid: false },
       offer: { ...page, offer: parseRef(offers[3]!.uuid) },
       participant: { ...page, participant: parseRef(String(kid?.['uuid'])) },
       account: { ...page, account: parseRef(family.email) },

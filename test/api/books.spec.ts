@@ -3,6 +3,7 @@ import { newUuid } from '../../src/common/ids/uuid.js';
 import { PostingStore } from '../../src/ledgers/posting.store.js';
 import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
 import { BooksReady } from '../../src/ledgers/verification/books-ready.js';
+import { OldCharges1700000010350 } from '../../src/migrations/1700000010350-old-charges.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type TestFamily, Treasury } from '../support/treasury.js';
@@ -199,6 +200,95 @@ describe('the database', () => {
 
   it('does not let go of an application that was paid for', async () => {
     await expect(make.sql('delete from attendances where uuid = $1', [attendance])).rejects.toThrow();
+  });
+});
+
+describe('applications and children', () => {
+  it('leave books that explain themselves when an application with a charge and no payment is deleted', async () => {
+    const { account, child } = await treasury.family();
+    const attendance = await treasury.confirmed((await treasury.offer(1500)).uuid, child);
+    await test.call('delete', `/attendances/${attendance}`, callers.admin.token).expect(204);
+    expect(await entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
+    expect(await treasury.verify()).toEqual([]);
+    const debtor = await test.call('get', `/debtors/${account.uuid}`, callers.payments.token).expect(200);
+    expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
+  });
+
+  it('follow the discount of a child for what is still to come, and what was paid too much is a credit', async () => {
+    test.clock.standAt('2026-06-15T10:00:00Z');
+    const { account, child } = await treasury.family({}, { date_of_birth: '2018-01-01' });
+    const on = (day: string) => ({ dates: [{ begin: `${day}T09:00:00Z`, end: `${day}T12:00:00Z` }] });
+    const confirmed = async (day: string, columns: Record<string, unknown>): Promise<string> =>
+      treasury.confirmed((await make.offer({ ...on(day), columns })).uuid, child);
+    const coming = await confirmed('2026-07-01', { fee: 1501 });
+    const cheap = await confirmed('2026-07-02', { fee: 199 });
+    const past = await confirmed('2026-06-01', { fee: 1000 });
+    const own = await confirmed('2026-07-03', { fee: 1000 });
+    await treasury.ownFee(own, 900);
+    await pay(coming).expect(201);
+    const discount = (discounted: boolean) =>
+      test.call('patch', `/participants/${child}`, callers.admin.token).send({ discounted }).expect(200);
+    const charged = async (): Promise<unknown[]> =>
+      Promise.all([coming, cheap, past, own].map(async (uuid) => (await treasury.attendance(uuid)).charged));
+    await discount(true);
+    expect(await charged()).toEqual([750, 199, 1000, 900]);
+    expect(await treasury.balance(account.uuid)).toBe(750 + 199 + 1000 + 900 - 1501);
+    const credit = await test.call('get', `/debtors/${account.uuid}`, callers.payments.token).expect(200);
+    const { balance, openItems } = credit.body as { balance: number; openItems: { open: number }[] };
+    expect([balance, openItems.map(({ open }) => open).toSorted((a, b) => a - b)]).toEqual([1348, [-751, 199, 900, 1000]]);
+    await discount(true);
+    await discount(false);
+    expect(await charged()).toEqual([1501, 199, 1000, 900]);
+    expect(await treasury.balance(account.uuid)).toBe(199 + 1000 + 900);
+    expect(await treasury.verify()).toEqual([]);
+    test.clock.run();
+  });
+
+  it('list their receipts after a move and after a reversal, and are paid where the money is', async () => {
+    const { child } = await treasury.family({}, { date_of_birth: '2018-01-01' });
+    const attendance = await treasury.confirmed((await treasury.offer(1000)).uuid, child);
+    const receipt = (await pay(attendance).expect(201)).body as { uuid: string };
+    const target = await treasury.offer(1000);
+    const moved = await test
+      .call('post', `/attendances/${attendance}/move`, callers.admin.token)
+      .send({ offer: target.uuid, force: true })
+      .expect(201);
+    const { uuid } = moved.body as { uuid: string };
+    await treasury.transition(uuid, 'confirm');
+    const read = async (which: string) =>
+      (await test.call('get', `/attendances/${which}`, callers.admin.token).expect(200)).body as object;
+    expect(await read(uuid)).toMatchObject({ paid: true, receipts: [receipt.uuid] });
+    expect(await read(attendance)).toMatchObject({ receipts: [receipt.uuid] });
+    const reversal = await test
+      .call('post', `/receipts/${receipt.uuid}/reversal`, callers.payments.token)
+      .send({})
+      .expect(200);
+    const both = [receipt.uuid, (reversal.body as { uuid: string }).uuid];
+    expect(await read(uuid)).toMatchObject({ paid: false, receipts: both });
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('that had a place before there were books are charged by the migration, once', async () => {
+    const { account, child } = await treasury.family();
+    const loner = await treasury.child(undefined, { discounted: true });
+    const { uuid: offer } = await treasury.offer(1501);
+    const [old, second, free, left] = [
+      await make.attendance(offer, 'confirmed', child),
+      await make.attendance(offer, 'participated', loner),
+      await make.attendance((await treasury.offer(0)).uuid, 'noshow', child),
+      await make.attendance((await treasury.offer(10)).uuid, 'withdrawn', child),
+    ];
+    await make.sql('update attendances set charged = 10 where uuid = $1', [left]);
+    const places = [old, second, free, left].map((uuid) => `application ${uuid}`).toSorted();
+    expect(await treasury.verify()).toMatchObject([{ rule: 'charges' }, { rule: 'places', count: 4, places }]);
+    const migrate = () =>
+      test.database.transaction(() => new OldCharges1700000010350().up(test.database.manager.queryRunner!));
+    await migrate();
+    await migrate();
+    expect(await treasury.verify()).toEqual([]);
+    expect(await entries(account.uuid)).toEqual(['charge 1501']);
+    expect(await entries(loner)).toEqual(['charge 750']);
+    expect((await pay(old).expect(201)).body).toMatchObject({ total: 1501 });
   });
 });
 

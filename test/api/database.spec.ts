@@ -75,6 +75,16 @@ describe('A transaction', () => {
     expect(await valueOf(2)).toBeUndefined();
   });
 
+  it('waits for its turn while all connections are busy for seconds, as in a rush on one offer', async () => {
+    let free = (): void => undefined;
+    const gate = new Promise<void>((done) => (free = done));
+    const holders = Array.from({ length: 5 }, () => database.transaction(() => gate));
+    const late = database.transaction(() => Promise.resolve('served'));
+    setTimeout(free, 3_000);
+    await expect(late).resolves.toBe('served');
+    await Promise.all(holders);
+  });
+
   it('is shared by the entity manager, named and plain statements', async () => {
     const ids = await database.transaction(async () => {
       const sql = 'SELECT pg_current_xact_id()::text AS id';

@@ -184,4 +184,29 @@ describe('reports', () => {
     expect(again.text).toContain(";'=cmd|x 1;");
     expect(again.text).not.toContain(';=cmd');
   });
+
+  it('exports the journal page by page: each posting once, in its order, also those of one moment', async () => {
+    const moment = '2025-03-01T12:00:00.123456Z';
+    await make.sql(
+      `with added as (insert into postings (uuid, booked_at, kind, text)
+         select gen_random_uuid(), $1::timestamptz, 'charge', 'Viele ' || n from generate_series(1, 2500) n returning uuid),
+         ledger as (select uuid from ledgers where debtor_uuid = $2),
+         revenue as (select uuid from ledgers where kind = 'revenue' limit 1)
+       insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, amount)
+       select gen_random_uuid(), a.uuid, $1::timestamptz, s.ledger, s.contra, s.amount from added a, ledger l, revenue r,
+         lateral (values (l.uuid, r.uuid, 1), (r.uuid, l.uuid, -1)) s (ledger, contra, amount)`,
+      [moment, family.account.uuid],
+    );
+    const { text } = await test
+      .call('get', '/ledgers/journal.csv?from=2025-03-01&until=2025-03-01', callers.payments.token)
+      .expect(200);
+    const uuids = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';').at(-1));
+    expect(uuids).toHaveLength(2500);
+    expect(new Set(uuids).size).toBe(2500);
+    expect(uuids).toEqual(uuids.toSorted());
+  });
 });

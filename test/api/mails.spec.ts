@@ -105,14 +105,12 @@ describe('Mails and a mail server', () => {
 
   it('without a commit there is neither mail nor job', async () => {
     const refused = test.database.transaction(async () => {
-      await test.app
-        .get(Mails)
-        .send({
-          event: 'x',
-          template,
-          to: { name: null, address: 'a@b.example', account: null },
-          values: { child: 'Max' },
-        });
+      await test.app.get(Mails).send({
+        event: 'x',
+        template,
+        to: { name: null, address: 'a@b.example', account: null },
+        values: { child: 'Max' },
+      });
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');

@@ -3,7 +3,7 @@ import { type Email } from 'postal-mime';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { Jobs } from '../../src/common/jobs/jobs.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { TellFamilies } from '../../src/attendances/tell-families.job.js';
+import { TellFamilies } from '../../src/attendances/offer-mails/tell-families.job.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
 import { readCalendar } from '../support/calendars.js';
 import { Fixtures, type TestCaller, type TestOffer } from '../support/fixtures.js';

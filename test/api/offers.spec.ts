@@ -560,6 +560,14 @@ describe('Offers', () => {
       expect((await test.call('get', path).set('If-None-Match', etag)).status).toBe(200);
     });
 
+    it('If-None-Match is a 304 also beside the Cache-Control: no-cache that fetch adds to it', async () => {
+      const path = `/offers/${uuids['Älterwerden'] ?? ''}`;
+      const etag = String((await test.call('get', path)).headers['etag']);
+      const again = await test.call('get', path).set('If-None-Match', etag).set('Cache-Control', 'no-cache');
+      expect(again.status).toBe(304);
+      expect((await test.call('get', path).set('Cache-Control', 'no-cache')).status).toBe(200);
+    });
+
     it('the tags of two callers who see different fields differ', async () => {
       const tags = await Promise.all(
         [undefined, parent.token, canoe.token, admin.token].map(

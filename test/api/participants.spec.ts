@@ -174,6 +174,24 @@ describe('Participants', () => {
     expect(counts?.['counted']).toBe(counts?.['rows']);
   });
 
+  it('take the mails with them that tell of no other child, and leave the rest', async () => {
+    const [child, sibling] = [await make.participant({ account: family.uuid }), await make.participant()];
+    const about = (children: readonly string[], state = 'sent'): Promise<string> =>
+      make.mail({ account: family.uuid, columns: { children, state, ...(state === 'sent' ? {} : { sent_at: null }) } });
+    const [alone, waiting, both, other, nobody] = [
+      await about([child]),
+      await about([child], 'queued'),
+      await about([child, sibling]),
+      await about([sibling]),
+      await about([]),
+    ];
+    expect((await send('delete', `/participants/${child}`)).status).toBe(204);
+    const left = await make.sql('select uuid from mails where uuid = any($1::uuid[])', [
+      [alone, waiting, both, other, nobody],
+    ]);
+    expect(left.map(({ uuid }) => uuid).toSorted()).toEqual([both, other, nobody].toSorted());
+  });
+
   it('get another account only while nothing is open for them', async () => {
     const other = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: family.uuid, firstname: 'Wechsel' });

@@ -157,6 +157,23 @@ describe('Search', () => {
         );
     });
 
+    it('receipts are found by number and by who was billed, by those who do the books', async () => {
+      const dear = await make.offer({ name: 'Reitstunde', columns: { fee: 1500 } });
+      const attendance = await make.attendance(dear.uuid, 'waiting', uuids['child']);
+      await test
+        .call('post', `/attendances/${attendance}/transition`, callers.admin.token)
+        .send({ transition: 'confirm' });
+      const paid = await test
+        .call('post', '/receipts', callers.payments.token)
+        .send({ attendances: [{ attendance }], billingAddress: 'Familie Kanzler\nAm See 1' });
+      expect(paid.status).toBe(201);
+      const number = String(bodyOf(paid)['number']);
+      for (const q of [number, 'kanzler'])
+        expect(await hits('receipts', q, callers.payments)).toMatchObject([{ name: number, kind: 'receipts' }]);
+      for (const caller of [callers.maskedAdmin, callers.host])
+        expect(await hits('receipts', number, caller)).toEqual([]);
+    });
+
     it('protected children are found by super admins alone', async () => {
       for (const q of ['geheim', 'gehiem'])
         for (const kind of ['participants', 'attendances']) {

@@ -17,6 +17,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   mails: ['search_text'],
   offers: ['first_begin_at', 'name_key', 'search_text'],
   participants: ['name_key', 'search_text'],
+  receipts: ['name_key'],
 };
 
 /** Names of PostgreSQL for the types entities ask for. */

@@ -196,6 +196,21 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   RetentionSettings: {
     all: ['automatic', 'auditMonths', 'mailMonths', 'inactiveFamilyMonths', 'invitationMonths', 'consentMonths'],
   },
+  LetterheadSettings: {
+    all: ['municipality', 'addressLines', 'contactLines', 'accountHolder', 'iban', 'bic', 'letterFooter'],
+  },
+  BankStatement: {
+    all: [
+      ...['uuid', 'filename', 'kind', 'accounts', 'matched', 'proposed', 'open', 'booked', 'ignored', 'importedBy'],
+      'createdAt',
+    ],
+  },
+  BankStatementWithEntries: {
+    all: [
+      ...['uuid', 'filename', 'kind', 'accounts', 'matched', 'proposed', 'open', 'booked', 'ignored', 'importedBy'],
+      ...['createdAt', 'entries'],
+    ],
+  },
   Category: { all: ['uuid', 'name', 'alias', 'color', 'offersCount'] },
 };
 

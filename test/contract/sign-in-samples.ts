@@ -55,15 +55,16 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     await givePassword(world, uuid);
     return { path: '/login', body: { email, password: PASSWORD } };
   },
-  'POST /logout': () => ({ path: '/logout' }),
+  'POST /logout': () => ({ path: '/logout', body: {} }),
   'GET /me/sessions': () => ({ path: '/me/sessions' }),
-  'POST /me/sessions/revoke-others': () => ({ path: '/me/sessions/revoke-others' }),
+  'POST /me/sessions/revoke-others': () => ({ path: '/me/sessions/revoke-others', body: {} }),
   'POST /me/sessions/:uuid/revoke': async (world) => ({
     path: `/me/sessions/${await insertToken(world, 'session')}/revoke`,
+    body: {},
   }),
   'POST /me/two-factor': async (world) => {
     await world.make.sql('delete from two_factors');
-    return { path: '/me/two-factor' };
+    return { path: '/me/two-factor', body: {} };
   },
   'POST /me/two-factor/confirm': async (world) => ({
     path: '/me/two-factor/confirm',
@@ -92,7 +93,10 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /tokens': () => ({ path: '/tokens' }),
   'GET /tokens/:uuid': async (world) => ({ path: `/tokens/${await insertToken(world, 'token')}` }),
   'POST /tokens': () => ({ path: '/tokens', body: { name: 'Homepage', scopes: ['api:read'] } }),
-  'POST /tokens/:uuid/revoke': async (world) => ({ path: `/tokens/${await insertToken(world, 'token')}/revoke` }),
+  'POST /tokens/:uuid/revoke': async (world) => ({
+    path: `/tokens/${await insertToken(world, 'token')}/revoke`,
+    body: {},
+  }),
 };
 
 /** Routes that answer to whoever has no token yet; they keep limits of their own. */

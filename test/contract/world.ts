@@ -14,6 +14,7 @@ import {
 } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
+import { BANK_SAMPLES } from './bank-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
 import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
@@ -255,6 +256,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /openapi.json': plain('/openapi.json'),
   ...SIGN_IN_SAMPLES,
   ...MONEY_SAMPLES,
+  ...BANK_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),
@@ -418,13 +420,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   },
   'POST /invitations/:uuid/revoke': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/revoke`,
+    body: {},
   }),
   'POST /invitations/:uuid/resend': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/resend`,
+    body: {},
   }),
   'GET /mails': plain('/mails'),
   'GET /mails/:uuid': async (world) => ({ path: `/mails/${await world.freshMail()}` }),
-  'POST /mails/:uuid/resend': async (world) => ({ path: `/mails/${await world.freshMail()}/resend` }),
+  'POST /mails/:uuid/resend': async (world) => ({ path: `/mails/${await world.freshMail()}/resend`, body: {} }),
   'GET /mail-templates': plain('/mail-templates'),
   'GET /mail-templates/types': plain('/mail-templates/types'),
   'GET /mail-templates/:uuid': async (world) => ({ path: `/mail-templates/${await world.freshMailTemplate()}` }),

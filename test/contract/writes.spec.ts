@@ -132,6 +132,14 @@ describe('Writes', () => {
         expect(({} as Json)['x']).toBeUndefined();
       }));
 
+    it('reads a body, be it only to refuse one: no POST or PATCH passes over keys in silence', () => {
+      expect(
+        ofMethod('POST', 'PATCH')
+          .filter(({ body }) => body === undefined)
+          .map(keyOf),
+      ).toEqual([]);
+    });
+
     it('refuses unknown keys of nested objects with their path', () =>
       each(withBody('POST', 'PATCH'), async (route, sample) => {
         for (const { path, field, bodyWith } of leavesOf(route.body).filter(

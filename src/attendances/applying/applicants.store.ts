@@ -15,9 +15,10 @@ export class ApplicantsStore {
 
   /**
    * The child's uuid, if it exists for the caller: for admins every child, masked or not; for organiser users those with an
-   * application that they see. Nobody applies for a child of whom nothing is known any more.
+   * application that they see. Nobody applies for a child of whom nothing is known any more. Locked as it is found: an erasure
+   * that is under way is waited for, and found to be done.
    */
-  async visible(caller: Caller, uuid: string): Promise<string | undefined> {
+  async lockVisible(caller: Caller, uuid: string): Promise<string | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`p.uuid = ${conditions.bind(uuid)}`).add('p.anonymised_at is null');
     if (!caller.isAdmin)
@@ -25,8 +26,8 @@ export class ApplicantsStore {
         `exists (select from attendances t where t.participant_uuid = p.uuid and ${visibleTo(caller, conditions)})`,
       );
     const [child] = await this.database.composed<{ uuid: string }>(
-      'applicants_visible',
-      `select p.uuid from participants p ${conditions.where}`,
+      'applicants_lock_visible',
+      `select p.uuid from participants p ${conditions.where} for no key update`,
       conditions.parameters,
     );
     return child?.uuid;

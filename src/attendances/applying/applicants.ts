@@ -16,12 +16,13 @@ export class Applicants {
   ) {}
 
   /**
-   * The uuid of the child; a new one is made in the transaction at hand, and gone with it when the application fails.
+   * The uuid of the child, locked: two applications of one child come one after the other. A new one is made in the transaction
+   * at hand, and gone with it when the application fails.
    * @throws Problem 422 when there is no such child for the caller; whatever speaks against a new one
    */
   async resolve(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<string> {
     if (participant instanceof ParticipantCreate) return this.make(caller, participant);
-    const uuid = participant.uuid && (await this.store.visible(caller, participant.uuid));
+    const uuid = participant.uuid && (await this.store.lockVisible(caller, participant.uuid));
     if (uuid === undefined) throw unprocessable('participant', UNKNOWN);
     return uuid;
   }

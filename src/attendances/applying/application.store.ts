@@ -40,7 +40,7 @@ export class ApplicationStore {
   ): Promise<{ readonly uuid: string; readonly status: AttendanceStatus } | undefined> {
     const [present] = await this.database.rows<{ uuid: string; status: AttendanceStatus }>(
       'application_present',
-      'select t.uuid, t.status from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2 for update',
+      'select t.uuid, t.status from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2 for no key update',
       [participant, offer],
     );
     return present;

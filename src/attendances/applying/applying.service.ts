@@ -44,7 +44,6 @@ export class ApplyingService {
       const offer = await this.offerFor(caller, input);
       await this.procedures.holdEdition(offer.uuid);
       const participant = await this.applicants.resolve(caller, input.participant);
-      await this.procedures.lockChild(participant);
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const decided = await this.procedures.decide({ caller, places, participant });

@@ -37,7 +37,7 @@ export class AttendanceChangeStore {
     return this.database.rows<LockedAttendance>(
       'attendances_lock',
       `select t.uuid, t.offer_uuid as offer, t.edition_uuid as edition, t.participant_uuid as participant, t.status
-       from attendances t where t.uuid = any($1::uuid[]) order by t.uuid for update`,
+       from attendances t where t.uuid = any($1::uuid[]) order by t.uuid for no key update`,
       [attendances],
     );
   }

@@ -36,7 +36,7 @@ export class Charges {
   async reprice(attendances: readonly string[], by: string | null): Promise<void> {
     const charged = await this.database.rows<{ uuid: string }>(
       'attendances_charged',
-      'select uuid from attendances where uuid = any($1::uuid[]) and charged is not null order by uuid for update',
+      'select uuid from attendances where uuid = any($1::uuid[]) and charged is not null order by uuid for no key update',
       [attendances],
     );
     if (charged.length === 0) return;
@@ -56,7 +56,7 @@ export class Charges {
       'attendances_discountable',
       `select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid
        where t.participant_uuid = $1 and t.charged is not null and t.own_fee is null
-         and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for update of t`,
+         and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for no key update of t`,
       [participant, this.clock.now()],
     );
     if (coming.length > 0)

@@ -38,7 +38,7 @@ export class DecisionsStore {
     return this.database.rows<Decidable>(
       'decisions_lock',
       `select t.uuid, t.status, t.decision from attendances t where t.uuid = any($2::uuid[]) and t.edition_uuid = $1
-       order by t.uuid for update`,
+       order by t.uuid for no key update`,
       [edition, attendances],
     );
   }
@@ -82,7 +82,7 @@ export class DecisionsStore {
     return this.database.rows<Decided>(
       'decisions_of_offer',
       `select t.uuid, t.decision, t.priority from attendances t where t.offer_uuid = $1 and t.decision is not null
-       order by t.uuid for update`,
+       order by t.uuid for no key update`,
       [offer],
     );
   }

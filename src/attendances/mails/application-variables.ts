@@ -1,4 +1,5 @@
 import { flag, list, optional, text, type ValuesOf } from '../../notifications/template-variables.js';
+import { ORGANISERS } from './organisers.js';
 
 const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
 
@@ -39,7 +40,7 @@ const applications = (description: string, ...example: ShownApplication[]) => li
 
 /** What every mail about applications may say. */
 export const APPLICATION_VARIABLES = {
-  children: text('First names of the children concerned', 'Max und Erika'),
+  children: text('First names of the children concerned', 'Max'),
   several: flag('The mail is about more than one application', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
   applications: applications('Every application the mail is about', PLACED),
@@ -71,15 +72,7 @@ export const APPLICATION_VARIABLES = {
     [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Rathaus' }],
   ),
   organised: flag('The offers have organisers', true),
-  hosts: list(
-    'The organisers, with what is public of them',
-    {
-      name: text('Name', 'Kanuclub'),
-      phone: optional('Telephone number', '09341 12345'),
-      email: optional('E-mail address', 'info@kanu.example'),
-    },
-    [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
-  ),
+  hosts: ORGANISERS,
   calendar: flag('A calendar file with dates goes with the mail', true),
   calendarCancels: flag('A calendar file that takes dates back goes with the mail', false),
 };

@@ -9,6 +9,9 @@ import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { childNames, dueOf, hasPlace, newsOf, refundOf, type Told } from './family-news.js';
 import { type PayDay, type ToldChange } from './told-changes.store.js';
 
+/** What the events of these mails begin with; telling and family follow. */
+export const MAILS_ABOUT = 'applications';
+
 /** What the mails of one telling have in common. */
 export interface Telling {
   readonly uuid: string;
@@ -32,7 +35,7 @@ export const familyMail = (changes: readonly ToldChange[], telling: Telling): Or
   const editions = new Set(changes.map(({ edition }) => edition));
   const calendar = familyCalendar(told, telling.offers, telling);
   return {
-    event: `applications:${telling.uuid}:${first.family}`,
+    event: `${MAILS_ABOUT}:${telling.uuid}:${first.family}`,
     template: kinds.size === 1 && only !== undefined ? APPLICATION_MAILS[only] : applicationNews,
     to: {
       ...{ name: fullName(first), address: first.address, account: first.account },

@@ -9,7 +9,7 @@ import { type Job, JobTask } from '../../common/jobs/job.js';
 import { Mails } from '../../notifications/mails.js';
 import { OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { TELL_ATTENDANCES, type TellAttendancesPayload } from '../changes/tell-attendances.js';
-import { familyMail, type Telling } from './family-mail.js';
+import { familyMail, MAILS_ABOUT, type Telling } from './family-mail.js';
 import { type ToldChange, ToldChangesStore } from './told-changes.store.js';
 
 /**
@@ -39,7 +39,8 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
       const uuid = newUuid();
       const taken = await this.store.take(batch, uuid);
       if (taken.length === 0) return;
-      const earlier = await this.store.takeOver([...new Set(taken.map(({ family }) => family))], uuid);
+      const told = [...new Set(taken.map(({ family }) => family))];
+      const earlier = await this.store.takeOver(await this.mails.supersedeOthers(MAILS_ABOUT, told, uuid), uuid);
       const families = byFamily([...taken, ...earlier]);
       const telling = await this.tellingOf(uuid, [...taken, ...earlier]);
       const orders = families.flatMap((changes) => familyMail(changes, telling) ?? []);

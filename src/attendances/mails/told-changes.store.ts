@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { type SupersededMail } from '../../notifications/mail.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type Procedure, TAKING } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
+import { POSITION } from '../reading/attendance.columns.js';
 
 /** A change of an application of which its family is to be told, and which still holds. */
 export interface ToldChange {
@@ -50,8 +52,7 @@ const UNTOLD: readonly AttendanceStatus[] = ['participated', 'noshow'];
 const SELECT = `
   select h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure, t.offer_uuid as offer,
     t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
-    case when t.status = 'waitlisted' then (select count(*)::int from attendances w where w.offer_uuid = t.offer_uuid
-      and w.status = 'waitlisted' and (w.list_rank, w.uuid) <= (t.list_rank, t.uuid)) end as position,
+    ${POSITION} as position,
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
     p.account_uuid is not null and exists (select from attendances s join participants c on c.uuid = s.participant_uuid
@@ -102,20 +103,9 @@ export class ToldChangesStore {
     return changes.filter(({ entry }) => entries.has(entry));
   }
 
-  /**
-   * Tellings to these families whose mails still wait to be sent: what is said now would arrive before them, and some of
-   * what they say may hold no longer. They are given up, and what of them still holds belongs to this telling.
-   */
-  async takeOver(families: readonly string[], telling: string): Promise<ToldChange[]> {
-    const mails = await this.database.rows<{ event: string }>(
-      'told_changes_supersede',
-      `update mails m set state = 'failed', error = 'superseded', claimed_until = null
-       where m.state = 'queued' and split_part(m.event, ':', 1) = 'applications'
-         and split_part(m.event, ':', 3) = any($1) and split_part(m.event, ':', 2) <> $2 returning m.event`,
-      [families, telling],
-    );
+  /** What of mails that were given up still holds: it belongs to this telling from now on. */
+  async takeOver(mails: readonly SupersededMail[], telling: string): Promise<ToldChange[]> {
     if (mails.length === 0) return [];
-    const parts = mails.map(({ event }) => event.split(':'));
     return this.database.rows<ToldChange>(
       'told_changes_take_over',
       `with mine as (
@@ -125,7 +115,7 @@ export class ToldChangesStore {
            and p.uuid = t.participant_uuid and coalesce(p.account_uuid, p.uuid) = m.family
          returning c.history_uuid)
        ${SELECT} where h.uuid in (select history_uuid from mine) and ${LAST} ${ORDER}`,
-      [telling, TAKING, UNTOLD, parts.map((part) => part[1]), parts.map((part) => part[2])],
+      [telling, TAKING, UNTOLD, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
     );
   }
 

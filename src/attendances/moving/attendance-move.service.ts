@@ -53,14 +53,14 @@ export class AttendanceMoveService {
    */
   move(
     caller: Caller,
-    { uuid, participant }: AttendanceRecord,
+    { uuid, participant, offer: source }: AttendanceRecord,
     input: AttendanceMoveInput,
     precondition: Precondition,
   ): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
       const offer = input.offer.uuid;
       if (offer === undefined) throw unprocessable('offer', UNKNOWN);
-      await this.procedures.lockBefore(offer, participant.uuid);
+      await this.procedures.lockBefore([source.uuid, offer], participant.uuid);
       const { attendance, record } = await this.lock.take(caller, uuid, [offer]);
       const target = await this.targetOf(offer, attendance.offer);
       const { decided, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);

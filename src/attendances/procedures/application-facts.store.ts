@@ -36,12 +36,13 @@ export interface Applied {
 export class ApplicationFactsStore {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the edition of the offer as it is; whoever writes phases locks it, and before children and offers. */
-  async holdEdition(offer: string): Promise<void> {
+  /** Keeps the editions of the offers as they are; whoever writes phases locks them, and before children and offers. */
+  async holdEditions(offers: readonly string[]): Promise<void> {
     await this.database.rows(
-      'application_edition_hold',
-      `select e.uuid from editions e where e.uuid = (select o.edition_uuid from offers o where o.uuid = $1) for key share`,
-      [offer],
+      'application_editions_hold',
+      `select e.uuid from editions e where e.uuid in (select o.edition_uuid from offers o where o.uuid = any($1::uuid[]))
+       order by e.uuid for key share`,
+      [offers],
     );
   }
 

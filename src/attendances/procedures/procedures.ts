@@ -15,7 +15,7 @@ export interface ToDecide {
   readonly caller: Caller;
   /** The offer, locked (`PlacesStore`). */
   readonly places: Places;
-  /** The child, locked (`lockChild`). */
+  /** The child, locked (`Applicants.resolve`, `lockBefore`). */
   readonly participant: string;
   /** The application that is given up for this one: it counts for no limit and overlaps with nothing. */
   readonly leaving?: string;
@@ -44,18 +44,13 @@ export class Procedures {
 
   /** The first lock, before that of the child. */
   async holdEdition(offer: string): Promise<void> {
-    await this.facts.holdEdition(offer);
+    await this.facts.holdEditions([offer]);
   }
 
-  /** The second lock, before that of the offer. */
-  async lockChild(participant: string): Promise<void> {
+  /** The first two locks, before those of the offers, for a child that has an application. */
+  async lockBefore(offers: readonly string[], participant: string): Promise<void> {
+    await this.facts.holdEditions(offers);
     await this.facts.lockChild(participant);
-  }
-
-  /** Both, for a child that is known. */
-  async lockBefore(offer: string, participant: string): Promise<void> {
-    await this.holdEdition(offer);
-    await this.lockChild(participant);
   }
 
   async decide({ caller, places, participant, leaving }: ToDecide): Promise<Decided> {

@@ -37,8 +37,8 @@ export interface AttendanceRow {
 const REFERENCE = (record: string): string =>
   `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
-/** The SQL of the place on the waiting list: counted, because the ranks have gaps; null unless waitlisted. */
-const POSITION = `case when t.status = 'waitlisted' then (select count(*)::integer from attendances w
+/** The SQL of the place of an application (t) on the waiting list: counted, because the ranks have gaps; null unless waitlisted. */
+export const POSITION = `case when t.status = 'waitlisted' then (select count(*)::integer from attendances w
     where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted' and (w.list_rank, w.uuid) <= (t.list_rank, t.uuid)) end`;
 
 /** Every column of an application (t) with its offer (o), its edition (e) and its participant (p). */

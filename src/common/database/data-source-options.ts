@@ -25,7 +25,8 @@ const types: CustomTypesConfig = {
 
 /**
  * One set of options for the service, the migrations, the TypeORM CLI and the tests. Timeouts are short because a caller
- * waits: no connection within 2 s is a 503, and no statement of ours may hold locks for longer than 15 s.
+ * waits: no statement of ours may hold locks for longer than 15 s, and no connection within 10 s is a 503. It was 2 s, which
+ * turned families away in the first rush on one offer: they queue for its lock, and everybody else for a free connection.
  */
 export const dataSourceOptions = (
   settings: Pick<Settings, 'databaseUrl' | 'databasePool'>,
@@ -45,7 +46,7 @@ export const dataSourceOptions = (
     logger: new StatementLog(),
     applicationName: 'holiday-programme',
     poolSize: settings.databasePool,
-    connectTimeoutMS: 2_000,
+    connectTimeoutMS: 10_000,
     // Without a handler, a lost idle connection would end the process; the pool replaces it by itself.
     poolErrorHandler: (error: Error) => logger.warn(`An idle database connection was lost: ${error.message}`),
     extra: {

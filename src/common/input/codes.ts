@@ -36,6 +36,13 @@ export const CODES = {
   imageTooHigh: '7efae81c-4877-47ba-aa65-d01ccb0d4645',
   imageNotDetected: '6d55c3f4-e58e-4fe3-91ee-74b492199956',
   imageCorrupted: '5d4163f3-648f-4e39-87fd-cc5ea7aad2d1',
+  ibanCountry: 'de78ee2c-bd50-44e2-aec8-3d8228aeadb9',
+  ibanCharacters: '8d3d85e4-784f-4719-a5bc-d9e40d45a3a5',
+  ibanChecksum: 'b9401321-f9bf-4dcb-83c1-f31094440795',
+  ibanFormat: 'c8d318f1-2ecc-41ba-b983-df70d225cf5a',
+  bicLength: '66dad313-af0b-4214-8566-6c799be9789c',
+  bicCharacters: 'f424c529-7add-4417-8f2d-4b656e4833e2',
+  bicCountry: '1ce76f8d-3c1f-451c-9e62-fe9c3ed486ae',
   passwordStrength: '4234df00-45dd-49a4-b303-a75dbf8b10d8',
 } as const;
 
@@ -74,5 +81,12 @@ export const CODE_MEANINGS: Readonly<Record<string, string>> = {
   [CODES.imageTooHigh]: 'The picture has too many pixels, and is higher than wide.',
   [CODES.imageNotDetected]: 'The file begins like a picture, but its size cannot be found out.',
   [CODES.imageCorrupted]: 'The picture is damaged or cut off.',
+  [CODES.ibanCountry]: 'The IBAN begins with no country that has IBANs.',
+  [CODES.ibanCharacters]: 'An IBAN consists of letters and digits.',
+  [CODES.ibanChecksum]: 'The check digits of the IBAN do not fit: it holds a typing error.',
+  [CODES.ibanFormat]: 'The IBAN does not have the length and form of its country.',
+  [CODES.bicLength]: 'A BIC has eight or eleven characters.',
+  [CODES.bicCharacters]: 'The BIC does not have the form of one: letters, then letters and digits.',
+  [CODES.bicCountry]: 'The BIC names no country.',
   [CODES.passwordStrength]: 'The password is easy to guess.',
 };

@@ -5,6 +5,7 @@ import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { type Schema } from '../view/field.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
 import { baseAddress, origin } from './web-rules.js';
+import { BIC_RULES, IBAN_RULES, plainAccount } from './bank-rules.js';
 import { type InputField, registerField } from './registry.js';
 import * as rules from './rules.js';
 
@@ -148,6 +149,24 @@ export const Country = (options: FieldOptions = {}): PropertyDecorator =>
     [rules.hasType('string'), rules.country],
     { type: 'string', pattern: '^[A-Za-z]{2}$' },
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
+  );
+
+/** An IBAN in whatever groups; kept without blanks, in upper case. */
+export const Iban = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(50), ...IBAN_RULES],
+    { type: 'string', maxLength: 50 },
+    plainAccount,
+  );
+
+/** A BIC; kept without blanks, in upper case. */
+export const Bic = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(50), ...BIC_RULES],
+    { type: 'string', maxLength: 50 },
+    plainAccount,
   );
 
 /** A colour as CSS writes it in hexadecimal digits; kept in lower case. */

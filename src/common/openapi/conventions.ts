@@ -43,6 +43,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Receipts: 'What families owe and have paid.',
   Debtors: 'Who owes.',
   Ledgers: 'The books.',
+  BankStatements: 'Account statements of the bank, and the payments in them.',
   Participants: 'The children.',
   Jobs: 'Work in the background, and how far it is.',
   Audit: 'Who did what, and who read personal data.',

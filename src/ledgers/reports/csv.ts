@@ -8,9 +8,10 @@ const cell = (value: string): string => {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** A file that German spreadsheets open by double click: UTF-8 with a byte order mark, semicolons, CRLF. */
-export const germanCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+/** What a file begins with that German spreadsheets open by double click: UTF-8 with a byte order mark, semicolons, CRLF. */
+export const csvBegin = (head: readonly string[]): string => `\uFEFF${csvLine(head)}`;
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(';')}\r\n`;
 
 /** Cents as `1250,00`: a number for German spreadsheets. */
 export const germanAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');

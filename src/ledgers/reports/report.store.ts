@@ -9,9 +9,15 @@ import { type LedgerKind } from '../ledger.js';
 import { type PostingKind } from '../posting.js';
 import { type DayOfLedger, type OfferRevenue } from './report.view.js';
 
-/** A posting for the journal: what got (debit), what gave (credit). */
-export interface JournalRow {
+/** Where a posting stands in the journal. */
+export interface JournalPlace {
+  /** The moment to the microsecond, which a Date cannot hold. */
+  readonly place: string;
   readonly uuid: string;
+}
+
+/** A posting for the journal: what got (debit), what gave (credit). */
+export interface JournalRow extends JournalPlace {
   readonly bookedAt: Date;
   readonly kind: PostingKind;
   readonly text: string;
@@ -73,18 +79,24 @@ export class ReportStore {
     );
   }
 
-  /** All postings of a window, oldest first, one row each. */
-  journal(window: Window): Promise<JournalRow[]> {
+  /** The postings of a window that come after another one, oldest first, one row each; `limit` at most. */
+  journal(window: Window, after: JournalPlace | undefined, limit: number): Promise<JournalRow[]> {
     const conditions = new Conditions(this.clock.now());
     for (const clause of bookedBetween(window, 'p.booked_at', conditions)) conditions.add(clause);
-    const sql = `select p.uuid, p.booked_at as "bookedAt", p.kind, p.text, r.number, d.amount, l.kind as "debitKind",
-        k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
+    conditions.when(
+      after,
+      ({ place, uuid }) =>
+        `(p.booked_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
+    );
+    const sql = `select p.uuid, p.booked_at::text as place, p.booked_at as "bookedAt", p.kind, p.text, r.number, d.amount,
+        l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
         ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty"
-      from postings p join book_entries d on d.posting_uuid = p.uuid and d.amount > 0
+      from (select p.* from postings p ${conditions.where} order by p.booked_at, p.uuid limit ${conditions.bind(limit)}) p
+        join book_entries d on d.posting_uuid = p.uuid and d.booked_at = p.booked_at and d.amount > 0
         join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
         left join editions m on m.uuid = l.edition_uuid left join editions n on n.uuid = k.edition_uuid
         left join receipts r on r.uuid = p.receipt_uuid
-      ${conditions.where} order by p.booked_at, p.uuid`;
+      order by p.booked_at, p.uuid`;
     return this.database.composed('reports_journal', sql, conditions.parameters);
   }
 }

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import {
@@ -13,7 +14,7 @@ import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js
 import { type Window } from '../../debtors/booked-between.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
-import { germanAmount, germanCsv } from './csv.js';
+import { csvBegin, csvLine, germanAmount } from './csv.js';
 import { type JournalRow, ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
@@ -31,6 +32,9 @@ const HEAD = [
   'Kennung Zahlungspflichtige(r)',
   'Buchung',
 ] as const;
+
+/** Postings of the journal that are read at once. */
+const JOURNAL_PAGE = 1000;
 
 /** What the town's accounting asks of the books (decisions F3). */
 @Injectable()
@@ -52,13 +56,23 @@ export class ReportsService {
     return { day, ledgers: await this.store.between(localDayBegin(day), localDayEndExclusive(day)) };
   }
 
-  /** The journal as a file: one line for each posting, oldest first. */
-  async journal(caller: Caller, window: Window): Promise<string> {
-    const rows = await this.store.journal(window);
-    return germanCsv(
-      HEAD,
-      rows.map((row) => lineOf(row, caller)),
-    );
+  /**
+   * The journal as a file: one line for each posting, oldest first. Read and sent page by page, so that many years take no more
+   * memory than a day; nothing in the books changes meanwhile, it only grows.
+   */
+  journal(caller: Caller, window: Window): StreamableFile {
+    return new StreamableFile(Readable.from(this.lines(caller, window)));
+  }
+
+  private async *lines(caller: Caller, window: Window): AsyncGenerator<string> {
+    yield csvBegin(HEAD);
+    let rows: readonly JournalRow[];
+    let last: JournalRow | undefined;
+    do {
+      rows = await this.store.journal(window, last, JOURNAL_PAGE);
+      last = rows.at(-1);
+      yield rows.map((row) => csvLine(lineOf(row, caller))).join('');
+    } while (rows.length === JOURNAL_PAGE);
   }
 }
 

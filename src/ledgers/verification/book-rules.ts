@@ -74,6 +74,12 @@ export const BOOK_RULES: readonly BookRule[] = [
       where coalesce(t.charged, 0) <> coalesce(b.amount, 0)`,
   },
   {
+    name: 'places',
+    complaint: 'an application has a place and was never charged, or is charged without one',
+    sql: `select 'application ' || t.uuid as place from attendances t
+      where (t.status in ('confirmed', 'participated', 'noshow')) <> (t.charged is not null)`,
+  },
+  {
     name: 'payments',
     complaint: 'what was paid for an application is not what receipts say',
     sql: `select 'application ' || coalesce(t.uuid, b.uuid) as place

@@ -3,7 +3,7 @@ import { type NamedAccount, unmaskedMailFor } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
-import { type DayOrMoment, localDayBegin, localDayEndExclusive } from '../../common/clock/zone.js';
+import { beginOf, type DayOrMoment, localDayEndExclusive } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { foldQuery } from '../../common/listing/fold.js';
@@ -107,8 +107,6 @@ export class MailListStore {
     return row?.address ?? null;
   }
 }
-
-const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
 
 const writtenBy = (until: DayOrMoment, conditions: Conditions): string =>
   until.kind === 'day'

@@ -1,10 +1,11 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Target } from '../../common/access/finder.js';
 import { AdminReads, AdminWrites } from '../../common/access/policy.js';
 import { ReadsPersonalData } from '../../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../../common/http/etag.js';
+import { NoInput } from '../../common/input/no-input.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../../common/view/responds.js';
 import { MailsQuery } from '../dto/mails.query.js';
@@ -54,6 +55,7 @@ export class MailsController {
   resend(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: MailWordsRow,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<MailWithWords> {
     return this.mails.resend(caller, uuid, precondition);

@@ -9,7 +9,7 @@ import {
   TextColumn,
   UuidKey,
 } from '../../common/database/columns.js';
-import { type MailAttachment, type MailState } from '../mail.js';
+import { type MailAttachment, type MailDocument, type MailState } from '../mail.js';
 
 /** A mail as it is sent, and what became of it. */
 @Entity('mails')
@@ -50,7 +50,7 @@ export class Mail {
   html!: string;
 
   @Column('jsonb')
-  attachments!: MailAttachment[];
+  attachments!: (MailAttachment | MailDocument)[];
 
   /** Holds a code: its words are emptied once it is sent or given up. */
   @BooleanColumn()

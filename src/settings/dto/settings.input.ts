@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '../../common/access/roles.js';
-import { BaseAddress, Choices, Flag, Origins, Whole } from '../../common/input/fields.js';
+import { BaseAddress, Bic, Choices, Flag, Iban, Origins, Text, Texts, Whole } from '../../common/input/fields.js';
 import { Patch } from '../../common/input/registry.js';
 
 /** Body of PATCH /settings/integration; null brings the default back. */
@@ -66,4 +66,42 @@ export class RetentionPatch {
 
   @Whole({ ...MONTHS, description: 'Months after which entries of the consent log go. Default: 120.', example: 120 })
   consentMonths?: number | null;
+}
+
+/** Body of PATCH /settings/letterhead; null brings the default back, which is nothing. */
+@Patch()
+export class LetterheadPatch {
+  @Text({ max: 70, description: 'Who writes.', example: 'Stadt Musterstadt' })
+  municipality?: string | null;
+
+  @Texts({
+    max: 4,
+    length: 70,
+    description: 'Address of the sender, line by line.',
+    example: ['Rathausplatz 1', '74740 Musterstadt'],
+  })
+  addressLines?: string[] | null;
+
+  @Texts({
+    max: 6,
+    length: 70,
+    description: 'How the sender is reached, line by line.',
+    example: ['Telefon 06291 123', 'ferien@example.org'],
+  })
+  contactLines?: string[] | null;
+
+  @Text({ max: 70, description: 'Whose bank account it is. Default: who writes.', example: 'Stadtkasse Musterstadt' })
+  accountHolder?: string | null;
+
+  @Iban({
+    description: 'Bank account to which families pay; with it invoices carry a payment code.',
+    example: 'DE02120300000000202051',
+  })
+  iban?: string | null;
+
+  @Bic({ description: 'BIC of the bank.', example: 'BYLADEM1001' })
+  bic?: string | null;
+
+  @Text({ max: 200, description: 'What else stands at the foot of a page.', example: 'Bürgermeisterin: Petra Probe' })
+  letterFooter?: string | null;
 }

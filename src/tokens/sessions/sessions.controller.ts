@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Target } from '../../common/access/finder.js';
 import { Reads, Writes } from '../../common/access/policy.js';
 import { Calling, TargetRecord } from '../../common/http/api-request.js';
+import { NoInput } from '../../common/input/no-input.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../../common/view/responds.js';
 import { SessionsQuery } from '../dto/sessions.query.js';
@@ -29,7 +30,7 @@ export class SessionsController {
   @HttpCode(200)
   @Responds(sessionsEndedView)
   @Describe('End all your other sessions', { text: 'All but the one that asks; with another kind of token, all.' })
-  revokeOthers(@Calling() caller: Caller): Promise<SessionsEnded> {
+  revokeOthers(@Calling() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
     return this.sessions.revokeOthers(caller);
   }
 
@@ -39,7 +40,7 @@ export class SessionsController {
   @Target(SessionFinder, 'revoke')
   @Responds(sessionView)
   @Describe('End one of your sessions', { text: 'It may be the one that asks.' })
-  revokeSession(@TargetRecord() session: SessionRecord): Promise<SessionRecord> {
+  revokeSession(@TargetRecord() session: SessionRecord, @Body() _input: NoInput): Promise<SessionRecord> {
     return this.sessions.revoke(session);
   }
 }

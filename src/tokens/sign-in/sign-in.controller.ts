@@ -3,6 +3,7 @@ import { type Caller } from '../../common/access/caller.js';
 import { BeforeTwoFactor, Open, Writes } from '../../common/access/policy.js';
 import { AuditsRefusals } from '../../common/audit/audit-marks.js';
 import { Calling } from '../../common/http/api-request.js';
+import { NoInput } from '../../common/input/no-input.js';
 import { type Sender, SentBy } from '../../common/limits/sender.js';
 import { AddressLimited } from '../../common/limits/unlimited.decorator.js';
 import { Describe } from '../../common/openapi/describe.js';
@@ -40,7 +41,7 @@ export class SignInController {
     text: 'Ends the session of the token that is sent.',
     problems: { 409: 'The token is not a session.' },
   })
-  signOut(@Calling() caller: Caller): Promise<void> {
+  signOut(@Calling() caller: Caller, @Body() _input: NoInput): Promise<void> {
     return this.signIns.signOut(caller);
   }
 }

@@ -3,6 +3,7 @@ import { type Caller } from '../../common/access/caller.js';
 import { BeforeTwoFactor, Writes } from '../../common/access/policy.js';
 import { AuditsRefusals } from '../../common/audit/audit-marks.js';
 import { Calling } from '../../common/http/api-request.js';
+import { NoInput } from '../../common/input/no-input.js';
 import { type Sender, SentBy } from '../../common/limits/sender.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds } from '../../common/view/responds.js';
@@ -30,7 +31,7 @@ export class TwoFactorController {
     text: 'Gives the secret for an authenticator app. Nothing is demanded until it is confirmed.',
     problems: { 409: 'The second factor is on already.' },
   })
-  beginTwoFactor(@Calling() caller: Caller): Promise<TwoFactorSetup> {
+  beginTwoFactor(@Calling() caller: Caller, @Body() _input: NoInput): Promise<TwoFactorSetup> {
     return this.twoFactor.begin(caller);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
-import { type TellFamiliesPayload } from '../offers/transitions/tell-families.js';
+import { Database } from '../../common/database/database.js';
+import { type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
 
 /** The other transitions of an offer of which families were, or are, to be told. */
 interface Others {

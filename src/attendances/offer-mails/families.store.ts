@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../../common/database/database.js';
 
 /** Who stands behind the children of an offer: the parents' account, or a participant without one. */
 export interface Family {

@@ -1,5 +1,6 @@
-import { defineMail } from '../notifications/mail-template.js';
-import { flag, list, optional, text } from '../notifications/template-variables.js';
+import { defineMail } from '../../notifications/mail-template.js';
+import { flag, list, optional, text } from '../../notifications/template-variables.js';
+import { ORGANISERS } from '../mails/organisers.js';
 
 /** What the mails about the transitions of an offer may say. */
 export const OFFER_VARIABLES = {
@@ -13,15 +14,7 @@ export const OFFER_VARIABLES = {
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   url: optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   organised: flag('The offer has organisers', true),
-  hosts: list(
-    'The organisers, with what is public of them',
-    {
-      name: text('Name', 'Kanuclub'),
-      phone: optional('Telephone number', '09341 12345'),
-      email: optional('E-mail address', 'info@kanu.example'),
-    },
-    [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
-  ),
+  hosts: ORGANISERS,
   calendar: flag('A calendar file goes with the mail', true),
 };
 

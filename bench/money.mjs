@@ -1,0 +1,96 @@
+/**
+ * `npm run bench:money [-- --quick] [--keep]`: money and the search line. Receipts written per second by ten at once (their
+ * numbers are gapless, so they wait for each other), the statement of a debtor with 1,000 entries, and GET /search.
+ */
+import autocannon from 'autocannon';
+import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
+import { startInside } from './inside.mjs';
+import { startService } from './servers.mjs';
+
+const flag = (name) => process.argv.includes(`--${name}`);
+const SECONDS = flag('quick') ? 2 : 8;
+const CONNECTIONS = 10;
+const ENTRIES = 1_000;
+
+/** Requests of what `next` gives, per second and with their delay; how many were not answered well. */
+const load = async (url, headers, next) => {
+  const result = await autocannon({
+    url,
+    duration: SECONDS,
+    connections: CONNECTIONS,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, body } = next();
+          return {
+            ...request,
+            method,
+            path,
+            headers: { ...headers, 'Content-Type': 'application/json' },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          };
+        },
+      },
+    ],
+  });
+  return { perSecond: result.requests.average, bad: result.non2xx, p99: result.latency.p99 };
+};
+
+/** A debtor whose ledger has so many entries: charges and discharges of one application, as the books keep them. */
+const debtorWithEntries = async (query) => {
+  const [debtor] = await query(`select l.uuid as ledger, l.debtor_uuid as uuid, e.attendance_uuid as attendance,
+      e.contra_uuid as contra from ledgers l join book_entries e on e.ledger_uuid = l.uuid where l.kind = 'debtor'
+    order by l.uuid limit 1`);
+  await query(`with added as (insert into postings (uuid, booked_at, kind, text)
+      select gen_random_uuid(), now() + n * interval '1 millisecond', case n % 2 when 0 then 'charge' else 'discharge' end,
+        'Gebühr: Messung' from generate_series(1, ${String(ENTRIES)}) n returning uuid, booked_at, kind)
+    insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
+    select gen_random_uuid(), a.uuid, a.booked_at, s.ledger, s.contra, '${debtor.attendance}',
+      s.amount * case a.kind when 'charge' then 1 else -1 end
+    from added a, (values ('${debtor.ledger}'::uuid, '${debtor.contra}'::uuid, 1), ('${debtor.contra}'::uuid,
+      '${debtor.ledger}'::uuid, -1)) s (ledger, contra, amount)`);
+  return debtor.uuid;
+};
+
+const linesOf = async (query) => {
+  const debtor = await debtorWithEntries(query);
+  const open = await query('select uuid from attendances where charged > paid_amount order by uuid limit 20000');
+  let paid = 0;
+  return [
+    [`GET /debtors/{uuid}/statement, ${ENTRIES} entries`, () => ({ path: `/debtors/${debtor}/statement` })],
+    ['GET /search?q', () => ({ path: '/search?q=fluss' })],
+    [
+      'POST /receipts',
+      () => {
+        const { uuid } = open[paid % open.length];
+        paid += 1;
+        return { method: 'POST', path: '/receipts', body: { attendances: [{ attendance: uuid, amount: 1 }] } };
+      },
+    ],
+  ];
+};
+
+const { cluster, url } = await startCluster();
+try {
+  const size = flag('quick') ? SIZES[0] : SIZES[1];
+  const databaseUrl = await prepareDatabase(url, size, flag('keep'));
+  const inside = await startInside(databaseUrl);
+  const service = await startService(databaseUrl);
+  try {
+    const headers = { Authorization: `Bearer ${inside.token}` };
+    console.log(`| ${size.attendances} applications | per second | |\n| --- | --- | --- |`);
+    for (const [name, next] of await linesOf(inside.query)) {
+      const asked = () => ({ method: 'GET', ...next() });
+      const statements = await inside.statements(asked, headers).catch((error) => error.message);
+      const { perSecond, bad, p99 } = await load(service.url, headers, asked);
+      const more = `${String(statements)} statements, p99 ${String(p99)} ms${bad > 0 ? `, ${String(bad)} refused` : ''}`;
+      console.log(`| ${name} | ${perSecond.toFixed(0)} | ${more} |`);
+    }
+  } finally {
+    await service.stop();
+    await inside.stop();
+  }
+} finally {
+  await cluster.stop();
+}
+process.exit(0);

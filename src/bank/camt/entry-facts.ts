@@ -1,0 +1,7 @@
+import { type Transfer } from './transfer.js';
+
+/** What holds for an entry as a whole. */
+export type EntryFacts = Pick<
+  Transfer,
+  'place' | 'standing' | 'credit' | 'reversal' | 'amount' | 'currency' | 'bookedOn' | 'valuedOn'
+> & { readonly service: string | null; readonly text: string | null };

@@ -1,0 +1,39 @@
+import { entryTransfers } from './details.js';
+import { type EntryFacts } from './entry-facts.js';
+import { type CamtLine } from './transfer.js';
+import { amountOf, creditOf, dayOf, identifierOf, isTrue, standingOf } from './values.js';
+import { first, textOf, type XmlNode } from './xml.js';
+
+/** Reads `<Ntry>`: one line for each transfer in it. What is wrong with it stays with it. */
+export const readEntry = (entry: XmlNode, place: string): CamtLine[] => {
+  const facts = factsOf(entry, place);
+  return 'unreadable' in facts ? [facts] : entryTransfers(entry, facts);
+};
+
+const factsOf = (entry: XmlNode, place: string): EntryFacts | { place: string; unreadable: true } => {
+  const unreadable = (name: string): { place: string; unreadable: true } => ({
+    place: `${place}/${name}`,
+    unreadable: true,
+  });
+  const amount = amountOf(first(entry, 'Amt'));
+  if (amount === undefined) return unreadable('Amt');
+  const credit = creditOf(first(entry, 'CdtDbtInd'));
+  if (credit === undefined) return unreadable('CdtDbtInd');
+  const standing = standingOf(first(entry, 'Sts'));
+  if (standing === undefined) return unreadable('Sts');
+  const valuedOn = dayOf(first(entry, 'ValDt')) ?? null;
+  // Some banks give only one of the two days.
+  const bookedOn = dayOf(first(entry, 'BookgDt')) ?? valuedOn;
+  if (bookedOn === null) return unreadable('BookgDt');
+  return {
+    place,
+    ...amount,
+    credit,
+    standing,
+    bookedOn,
+    valuedOn,
+    reversal: isTrue(first(entry, 'RvslInd')),
+    service: identifierOf(first(entry, 'AcctSvcrRef')),
+    text: textOf(first(entry, 'AddtlNtryInf')),
+  };
+};

@@ -1,0 +1,128 @@
+import { type Transfer } from '../camt/transfer.js';
+import { likeness, wordsIn } from './names.js';
+import { type OpenItem, type OpenItems, sumOf } from './open-item.js';
+import { guessesIn, referencesIn } from './reference-reader.js';
+
+/** Why something is proposed. */
+export const PROPOSAL_REASONS = [
+  'reference',
+  'references',
+  'all_open',
+  'some_open',
+  'partial',
+  'overpaid',
+  'mistyped',
+  'amount',
+] as const;
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+
+/** What a transfer may be for. */
+export interface Proposal {
+  readonly reason: ProposalReason;
+  readonly items: readonly { readonly attendance: string; readonly amount: number }[];
+  /** Cents that nothing is open for: a credit of the debtor. */
+  readonly credit: number;
+}
+
+export interface Match {
+  /** Reference and amount agree, and nothing else does as well. */
+  readonly sure: boolean;
+  /** The best first. */
+  readonly proposals: readonly Proposal[];
+}
+
+const MAX_PROPOSALS = 5;
+/** Items of one debtor that are tried in all combinations. */
+const MAX_COMBINED = 12;
+
+const NOTHING: Match = { sure: false, proposals: [] };
+
+/**
+ * What a transfer pays. Sure is only: reference and amount agree, with one open item, with all that are named, or with all that
+ * the debtor owes. Everything else is a proposal, and a person decides. Pure.
+ */
+export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
+  const named = referencesIn(transfer).flatMap((reference) => items.named(reference) ?? []);
+  const [first] = named;
+  if (first !== undefined) return byReference(transfer, first, named, items);
+  const mistyped = guessesIn(transfer)
+    .flatMap((reference) => items.named(reference) ?? [])
+    .filter((item) => item.open === transfer.amount);
+  if (mistyped.length > 0) return proposed(mistyped.map((item) => whole('mistyped', [item])));
+  return byAmount(transfer, items);
+};
+
+const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly OpenItem[], items: OpenItems): Match => {
+  const open = named.filter((item) => item.open > 0);
+  const ofDebtor = items.of(first.debtor);
+  if (open.length > 0 && sumOf(open) === amount && open.length === named.length) {
+    return { sure: true, proposals: [whole(open.length === 1 ? 'reference' : 'references', open)] };
+  }
+  if (named.every(({ debtor }) => debtor === first.debtor) && open.length > 0 && sumOf(ofDebtor) === amount) {
+    return { sure: true, proposals: [whole('all_open', ofDebtor)] };
+  }
+  return proposed([
+    ...open.filter((item) => item.open === amount).map((item) => whole('reference', [item])),
+    ...combinations(open[0], ofDebtor, amount).map((some) => whole('some_open', some)),
+    ...open.filter((item) => amount < item.open).map((item) => part(item, amount)),
+    ...(amount > sumOf(open) ? [tooMuch(open, first, amount)] : []),
+  ]);
+};
+
+/** Without a reference: those of whom exactly so much is open, the likeliest names first. Many with unlike names say nothing. */
+const byAmount = (transfer: Transfer, items: OpenItems): Match => {
+  const like = likeness(transfer);
+  const groups = items.worth(transfer.amount);
+  const hit = items.ofFamilies(wordsIn(transfer));
+  const likely = groups
+    .filter((group) => group.some((item) => hit.has(item)))
+    .map((group) => ({ group, score: Math.max(...group.map(like)) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ group }) => group);
+  if (likely.length === 0 && groups.length > MAX_PROPOSALS) return NOTHING;
+  return proposed((likely.length > 0 ? likely : groups).map((group) => whole('amount', group)));
+};
+
+const proposed = (proposals: readonly Proposal[]): Match => ({
+  sure: false,
+  proposals: proposals.slice(0, MAX_PROPOSALS),
+});
+
+const whole = (reason: ProposalReason, items: readonly OpenItem[]): Proposal => ({
+  reason,
+  items: items.map(({ attendance, open }) => ({ attendance, amount: open })),
+  credit: 0,
+});
+
+const part = ({ attendance }: OpenItem, amount: number): Proposal => ({
+  reason: 'partial',
+  items: [{ attendance, amount }],
+  credit: 0,
+});
+
+/** Pays what is named; the rest becomes a credit of who is named first. */
+const tooMuch = (open: readonly OpenItem[], { debtor, attendance }: OpenItem, amount: number): Proposal => {
+  const own = open.filter((item) => item.debtor === debtor);
+  return {
+    reason: 'overpaid',
+    // A settled item stands there for its debtor alone.
+    items: own.length > 0 ? whole('overpaid', own).items : [{ attendance, amount: 0 }],
+    credit: amount - sumOf(own),
+  };
+};
+
+/** Some items of a debtor, the named one among them, that make up the amount: only if there is exactly one way. */
+const combinations = (
+  named: OpenItem | undefined,
+  all: readonly OpenItem[],
+  amount: number,
+): (readonly OpenItem[])[] => {
+  const others = all.filter((item) => item !== named);
+  if (named === undefined || others.length > MAX_COMBINED) return [];
+  const found: OpenItem[][] = [];
+  for (let bits = 1; bits < 2 ** others.length && found.length < 2; bits += 1) {
+    const some = [named, ...others.filter((_, index) => (bits >> index) % 2 === 1)];
+    if (sumOf(some) === amount) found.push(some);
+  }
+  return found.length === 1 ? found : [];
+};

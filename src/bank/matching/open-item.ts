@@ -1,0 +1,73 @@
+import { looseWords, wordsOf } from './words.js';
+
+/** What somebody owes for one application, as far as matching has to know. */
+export interface OpenItem {
+  readonly attendance: string;
+  readonly debtor: string;
+  /** Without blanks: `RF18539007547034`. */
+  readonly reference: string;
+  /** Cents still to be paid; 0 or less when nothing is. */
+  readonly open: number;
+  readonly debtorName: string;
+  readonly participantName: string;
+  readonly offerName: string;
+}
+
+/** Open items, and settled ones that a transfer names, as matching looks them up. */
+export class OpenItems {
+  private readonly byReference: ReadonlyMap<string, OpenItem>;
+  private readonly byDebtor: ReadonlyMap<string, readonly OpenItem[]>;
+  private readonly byAmount: ReadonlyMap<number, readonly (readonly OpenItem[])[]>;
+  private readonly byWord: ReadonlyMap<string, ReadonlySet<OpenItem>>;
+
+  constructor(items: readonly OpenItem[]) {
+    const open = items.filter((item) => item.open > 0);
+    this.byReference = new Map(items.map((item) => [item.reference, item]));
+    this.byDebtor = grouped(open, ({ debtor }) => debtor);
+    const several = [...this.byDebtor.values()].filter((group) => group.length > 1);
+    this.byAmount = grouped([...open.map((item) => [item]), ...several], sumOf);
+    this.byWord = indexed(open);
+  }
+
+  named(reference: string): OpenItem | undefined {
+    return this.byReference.get(reference);
+  }
+
+  of(debtor: string): readonly OpenItem[] {
+    return this.byDebtor.get(debtor) ?? [];
+  }
+
+  /** Single items of which exactly so much is open, and all items of debtors who owe exactly so much together. */
+  worth(amount: number): readonly (readonly OpenItem[])[] {
+    return this.byAmount.get(amount) ?? [];
+  }
+
+  /** Items whose families have one of these words in their names. */
+  ofFamilies(words: Iterable<string>): ReadonlySet<OpenItem> {
+    return new Set([...words].flatMap((word) => [...(this.byWord.get(word) ?? [])]));
+  }
+}
+
+export const sumOf = (items: readonly OpenItem[]): number => items.reduce((sum, { open }) => sum + open, 0);
+
+const grouped = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+};
+
+const indexed = (items: readonly OpenItem[]): Map<string, Set<OpenItem>> => {
+  const index = new Map<string, Set<OpenItem>>();
+  for (const item of items) {
+    for (const word of looseWords(wordsOf(`${item.debtorName} ${item.participantName}`))) {
+      const known = index.get(word);
+      if (known === undefined) index.set(word, new Set([item]));
+      else known.add(item);
+    }
+  }
+  return index;
+};

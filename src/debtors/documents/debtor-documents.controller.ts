@@ -1,0 +1,64 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { Target } from '../../common/access/finder.js';
+import { Reads } from '../../common/access/policy.js';
+import { ReadsPersonalData } from '../../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../../common/http/api-request.js';
+import { Produces } from '../../common/http/content-type.guard.js';
+import { Describe } from '../../common/openapi/describe.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../../letters/pdf-answer.js';
+import { DebtorFinder } from '../debtor.finder.js';
+import { type DebtorRow } from '../debtor.store.js';
+import { StatementQuery } from '../dto/statement.query.js';
+import { DebtorDocumentsService } from './debtor-documents.service.js';
+
+/** Letters to debtors, as PDF (decisions F2). */
+@Controller('debtors')
+export class DebtorDocumentsController {
+  constructor(private readonly documents: DebtorDocumentsService) {}
+
+  @Get(':uuid/invoice')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(DebtorFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print the invoice of a debtor', {
+    text: 'All that is open, as a letter with a GiroCode once the letterhead has an IBAN.',
+    problems: { 409: 'Nothing is open.' },
+    answer: PDF_ANSWER,
+  })
+  async printInvoice(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.invoice(caller, debtor), 'rechnung');
+  }
+
+  @Get(':uuid/reminder')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(DebtorFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print the latest reminder of a debtor', {
+    text: 'As a letter, with what is open today.',
+    problems: { 409: 'The debtor was never reminded, or nothing is open any more.' },
+    answer: PDF_ANSWER,
+  })
+  async printReminder(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.reminder(caller, debtor), 'erinnerung');
+  }
+
+  @Get(':uuid/statement/pdf')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(DebtorFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print the statement of account of a debtor', {
+    text: 'What GET /debtors/{uuid}/statement says, as a letter.',
+    answer: PDF_ANSWER,
+  })
+  async printStatement(
+    @Calling() caller: Caller,
+    @TargetRecord() debtor: DebtorRow,
+    @Query() query: StatementQuery,
+  ): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.statement(caller, debtor, query), 'kontoauszug');
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { fullName } from '../../accounts/masks.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Clock } from '../../common/clock/clock.js';
+import { type Message, message } from '../../common/http/message.js';
+import { conflict } from '../../common/http/problem.js';
+import { LetterPress } from '../../letters/letter-press.js';
+import { StoredSettings } from '../../settings/stored-settings.js';
+import { type Window } from '../booked-between.js';
+import { debtorRecord } from '../debtor.record.js';
+import { type DebtorRow } from '../debtor.store.js';
+import { StatementService } from '../statement/statement.service.js';
+import { invoiceLetter, type LetterParty, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
+
+/** Letters to debtors (decisions F2), for callers who are shown all that stands in them. */
+@Injectable()
+export class DebtorDocumentsService {
+  constructor(
+    private readonly statements: StatementService,
+    private readonly settings: StoredSettings,
+    private readonly press: LetterPress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem 409 nothing is open */
+  async invoice(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
+    const party = await this.party(caller, debtor);
+    if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
+    return this.press.print(invoiceLetter(party));
+  }
+
+  /** @throws Problem 409 never reminded, or nothing is open any more */
+  async reminder(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
+    const party = await this.party(caller, debtor);
+    const [latest] = debtorRecord(debtor, caller).reminders;
+    if (latest === undefined) throw conflict(NEVER_REMINDED);
+    if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
+    return this.press.print(reminderLetter(party, latest));
+  }
+
+  async statement(caller: Caller, debtor: DebtorRow, window: Window): Promise<Buffer> {
+    const party = await this.party(caller, debtor);
+    return this.press.print(statementLetter(party, await this.statements.of(caller, debtor, window)));
+  }
+
+  private async party(caller: Caller, debtor: DebtorRow): Promise<LetterParty> {
+    const { address, openItems } = debtorRecord(debtor, caller);
+    const name = fullName(debtor.party) ?? '';
+    const town = [address?.postalCode, address?.city].filter((part) => part !== undefined).join(' ');
+    return {
+      recipient: [name, address?.street ?? '', town].filter((line) => line !== ''),
+      name,
+      openItems,
+      head: await this.settings.read('letterhead'),
+      today: this.clock.now(),
+    };
+  }
+}
+
+const NOTHING_OPEN: Message = message(
+  'Nothing is open for this debtor.',
+  'Für diesen Zahlungspflichtigen ist nichts offen.',
+);
+const NEVER_REMINDED: Message = message(
+  'This debtor has never been reminded.',
+  'Dieser Zahlungspflichtige wurde noch nie erinnert.',
+);

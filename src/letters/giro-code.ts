@@ -1,0 +1,51 @@
+import { encode } from 'uqr';
+
+/** A transfer for a banking app to fill in. */
+export interface GiroPayment {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  /** Cents. */
+  readonly amount: number;
+  /** Structured reference (ISO 11649), or words where one reference does not do. */
+  readonly reference: string | null;
+  readonly words: string | null;
+}
+
+const HOLDER = 70;
+const WORDS = 140;
+/** The largest symbol that the guideline allows, and the bytes it holds. */
+const LARGEST = 13;
+const MOST = 331;
+const MAX_CENTS = 99_999_999_999;
+
+/**
+ * The content of a GiroCode (EPC069-12, version 002, UTF-8): a reference or words, never both.
+ * @throws Error when the amount is none that a transfer can have
+ */
+export const giroContent = ({ holder, iban, bic, amount, reference, words }: GiroPayment): string => {
+  if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CENTS) throw new Error('A GiroCode needs an amount.');
+  const euros = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+  const lines = [
+    ...['BCD', '002', '1', 'SCT', bic ?? ''],
+    ...[oneLine(holder, HOLDER), iban, `EUR${euros}`, '', reference ?? '', ''],
+  ].join('\n');
+  return `${lines}${reference === null ? within(oneLine(words ?? '', WORDS), MOST - Buffer.byteLength(lines)) : ''}`.trimEnd();
+};
+
+const oneLine = (text: string, max: number): string =>
+  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('');
+
+/** As much of a text as so many bytes hold. */
+const within = (text: string, bytes: number): string => {
+  const characters = Array.from(text);
+  while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();
+  return characters.join('');
+};
+
+/** The code as an SVG picture, with the quiet zone of four modules around it. */
+export const giroCode = (payment: GiroPayment): string => {
+  const { data, size } = encode(giroContent(payment), { ecc: 'M', border: 4, maxVersion: LARGEST, boostEcc: false });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}" fill="#000000"/></svg>`;
+};

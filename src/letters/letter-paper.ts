@@ -1,0 +1,161 @@
+import { type Content, type ContextPageSize, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type LetterheadValues } from '../settings/groups.js';
+import { type Letter } from './letter.js';
+import { partContent } from './letter-parts.js';
+import { MM, PAPER, SMALL } from './letter-measures.js';
+import { groupedIban } from './letter-words.js';
+
+/** Lays a letter out on A4 as DIN 5008 (form B) wants it: the address stands in the window of an envelope. Pure. */
+export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt: Date): TDocumentDefinitions => ({
+  pageSize: 'A4',
+  pageMargins: [PAPER.left, PAPER.top, PAPER.right, PAPER.bottom],
+  info: { title: letter.subject, author: head.municipality ?? '', creationDate: createdAt },
+  defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+  language: 'de-DE',
+  header: (page) => (page === 1 ? '' : laterHead(letter, head)),
+  footer: (page, pages) => foot(head, page, pages),
+  background: (page, size) => (page === 1 ? foldMarks(size) : []),
+  content: [
+    ...firstHead(letter, head),
+    // The first page begins below the address and the facts beside it; the others right below their short head.
+    { text: '', margin: [0, PAPER.subject - PAPER.top, 0, 0] },
+    { text: letter.subject, bold: true, fontSize: 12, margin: [0, 0, 0, 4 * MM] },
+    ...letter.parts.map(partContent),
+  ],
+});
+
+const firstHead = (letter: Letter, head: LetterheadValues): Content[] => {
+  const sender = [head.municipality, ...head.addressLines].filter((line) => line !== null);
+  const { window } = PAPER;
+  return [
+    {
+      absolutePosition: { x: PAPER.left, y: 15 * MM },
+      stack: [
+        { text: head.municipality ?? '', bold: true, fontSize: 15 },
+        { text: head.addressLines.join(' · '), fontSize: SMALL, color: '#555555' },
+      ],
+    },
+    {
+      absolutePosition: { x: PAPER.left, y: window.top },
+      columns: [
+        {
+          width: window.width,
+          text: fitted(sender.join(' · '), 88),
+          fontSize: 6.5,
+          decoration: 'underline',
+          noWrap: true,
+        },
+      ],
+    },
+    {
+      absolutePosition: { x: PAPER.left, y: window.address },
+      columns: [
+        {
+          width: window.width,
+          text: addressIn(letter.recipient),
+          fontSize: addressSize(letter.recipient),
+          lineHeight: 1.15,
+        },
+      ],
+    },
+    {
+      absolutePosition: { x: PAPER.facts, y: window.top },
+      columns: [{ width: PAPER.width - PAPER.facts - PAPER.right, stack: facts(letter, head) }],
+    },
+  ];
+};
+
+const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Content[] => [
+  ...own.map(([label, value]): Content => ({
+    columns: [
+      { width: 26 * MM, text: label, color: '#555555' },
+      { width: '*', text: value },
+    ],
+    fontSize: 9,
+  })),
+  ...(contactLines.length === 0
+    ? []
+    : [
+        {
+          text: contactLines.join('\n'),
+          fontSize: SMALL,
+          color: '#555555',
+          margin: [0, 2 * MM, 0, 0],
+        } satisfies Content,
+      ]),
+];
+
+/** The window takes six lines; longer addresses are set smaller, and what is still too long is cut. */
+const addressIn = (lines: readonly string[]): string =>
+  lines
+    .slice(0, 8)
+    .map((line) => fitted(line, 70))
+    .join('\n');
+const addressSize = (lines: readonly string[]): number =>
+  lines.length > 6 || lines.some((line) => line.length > 42) ? 8 : 10;
+
+const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+const laterHead = (letter: Letter, head: LetterheadValues): Content => ({
+  absolutePosition: { x: PAPER.left, y: 12 * MM },
+  columns: [
+    { width: '*', text: fitted(head.municipality ?? '', 60), fontSize: 9, color: '#555555' },
+    { width: 'auto', text: fitted(letter.subject, 60), fontSize: 9, color: '#555555', alignment: 'right' },
+    { width: PAPER.right, text: '' },
+  ],
+});
+
+const foot = (head: LetterheadValues, page: number, pages: number): Content => {
+  const bank = [
+    head.accountHolder ?? head.municipality,
+    head.iban === null ? null : `IBAN ${groupedIban(head.iban)}`,
+    head.bic === null ? null : `BIC ${head.bic}`,
+  ];
+  const columns = [
+    [head.municipality, ...head.addressLines],
+    [...head.contactLines],
+    head.iban === null ? [] : bank,
+  ].filter((lines) => lines.some((line) => line !== null));
+  return {
+    margin: [PAPER.left, 3 * MM, PAPER.right, 0],
+    stack: [
+      { text: `Seite ${page} von ${pages}`, alignment: 'right', fontSize: SMALL },
+      {
+        canvas: [
+          {
+            type: 'line',
+            x1: 0,
+            y1: 2,
+            x2: PAPER.width - PAPER.left - PAPER.right,
+            y2: 2,
+            lineWidth: 0.4,
+            lineColor: '#999999',
+          },
+        ],
+      },
+      {
+        columns: columns.map((lines) => ({ text: lines.filter((line) => line !== null).join('\n') })),
+        columnGap: 4 * MM,
+        fontSize: 7,
+        color: '#555555',
+        margin: [0, 1.5 * MM, 0, 0],
+      },
+      ...(head.letterFooter === null
+        ? []
+        : [{ text: head.letterFooter, fontSize: 7, color: '#555555', margin: [0, 1 * MM, 0, 0] } satisfies Content]),
+    ],
+  };
+};
+
+/** Where the sheet is folded for an envelope, and its middle for the punch. */
+const foldMarks = ({ width: _width }: ContextPageSize): Content => ({
+  canvas: [105, 148.5, 210].map((y) => ({
+    type: 'line' as const,
+    x1: 4 * MM,
+    y1: y * MM,
+    x2: (y === 148.5 ? 10 : 8) * MM,
+    y2: y * MM,
+    lineWidth: 0.3,
+    lineColor: '#999999',
+  })),
+});

@@ -1,0 +1,58 @@
+import { type Letter } from '../../letters/letter.js';
+import { letterDay, letterEuros } from '../../letters/letter-words.js';
+import { type PaymentMethod } from '../receipt.js';
+import { type ReceiptRow } from '../receipt.store.js';
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'bar',
+  transfer: 'Überweisung',
+  card: 'Karte',
+  other: 'andere Zahlungsweise',
+};
+
+/** A receipt, or the reversal of the one with the number given, as a letter. Pure. */
+export const receiptLetter = (receipt: ReceiptRow, original: string | undefined): Letter => {
+  const { number, createdAt, method, billingAddress, itemList, total, note } = receipt;
+  return {
+    recipient: (billingAddress ?? '').split('\n').filter((line) => line.trim() !== ''),
+    facts: [
+      [original === undefined ? 'Quittung' : 'Storno', number],
+      ...(original === undefined ? [] : [['zu Quittung', original] as const]),
+      ['Datum', letterDay(createdAt)],
+      ['Zahlungsart', METHODS[method]],
+    ],
+    subject: original === undefined ? `Quittung ${number}` : `Storno ${number} zu Quittung ${original}`,
+    parts: [
+      {
+        kind: 'table',
+        table: {
+          columns: [
+            { title: 'Nr.', width: 8 },
+            { title: 'Angebot', width: '*' },
+            { title: 'Kind', width: 50 },
+            { title: 'Betrag', width: 27, amount: true },
+          ],
+          rows: itemList.map(({ offerName, participantName, amount }, index) => [
+            String(index + 1),
+            offerName ?? 'Guthaben',
+            participantName ?? '',
+            letterEuros(amount),
+          ]),
+          sum: ['Summe', letterEuros(total)],
+        },
+      },
+      { kind: 'text', bold: true, text: stateOf(receipt) },
+      ...(note === null ? [] : [{ kind: 'text', text: note } as const]),
+    ],
+  };
+};
+
+/** Whether the money is there, and still is. */
+const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): string => {
+  if (kind === 'reversal') return `Der Betrag von ${letterEuros(-total)} wurde storniert.`;
+  const received = `Betrag von ${letterEuros(total)} dankend erhalten (${METHODS[method]}).`;
+  if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
+  return itemList.some((item) => item.reversedBy !== null)
+    ? `${received} Diese Quittung ist teilweise storniert.`
+    : received;
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Fixtures } from '../support/fixtures.js';
+import { MoneyHands } from '../support/money-hands.js';
+import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
+
+/** Each race is run this often: who comes first is left to chance. */
+const HEATS = 6;
+
+let test: TestApp;
+let make: Fixtures;
+let treasury: Treasury;
+let hands: MoneyHands;
+let before: unknown;
+
+/** Each connection tells of its own deadlocks, and only now and then. */
+const deadlocks = async (): Promise<unknown> => {
+  await Promise.all(
+    Array.from({ length: 8 }, () => make.sql('select pg_stat_force_next_flush()::text, pg_sleep(0.1)::text')),
+  );
+  return make.sql('select deadlocks::int from pg_stat_database where datname = current_database()');
+};
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  make = new Fixtures(test);
+  treasury = new Treasury(test, make);
+  hands = new MoneyHands(test, (await test.caller('Kasse', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'])).uuid);
+  before = await deadlocks();
+});
+afterAll(() => test.stop());
+
+interface Heat {
+  readonly account: string;
+  readonly attendance: string;
+  readonly offer: string;
+}
+
+const heat = async (): Promise<Heat> => {
+  const { account, child } = await treasury.family();
+  const { uuid: offer } = await treasury.offer(1000);
+  return { account: account.uuid, attendance: await treasury.confirmed(offer, child), offer };
+};
+
+const paidHeat = async (): Promise<Heat & { receipt: string }> => {
+  const one = await heat();
+  return { ...one, receipt: (await hands.pay([{ attendance: one.attendance }]))!.uuid };
+};
+
+const won = (...results: unknown[]): number => results.filter((result) => result !== undefined).length;
+
+describe('Two who touch the same money at once', () => {
+  it('withdraw an application and reverse its receipt with a withdrawal: both is done, once', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance, receipt } = await paidHeat();
+      const [withdrawn, reversal] = await Promise.all([
+        hands.transition(attendance, 'withdraw'),
+        hands.reverse(receipt, { withdraw: true }),
+      ]);
+      expect(reversal).toBeDefined();
+      expect([undefined, 'withdrawn']).toContain(withdrawn);
+      expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+      expect(await treasury.balance(account)).toBe(0);
+    }
+  });
+
+  it('reverse one receipt: one does it, the other is told that nothing is left', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance, receipt } = await paidHeat();
+      const reversals = await Promise.all([
+        hands.reverse(receipt),
+        hands.reverse(receipt, { withdraw: run % 2 === 1 }),
+      ]);
+      expect(won(...reversals)).toBe(1);
+      const { status, paid } = await treasury.attendance(attendance);
+      expect(paid).toBe(0);
+      expect(await treasury.balance(account)).toBe(status === 'withdrawn' ? 0 : 1000);
+    }
+  });
+
+  it('take money and withdraw: it is refused, or stays as a credit', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance } = await heat();
+      const [receipt] = await Promise.all([
+        hands.pay([{ attendance }]),
+        hands.transition(attendance, 'withdraw').then((status) => expect(status).toBe('withdrawn')),
+      ]);
+      const paid = receipt === undefined ? 0 : 1000;
+      expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid });
+      expect(await treasury.balance(account)).toBe(-paid);
+    }
+  });
+
+  it('take the same money twice: one gets a receipt', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance } = await heat();
+      expect(won(...(await Promise.all([hands.pay([{ attendance }]), hands.pay([{ attendance }])])))).toBe(1);
+      expect(await treasury.balance(account)).toBe(0);
+    }
+  });
+
+  it('move a child and take its money: the money is where the child is, or was refused', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance } = await heat();
+      const { uuid: other } = await treasury.offer(700);
+      const [receipt, moved] = await Promise.all([hands.pay([{ attendance }]), hands.move(attendance, other)]);
+      const paid = receipt === undefined ? 0 : 1000;
+      expect((await treasury.attendance(moved!.uuid)).paid).toBe(paid);
+      expect((await treasury.attendance(attendance)).paid).toBe(0);
+      expect(await treasury.balance(account)).toBe(-paid);
+    }
+  });
+
+  it('move a child and reverse its receipt with a withdrawal: the money goes back, and is charged nowhere', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance, receipt } = await paidHeat();
+      const { uuid: other } = await treasury.offer(700);
+      const [moved, reversal] = await Promise.all([
+        hands.move(attendance, other),
+        hands.reverse(receipt, { withdraw: true }),
+      ]);
+      expect(reversal).toBeDefined();
+      expect((await treasury.attendance(attendance)).status).toBe('withdrawn');
+      // Moved first, it is the new application that is withdrawn; else there was nothing to move any more.
+      if (moved !== undefined) expect((await treasury.attendance(moved.uuid)).status).toBe('withdrawn');
+      expect(await treasury.balance(account)).toBe(0);
+    }
+  });
+
+  it('leave books that fit, and no deadlock', async () => {
+    expect(await treasury.verify()).toEqual([]);
+    expect(await deadlocks()).toEqual(before);
+  });
+});

@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import jsQR from 'jsqr';
+import { encode } from 'uqr';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { giroCode, giroContent } from '../../src/letters/giro-code.js';
+import { LetterPress } from '../../src/letters/letter-press.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { MailFiles } from '../support/mails.js';
+import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
+
+const HEAD = {
+  municipality: 'Stadt Musterstadt',
+  addressLines: ['Rathausplatz 1', '74740 Musterstadt'],
+  contactLines: ['Telefon 06291 123'],
+  accountHolder: 'Stadtkasse Musterstadt',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  bic: 'bylademi001',
+  letterFooter: 'Bürgermeisterin: Petra Probe',
+};
+
+let test: TestApp;
+let files: MailFiles;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  files = await MailFiles.create();
+  test = await TestApp.start({ dataDir: files.dataDir });
+  const make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2);
+  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  treasury = new Treasury(test, make);
+  await patch({ ...HEAD, bic: 'BYLADEM1001' }).expect(200);
+});
+afterAll(async () => {
+  await test.stop();
+  await files.remove();
+});
+
+function patch(body: object, token = callers.payments.token) {
+  return test.call('patch', '/settings/letterhead', token).send(body);
+}
+
+/** The text of a PDF, page by page, with blanks and breaks as single blanks. */
+const pagesOf = async (data: Buffer): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)));
+  return text.map((page) => page.replace(/[\s\u200B]+/g, ' '));
+};
+const pdf = async (path: string, token = callers.payments.token): Promise<string[]> => {
+  const answer = await test.call('get', path, token).buffer(true).expect(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  return pagesOf(answer.body as Buffer);
+};
+
+const debt = async (fee = 1250, family: Record<string, unknown> = {}, child: Record<string, unknown> = {}) => {
+  const who = await treasury.family(family, child);
+  const offer = await treasury.offer(fee, { name: 'Paddeln auf der Müritz' });
+  return { who, attendance: await treasury.confirmed(offer.uuid, who.child) };
+};
+const pay = async (attendance: string, amount?: number): Promise<string> => {
+  const body = { attendances: [{ attendance, amount }], method: 'transfer', note: 'Am Telefon besprochen' };
+  const { body: made } = (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)) as {
+    body: { uuid: string };
+  };
+  return made.uuid;
+};
+
+describe('The letterhead', () => {
+  afterEach(async () => {
+    await patch({ ...HEAD, bic: 'BYLADEM1001' }).expect(200);
+  });
+
+  it('is nothing until somebody sets it, keeps account numbers without blanks, and null clears it', async () => {
+    const read = () => test.call('get', '/settings/letterhead', callers.admin.token).expect(200);
+    expect((await read()).body).toMatchObject({ iban: 'DE02120300000000202051', bic: 'BYLADEM1001' });
+    await patch(Object.fromEntries(Object.keys(HEAD).map((key) => [key, null]))).expect(200);
+    expect((await read()).body).toEqual({ addressLines: [], contactLines: [] });
+  });
+
+  it.each([
+    ['iban', 'DE02120300000000202052', 'b9401321-f9bf-4dcb-83c1-f31094440795'],
+    ['iban', 'DE0212030000000020205', 'c8d318f1-2ecc-41ba-b983-df70d225cf5a'],
+    ['iban', 'XX02120300000000202051', 'de78ee2c-bd50-44e2-aec8-3d8228aeadb9'],
+    ['iban', 'DE02-1203', '8d3d85e4-784f-4719-a5bc-d9e40d45a3a5'],
+    ['bic', 'BYLADEM', '66dad313-af0b-4214-8566-6c799be9789c'],
+    ['bic', 'BYLAXXM1001', '1ce76f8d-3c1f-451c-9e62-fe9c3ed486ae'],
+    ['bic', '1YLADEM1001', 'f424c529-7add-4417-8f2d-4b656e4833e2'],
+    ['municipality', 'x'.repeat(71), 'd94b19cc-114f-4f44-9cc4-4138e80a87b9'],
+  ])('takes no %s such as %s', async (field, value, code) => {
+    const { body } = (await patch({ [field]: value }).expect(422)) as { body: object };
+    expect(body).toMatchObject({ violations: [{ propertyPath: field, code }] });
+  });
+
+  it('is changed by those who do the payments only: it says where money goes', async () => {
+    await patch({ municipality: 'X' }, callers.maskedAdmin.token).expect(403);
+    await test.call('get', '/settings/letterhead', callers.host.token).expect(403);
+  });
+});
+
+describe('GET /receipts/{uuid}/pdf', () => {
+  it('prints head, address, number, items, sum and state', async () => {
+    const { attendance } = await debt(1250, { lastname: 'Jäger-Groß' });
+    const [page, ...more] = await pdf(`/receipts/${await pay(attendance)}/pdf`);
+    expect(more).toEqual([]);
+    for (const words of [
+      ...['Stadt Musterstadt', 'Erika Jäger-Groß', 'Schlossplatz 1', '74740 Adelsheim', 'Paddeln auf der Müritz'],
+      ...['Max Probe', '12,50 €', 'Betrag von 12,50 € dankend erhalten (Überweisung)', 'Am Telefon besprochen'],
+      ...['Seite 1 von 1', 'IBAN DE02 1203 0000 0000 2020 51', 'Bürgermeisterin: Petra Probe'],
+    ]) {
+      expect(page).toContain(words);
+    }
+    expect(page).toMatch(/Quittung \d{4}-\d{5}/);
+  });
+
+  it('says on the receipt and on the reversal that it is reversed', async () => {
+    const { attendance } = await debt();
+    const uuid = await pay(attendance);
+    const reversal = (
+      await test.call('post', `/receipts/${uuid}/reversal`, callers.payments.token).send({}).expect(200)
+    ).body as { uuid: string };
+    expect((await pdf(`/receipts/${uuid}/pdf`))[0]).toContain('Diese Quittung ist vollständig storniert.');
+    expect((await pdf(`/receipts/${reversal.uuid}/pdf`))[0]).toMatch(/Storno \d{4}-\d{5} zu Quittung \d{4}-\d{5}/);
+  });
+
+  it('is for those who do the payments, and not of families under an information lock', async () => {
+    const { attendance } = await debt(1250, { protected: true });
+    const uuid = await pay(attendance);
+    await test.call('get', `/receipts/${uuid}/pdf`, callers.payments.token).expect(403);
+    await test.call('get', `/receipts/${uuid}/pdf`, callers.maskedAdmin.token).expect(403);
+    await test.call('get', `/receipts/${uuid}/pdf`).expect(401);
+    await pdf(`/receipts/${uuid}/pdf`, callers.superAdmin.token);
+    await test.call('get', `/receipts/${attendance}/pdf`, callers.payments.token).expect(404);
+  });
+});
+
+describe('A mailed receipt', () => {
+  it('has the letter with it, made by the worker', async () => {
+    const { who, attendance } = await debt(1250);
+    const body = { attendances: [{ attendance }], notify: true };
+    const made = (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)).body as {
+      number: string;
+    };
+    await test.app.get(JobRunner).drain();
+    const mail = (await files.read()).find(({ to }) => to?.[0]?.address === who.account.email);
+    expect(mail?.attachments).toMatchObject([{ filename: `quittung-${made.number}.pdf`, mimeType: 'application/pdf' }]);
+    const content = mail?.attachments[0]?.content as ArrayBuffer;
+    expect((await pagesOf(Buffer.from(content)))[0]).toContain(`Quittung ${made.number}`);
+  });
+});
+
+describe('Letters to debtors', () => {
+  it('an invoice asks for what is open, with the reference and how to pay', async () => {
+    const { who, attendance } = await debt(5000);
+    await pay(attendance, 1000);
+    const { body } = (await test.call('get', `/debtors/${who.account.uuid}`, callers.payments.token)) as {
+      body: { openItems: { reference: string }[] };
+    };
+    const reference = body.openItems[0]!.reference.replace(/(.{4})(?=.)/g, '$1 ');
+    const [page] = await pdf(`/debtors/${who.account.uuid}/invoice`);
+    for (const words of [
+      'Rechnung zum Ferienprogramm',
+      '50,00 €',
+      '10,00 €',
+      '40,00 €',
+      reference,
+      'Stadtkasse Musterstadt',
+      'GiroCode',
+    ]) {
+      expect(page).toContain(words);
+    }
+    await pay(attendance);
+    await test.call('get', `/debtors/${who.account.uuid}/invoice`, callers.payments.token).expect(409);
+  });
+
+  it('an invoice without an account to pay to has no code', async () => {
+    const { who } = await debt();
+    await patch({ iban: null }).expect(200);
+    expect((await pdf(`/debtors/${who.account.uuid}/invoice`))[0]).not.toContain('GiroCode');
+    await patch({ iban: HEAD.iban }).expect(200);
+  });
+
+  it('a statement of account shows everything that was booked, on as many pages as it takes', async () => {
+    const { who, attendance } = await debt(6000);
+    for (let index = 0; index < 30; index += 1) await pay(attendance, 100 + index);
+    const pages = await pdf(`/debtors/${who.account.uuid}/statement/pdf`);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[0]).toContain('Gebühr: Paddeln auf der Müritz');
+    expect(pages.at(-1)).toContain(`Seite ${pages.length} von ${pages.length}`);
+    expect(pages.join(' ')).toContain('Saldo');
+    for (const page of pages) expect(page).toContain('Musterstadt');
+  });
+
+  it('a reminder repeats the latest one; without one there is nothing to print', async () => {
+    const { who } = await debt();
+    await test.call('get', `/debtors/${who.account.uuid}/reminder`, callers.payments.token).expect(409);
+    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    const [page] = await pdf(`/debtors/${who.account.uuid}/reminder`);
+    expect(page).toContain('Zahlungserinnerung');
+    expect(page).toContain('Erinnert am');
+  });
+
+  it('are not printed of families under an information lock, nor of their children', async () => {
+    const { who } = await debt(1250, { protected: true });
+    await test.call('get', `/debtors/${who.account.uuid}/invoice`, callers.payments.token).expect(403);
+    const { who: parents } = await debt(1250, {}, { protected: true });
+    await test.call('get', `/debtors/${parents.account.uuid}/statement/pdf`, callers.payments.token).expect(403);
+  });
+});
+
+describe('A GiroCode', () => {
+  const payment = {
+    holder: 'Stadtkasse Müsterstadt',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    amount: 1205,
+    reference: 'RF2810000001',
+    words: null,
+  };
+
+  it('says what the guideline wants, line by line (EPC069-12, version 002)', () => {
+    expect(giroContent(payment).split('\n')).toEqual([
+      ...['BCD', '002', '1', 'SCT', 'BYLADEM1001', 'Stadtkasse Müsterstadt', 'DE02120300000000202051', 'EUR12.05'],
+      ...['', 'RF2810000001'],
+    ]);
+    expect(
+      giroContent({ ...payment, bic: null, reference: null, words: 'RF1 RF2' })
+        .split('\n')
+        .slice(4),
+    ).toEqual([...['', 'Stadtkasse Müsterstadt', 'DE02120300000000202051', 'EUR12.05', '', '', 'RF1 RF2']]);
+    expect(() => giroContent({ ...payment, amount: 0 })).toThrow();
+    expect(giroContent({ ...payment, holder: 'a\nb' })).toContain('\na b\n');
+  });
+
+  it('can be read by a scanner, umlauts included, and fits the largest symbol allowed', () => {
+    const longest = { ...payment, holder: 'ü'.repeat(90), reference: null, words: 'ä'.repeat(200) };
+    expect(giroCode(longest)).toContain('<svg');
+    const { data, size } = encode(giroContent(payment), { ecc: 'M', border: 4, boostEcc: false });
+    const scale = 4;
+    const pixels = new Uint8ClampedArray((size * scale) ** 2 * 4).fill(255);
+    for (let y = 0; y < size * scale; y += 1) {
+      for (let x = 0; x < size * scale; x += 1) {
+        if (data[Math.floor(y / scale)]![Math.floor(x / scale)])
+          pixels.fill(0, (y * size * scale + x) * 4, (y * size * scale + x) * 4 + 3);
+      }
+    }
+    const scan = jsQR as unknown as (
+      pixels: Uint8ClampedArray,
+      width: number,
+      height: number,
+    ) => { data: string } | null;
+    expect(scan(pixels, size * scale, size * scale)?.data).toBe(giroContent(payment));
+  });
+});
+
+describe('A long letter', () => {
+  it('of sixty items with endless names keeps everything on its pages', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [
+      `${index}`,
+      'Donaudampfschifffahrt'.repeat(index % 5),
+      '1,00 €',
+    ]);
+    const printed = await test.app.get(LetterPress).print({
+      recipient: Array.from({ length: 9 }, () => 'Maximiliane-Alexandra von und zu Hohenlohe-Waldenburg'.repeat(2)),
+      facts: [['Datum', '20.07.2026']],
+      subject: 'Probe',
+      parts: [
+        {
+          kind: 'table',
+          table: {
+            columns: [
+              { title: 'Nr.', width: 10 },
+              { title: 'Angebot', width: '*' },
+              { title: 'Betrag', width: 25, amount: true },
+            ],
+            rows,
+            sum: ['Summe', '60,00 €'],
+          },
+        },
+      ],
+    });
+    const document = await getDocumentProxy(new Uint8Array(printed));
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      for (const item of items as { transform: number[]; width: number }[]) {
+        expect(item.transform[4]!).toBeGreaterThan(0);
+        expect(item.transform[4]! + item.width).toBeLessThan(210 * (72 / 25.4) - 40);
+        expect(item.transform[5]!).toBeGreaterThan(15);
+      }
+    }
+    const pages = await pagesOf(printed);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Betrag');
+    expect(pages.at(-1)).toContain('60,00 €');
+  });
+});

@@ -1,0 +1,119 @@
+import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
+import { AttendanceEditsService } from '../../src/attendances/applying/attendance-edits.service.js';
+import { AttendanceMoveService } from '../../src/attendances/moving/attendance-move.service.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
+import { AttendanceTransitionsService } from '../../src/attendances/transitions/attendance-transitions.service.js';
+import { Caller } from '../../src/common/access/caller.js';
+import { Precondition } from '../../src/common/http/etag.js';
+import { Problem } from '../../src/common/http/problem.js';
+import { parseRef } from '../../src/common/ids/record-ref.js';
+import { ParticipantsService } from '../../src/participants/participants.service.js';
+import { type PaymentMethod } from '../../src/receipts/receipt.js';
+import { ReceiptReversalService } from '../../src/receipts/receipt-reversal.service.js';
+import { type ReceiptRecord } from '../../src/receipts/receipt.view.js';
+import { ReceiptsService } from '../../src/receipts/receipts.service.js';
+import { type TestApp } from './test-app.js';
+
+export interface Payment {
+  readonly attendance: string;
+  readonly amount?: number | undefined;
+}
+
+/**
+ * Everything staff do that moves money, through the services behind the routes. What the rules refuse yields undefined, and is
+ * counted; anything else that goes wrong is thrown.
+ */
+export class MoneyHands {
+  readonly done = new Map<string, number>();
+  readonly refused = new Map<string, number>();
+  private readonly caller: Caller;
+  private readonly any: Precondition;
+
+  constructor(
+    private readonly test: TestApp,
+    account: string,
+  ) {
+    this.caller = Caller.of({
+      tokenUuid: account,
+      accountUuid: account,
+      roles: ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
+      scopes: ['api:write'],
+      hosts: [],
+      sharedOffers: [],
+    });
+    this.any = new Precondition(undefined, this.caller);
+  }
+
+  /** The state it has now. */
+  transition(attendance: string, transition: AttendanceTransition): Promise<string | undefined> {
+    const service = this.test.app.get(AttendanceTransitionsService);
+    return this.attempt(transition, async () => {
+      return (await service.apply(this.caller, attendance, { transition }, this.any)).status;
+    });
+  }
+
+  fee(attendance: string, fee: number | null): Promise<boolean | undefined> {
+    const service = this.test.app.get(AttendanceEditsService);
+    return this.attempt('fee', async () => {
+      await service.update(this.caller, attendance, { fee }, this.any);
+      return true;
+    });
+  }
+
+  remove(attendance: string): Promise<boolean | undefined> {
+    const service = this.test.app.get(AttendanceEditsService);
+    return this.attempt('remove', async () => {
+      await service.remove(this.caller, attendance, this.any);
+      return true;
+    });
+  }
+
+  /** The application to the other offer. */
+  move(attendance: string, offer: string): Promise<{ uuid: string; status: string } | undefined> {
+    const service = this.test.app.get(AttendanceMoveService);
+    return this.attempt('move', async () => {
+      const record = await this.test.app.get(AttendanceReader).one(this.caller, attendance);
+      return service.move(this.caller, record, { offer: parseRef(offer), force: true }, this.any);
+    });
+  }
+
+  discount(child: string, discounted: boolean): Promise<boolean | undefined> {
+    const service = this.test.app.get(ParticipantsService);
+    return this.attempt('discount', async () => {
+      await service.update(this.caller, child, { discounted } as never, this.any);
+      return true;
+    });
+  }
+
+  pay(payments: readonly Payment[], method: PaymentMethod = 'cash'): Promise<ReceiptRecord | undefined> {
+    const service = this.test.app.get(ReceiptsService);
+    const attendances = payments.map(({ attendance, amount }) => ({
+      attendance: parseRef(attendance),
+      amount: amount ?? null,
+    }));
+    return this.attempt('pay', () => service.create(this.caller, { attendances, method }));
+  }
+
+  reverse(
+    receipt: string,
+    { items, withdraw = false }: { items?: readonly string[]; withdraw?: boolean } = {},
+  ): Promise<ReceiptRecord | undefined> {
+    const service = this.test.app.get(ReceiptReversalService);
+    const input = { withdraw, ...(items === undefined ? {} : { items: items.map(parseRef) }) };
+    return this.attempt(withdraw ? 'reverse and withdraw' : 'reverse', () =>
+      service.reverse(this.caller, receipt, input, this.any),
+    );
+  }
+
+  private async attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await work();
+      this.done.set(what, (this.done.get(what) ?? 0) + 1);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      this.refused.set(what, (this.refused.get(what) ?? 0) + 1);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Transfer } from '../../src/bank/camt/transfer.js';
+import { identitiesOf } from '../../src/bank/identity.js';
+import { type Match, matchTransfer } from '../../src/bank/matching/match.js';
+import { type OpenItem, OpenItems } from '../../src/bank/matching/open-item.js';
+import { referencesIn } from '../../src/bank/matching/reference-reader.js';
+import { printedReference, referenceOfNumber } from '../../src/debtors/creditor-reference.js';
+
+const transfer = (facts: Partial<Transfer> = {}): Transfer => ({
+  place: 'Stmt[1]/Ntry[1]',
+  standing: 'booked',
+  credit: true,
+  reversal: false,
+  returned: false,
+  amount: 2500,
+  currency: 'EUR',
+  bookedOn: '2026-07-20',
+  valuedOn: null,
+  references: [],
+  texts: [],
+  party: { name: null, iban: null },
+  ids: { service: null, transaction: null, uetr: null, endToEnd: null },
+  collective: false,
+  ...facts,
+});
+
+const item = (number: number, open: number, more: Partial<OpenItem> = {}): OpenItem => ({
+  attendance: `a${number}`,
+  debtor: `d${number}`,
+  reference: referenceOfNumber(number),
+  open,
+  debtorName: 'Nora Niemand',
+  participantName: 'Nils Niemand',
+  offerName: 'Kanu',
+  ...more,
+});
+
+const KANU = 10000017;
+const KLETTERN = 10000028;
+const RF_KANU = referenceOfNumber(KANU);
+const RF_KLETTERN = referenceOfNumber(KLETTERN);
+const TWO = [item(KANU, 2500, { debtor: 'd' }), item(KLETTERN, 1800, { debtor: 'd' })];
+
+const match = (facts: Partial<Transfer>, items: readonly OpenItem[] = [item(KANU, 2500)]): Match =>
+  matchTransfer(transfer(facts), new OpenItems(items));
+const attendancesOf = ({ proposals }: Match): string[][] =>
+  proposals.map(({ items }) => items.map(({ attendance }) => attendance));
+
+describe('A reference is found', () => {
+  it.each([
+    ['as it is', RF_KANU],
+    ['in groups', printedReference(RF_KANU)],
+    ['in lower case', RF_KANU.toLowerCase()],
+    ['with hyphens and full stops', printedReference(RF_KANU).replaceAll(' ', '-.')],
+    ['with letters for digits', RF_KANU.replaceAll('0', 'o').replaceAll('1', 'l')],
+    ['with I for 1', RF_KANU.replaceAll('1', 'I')],
+    ['in a sentence', `Ferienprogramm ${RF_KANU} vielen Dank`],
+    ['grown together with words', `Ferien${RF_KANU}Kanu`],
+    ['before other digits', `${RF_KANU} 2026`],
+    ['after a word that begins alike', `Dorf RF: ${RF_KANU}`],
+  ])('%s', (_case, text) => {
+    expect(referencesIn(transfer({ texts: [text] }))).toContain(RF_KANU);
+    expect(match({ texts: [text] })).toMatchObject({ sure: true, proposals: [{ reason: 'reference', credit: 0 }] });
+  });
+
+  it('in two lines, in the structured place, and where programs put their own numbers', () => {
+    expect(match({ texts: [`Kanu ${RF_KANU.slice(0, 7)}`, `${RF_KANU.slice(7)} Danke`] }).sure).toBe(true);
+    expect(match({ references: [printedReference(RF_KANU)] }).sure).toBe(true);
+    expect(match({ ids: { service: null, transaction: null, uetr: null, endToEnd: RF_KANU } }).sure).toBe(true);
+  });
+
+  it('of whatever length its number has', () => {
+    const long = item(1234567890123, 2500);
+    expect(match({ texts: [long.reference] }, [long]).sure).toBe(true);
+  });
+
+  it('only if its check digits fit', () => {
+    expect(referencesIn(transfer({ texts: ['RF0010000017', 'RF', 'RF12', `RF${'9'.repeat(30)}`] }))).toEqual([]);
+  });
+});
+
+describe('Sure is', () => {
+  it('the reference with exactly what is open', () => {
+    expect(match({ references: [RF_KANU] })).toEqual({
+      sure: true,
+      proposals: [{ reason: 'reference', items: [{ attendance: `a${KANU}`, amount: 2500 }], credit: 0 }],
+    });
+  });
+
+  it('several references with the sum of them, also of two families', () => {
+    const found = match({ amount: 4300, texts: [`${RF_KANU} und ${RF_KLETTERN}`] }, TWO);
+    expect(found).toMatchObject({ sure: true, proposals: [{ reason: 'references' }] });
+    expect(attendancesOf(found)).toEqual([[`a${KANU}`, `a${KLETTERN}`]]);
+    const families = [item(KANU, 2500), item(KLETTERN, 1800)];
+    expect(match({ amount: 4300, texts: [RF_KANU, RF_KLETTERN] }, families).sure).toBe(true);
+  });
+
+  it('one reference with all that the family owes', () => {
+    const found = match({ amount: 4300, references: [RF_KANU] }, TWO);
+    expect(found).toMatchObject({ sure: true, proposals: [{ reason: 'all_open' }] });
+    expect(attendancesOf(found)).toEqual([[`a${KANU}`, `a${KLETTERN}`]]);
+  });
+});
+
+describe('A proposal, and no more, is', () => {
+  it('too little for a reference', () => {
+    expect(match({ amount: 1000, references: [RF_KANU] })).toEqual({
+      sure: false,
+      proposals: [{ reason: 'partial', items: [{ attendance: `a${KANU}`, amount: 1000 }], credit: 0 }],
+    });
+  });
+
+  it('too much for it, the rest as a credit', () => {
+    expect(match({ amount: 3000, references: [RF_KANU] })).toEqual({
+      sure: false,
+      proposals: [{ reason: 'overpaid', items: [{ attendance: `a${KANU}`, amount: 2500 }], credit: 500 }],
+    });
+  });
+
+  it('a second payment of what is paid', () => {
+    expect(match({ references: [RF_KANU] }, [item(KANU, 0)])).toEqual({
+      sure: false,
+      proposals: [{ reason: 'overpaid', items: [{ attendance: `a${KANU}`, amount: 0 }], credit: 2500 }],
+    });
+  });
+
+  it('a reference with the sum of some that the family owes, if there is one way only', () => {
+    const three = [...TWO, item(10000039, 700, { debtor: 'd' })];
+    expect(match({ amount: 3200, references: [RF_KANU] }, three).proposals[0]).toEqual({
+      reason: 'some_open',
+      items: [
+        { attendance: `a${KANU}`, amount: 2500 },
+        { attendance: 'a10000039', amount: 700 },
+      ],
+      credit: 0,
+    });
+    const four = [...three, item(10000040, 700, { debtor: 'd' })];
+    expect(match({ amount: 3200, references: [RF_KANU] }, four).proposals.map(({ reason }) => reason)).toEqual([
+      'overpaid',
+    ]);
+  });
+
+  it('one of two references, when the amount is of this one', () => {
+    const families = [item(KANU, 2500), item(KLETTERN, 1800)];
+    const found = match({ amount: 1800, references: [RF_KANU], texts: [RF_KLETTERN] }, families);
+    expect(found.sure).toBe(false);
+    expect(found.proposals[0]).toMatchObject({ reason: 'reference', items: [{ attendance: `a${KLETTERN}` }] });
+  });
+
+  it.each([
+    ['a wrong check digit', RF_KANU.replace(/^RF(.)/, (_, d: string) => `RF${(Number(d) + 1) % 10}`)],
+    ['a wrong digit', `${RF_KANU.slice(0, 11)}9`],
+    ['two digits swapped', `${RF_KANU.slice(0, 10)}${RF_KANU[11]}${RF_KANU[10]}`],
+    ['a wrong letter at the beginning', `RT${RF_KANU.slice(2)}`],
+    ['a letter in it', `${RF_KANU.slice(0, 8)}X${RF_KANU.slice(9)}`],
+    ['RF left out', `Kanu ${RF_KANU.slice(2, 6)} ${RF_KANU.slice(6)}`],
+  ])('a reference with %s, if the amount fits', (_case, text) => {
+    expect(match({ texts: [text] })).toMatchObject({ sure: false, proposals: [{ reason: 'mistyped' }] });
+    expect(match({ texts: [text], amount: 2400 }).proposals).toEqual([]);
+  });
+
+  it('an amount alone, the likeliest family first', () => {
+    const many = Array.from({ length: 40 }, (_, index) => item(20000000 + index, 2500));
+    const jaeger = item(KANU, 2500, { debtorName: 'Erika Jäger', participantName: 'Lena Jäger' });
+    const sister = item(KLETTERN, 2500, { debtorName: 'Uwe Jäger', participantName: 'Lukas Jäger' });
+    const payer = { party: { name: 'JAEGER, ERIKA', iban: null }, texts: ['Kanu Lena'] };
+    expect(attendancesOf(match(payer, [...many, sister, jaeger]))).toEqual([[`a${KANU}`], [`a${KLETTERN}`]]);
+  });
+
+  it('the sum of what a family of that name owes', () => {
+    const items = TWO.map((one) => ({ ...one, debtorName: 'Ömer Çelik' }));
+    const found = match({ amount: 4300, party: { name: 'Celik Oemer', iban: null } }, items);
+    expect(found.sure).toBe(false);
+    expect(attendancesOf(found)).toEqual([[`a${KANU}`, `a${KLETTERN}`]]);
+  });
+});
+
+describe('Nothing is proposed', () => {
+  it('when nothing fits, and when many of the amount have unlike names', () => {
+    const many = Array.from({ length: 40 }, (_, index) => item(20000000 + index, 2500));
+    expect(match({ amount: 1234 }).proposals).toEqual([]);
+    expect(match({ party: { name: 'Ina Irgend', iban: null } }, many).proposals).toEqual([]);
+  });
+
+  it('for a valid reference that is not ours', () => {
+    expect(match({ amount: 1, references: [referenceOfNumber(99999999)] }).proposals).toEqual([]);
+  });
+});
+
+describe('Two thousand transfers', () => {
+  it('against ten times as many open items are matched in seconds', () => {
+    const items = new OpenItems(
+      Array.from({ length: 20_000 }, (_, index) =>
+        item(30000000 + index, 2500, { debtorName: `Vorname${index % 300} Name${index % 900}` }),
+      ),
+    );
+    const started = Date.now();
+    for (let index = 0; index < 2_000; index += 1) {
+      matchTransfer(
+        transfer({
+          texts: [`Zahlung ${20000000 + index} fuer Kind${index}`],
+          party: { name: `Name${index % 900}`, iban: null },
+        }),
+        items,
+      );
+    }
+    expect(Date.now() - started).toBeLessThan(30_000);
+  });
+});
+
+describe('A transfer is known again', () => {
+  const named = (service: string | null, more: Partial<Transfer> = {}): Transfer =>
+    transfer({ ids: { service, transaction: null, uetr: null, endToEnd: null }, ...more });
+
+  it('by what its bank calls it, whatever else the other file tells', () => {
+    const [one] = identitiesOf('DE1', [named('X1', { texts: ['Kanu'] })]);
+    const [other] = identitiesOf('DE1', [named('X1', { texts: ['Kanu 2026', 'GUTSCHRIFT'] })]);
+    expect(one?.keys).toEqual(other?.keys);
+    expect(identitiesOf('DE2', [named('X1')])[0]?.keys).not.toEqual(one?.keys);
+    expect(identitiesOf('DE1', [named('X2')])[0]?.keys).not.toEqual(one?.keys);
+    expect(identitiesOf('DE1', [named('X1', { bookedOn: '2026-07-21' })])[0]?.keys).not.toEqual(one?.keys);
+  });
+
+  it('without a name by all that is told of it, however it is cut into lines', () => {
+    const [one] = identitiesOf('DE1', [named(null, { texts: ['Kanu fuer Lena'] })]);
+    const [other] = identitiesOf('DE1', [named(null, { texts: ['Kanu fu', 'er Lena'] })]);
+    expect(one?.keys).toEqual([]);
+    expect(one?.fingerprint).toBe(other?.fingerprint);
+  });
+
+  it('and two equal ones of one file stay two, also when they come again', () => {
+    const file = [named(null), named(null), named('B'), named('B')];
+    const first = identitiesOf('DE1', file);
+    expect(new Set(first.map(({ fingerprint }) => fingerprint)).size).toBe(4);
+    expect(first[2]?.keys).not.toEqual(first[3]?.keys);
+    expect(identitiesOf('DE1', file)).toEqual(first);
+  });
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { readCamt } from '../../src/bank/camt/camt.js';
+import { type CamtFile, type CamtLine, isUnreadable, type Transfer } from '../../src/bank/camt/transfer.js';
+import { Problem } from '../../src/common/http/problem.js';
+import { camt, entry } from '../support/camt.js';
+
+const sample = (name: string): Promise<Buffer> => readFile(new URL(`../samples/${name}.xml`, import.meta.url));
+const linesOf = ({ statements }: CamtFile): CamtLine[] => statements.flatMap(({ lines }) => lines);
+const transfersOf = (file: CamtFile): Transfer[] =>
+  linesOf(file).filter((line): line is Transfer => !isUnreadable(line));
+const read = (xml: string): Promise<CamtFile> => readCamt(Buffer.from(xml));
+const onlyOf = async (xml: string): Promise<Transfer> => transfersOf(await read(xml))[0]!;
+
+const refusalOf = async (data: Buffer | string): Promise<Problem> => {
+  try {
+    await readCamt(Buffer.from(data));
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('The file was taken.');
+};
+
+describe('A statement of version 2', () => {
+  it('names its account, and each entry with its place', async () => {
+    const file = await readCamt(await sample('camt053-v02'));
+    expect(file.kind).toBe('camt.053');
+    expect(file.statements).toMatchObject([
+      { place: 'Stmt[1]', name: '2026-07-20-00141', account: 'DE02120300000000202051' },
+    ]);
+    expect(linesOf(file).map(({ place }) => place)).toEqual([
+      'Stmt[1]/Ntry[1]',
+      'Stmt[1]/Ntry[2]',
+      'Stmt[1]/Ntry[3]',
+      'Stmt[1]/Ntry[4]',
+      'Stmt[1]/Ntry[5]/Amt',
+      'Stmt[1]/Ntry[6]',
+      'Stmt[1]/Ntry[7]',
+      'Stmt[1]/Ntry[8]',
+    ]);
+  });
+
+  it('tells of a credit who paid what, when and why', async () => {
+    const [first] = transfersOf(await readCamt(await sample('camt053-v02')));
+    expect(first).toEqual({
+      place: 'Stmt[1]/Ntry[1]',
+      standing: 'booked',
+      credit: true,
+      reversal: false,
+      returned: false,
+      amount: 2500,
+      currency: 'EUR',
+      bookedOn: '2026-07-20',
+      valuedOn: '2026-07-20',
+      references: ['RF9000000101'],
+      texts: ['GUTSCHRIFT'],
+      party: { name: 'Erika Jäger-Groß', iban: 'DE89370400440532013000' },
+      ids: { service: '2026072000001', transaction: null, uetr: null, endToEnd: null },
+      collective: false,
+    });
+  });
+
+  it('keeps free text in its pieces, and tells debits, pending entries, reversals and other currencies apart', async () => {
+    const [, text, debit, pending, swiss, back, returned] = transfersOf(await readCamt(await sample('camt053-v02')));
+    expect(text).toMatchObject({
+      amount: 1250,
+      texts: ['Ferienprogramm Kanu fuer Deniz, rf', '47 0000 0002 vielen Dank'],
+      ids: { endToEnd: 'rechnung juli' },
+    });
+    expect(debit).toMatchObject({
+      credit: false,
+      party: { name: 'Kanuclub Tauber e. V.', iban: 'DE75512108001245126199' },
+    });
+    expect(pending).toMatchObject({ standing: 'pending', valuedOn: null });
+    expect(swiss).toMatchObject({ currency: 'CHF', amount: 3000 });
+    expect(back).toMatchObject({ credit: true, reversal: true });
+    expect(returned).toMatchObject({ credit: false, reversal: true, returned: true, references: ['RF9000000101'] });
+  });
+
+  it('loses one bad entry and nothing else', async () => {
+    const lines = linesOf(await readCamt(await sample('camt053-v02')));
+    expect(lines).toHaveLength(8);
+    expect(lines.filter(isUnreadable)).toEqual([{ place: 'Stmt[1]/Ntry[5]/Amt', unreadable: true }]);
+  });
+});
+
+describe('A statement of version 8 with prefixes', () => {
+  it('is read like any other, in local days, without the bank’s own elements', async () => {
+    const [first, second, ...others] = transfersOf(await readCamt(await sample('camt053-v08-prefixed')));
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      standing: 'booked',
+      amount: 4000,
+      bookedOn: '2026-07-21',
+      valuedOn: '2026-07-21',
+      references: ['rf20 0000 0003'],
+      texts: ['Kletterkurs'],
+      party: { name: 'Paul Früh', iban: 'DE91100000000123456789' },
+      ids: { service: null, transaction: null, uetr: '8a562c67-ca16-48ba-b074-65581be6f001', endToEnd: null },
+    });
+    expect(second).toMatchObject({ standing: 'information' });
+  });
+});
+
+describe('A batch', () => {
+  it('becomes its transfers; the one amount that is missing is what the others leave', async () => {
+    const lines = transfersOf(await readCamt(await sample('camt054-batch')));
+    expect(lines.map(({ place, amount, party, collective }) => [place, amount, party.name, collective])).toEqual([
+      ['Ntfctn[1]/Ntry[1]/TxDtls[1]', 2500, 'Anna Sommer', false],
+      ['Ntfctn[1]/Ntry[1]/TxDtls[2]', 2500, 'Anna Sommer', false],
+      ['Ntfctn[1]/Ntry[1]/TxDtls[3]', 2500, 'Ben Winter', false],
+      ['Ntfctn[1]/Ntry[2]', 30000, null, true],
+    ]);
+  });
+
+  const batch = (...details: string[]): string =>
+    camt(entry({ amount: '50.00', details: details.map((detail) => `<TxDtls>${detail}</TxDtls>`).join('') }));
+
+  it.each([
+    ['amounts do not add up', ['<Amt Ccy="EUR">20.00</Amt>', '<Amt Ccy="EUR">20.00</Amt>']],
+    ['two amounts are missing', ['<Refs/>', '<Refs/>', '<Amt Ccy="EUR">20.00</Amt>']],
+    ['nothing is left for the missing one', ['<Amt Ccy="EUR">50.00</Amt>', '<Refs/>']],
+    ['amounts are of another currency', ['<Amt Ccy="CHF">25.00</Amt>', '<Amt Ccy="CHF">25.00</Amt>']],
+  ])('stays one line when %s', async (_case, details) => {
+    const lines = linesOf(await read(batch(...details)));
+    expect(lines).toMatchObject([{ place: 'Stmt[1]/Ntry[1]', amount: 5000, collective: true }]);
+  });
+
+  it('keeps its readable transfers beside an unreadable one', async () => {
+    const lines = linesOf(await read(batch('<Amt Ccy="EUR">20.00</Amt>', '<Amt Ccy="EUR">zwanzig</Amt>')));
+    expect(lines).toMatchObject([{ amount: 2000 }, { place: 'Stmt[1]/Ntry[1]/TxDtls[2]/Amt', unreadable: true }]);
+  });
+
+  it('can hold a transfer in the other direction', async () => {
+    const lines = transfersOf(
+      await read(batch('<Amt Ccy="EUR">60.00</Amt>', '<Amt Ccy="EUR">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>')),
+    );
+    expect(lines.map(({ amount, credit }) => [amount, credit])).toEqual([
+      [6000, true],
+      [1000, false],
+    ]);
+  });
+
+  it('of one transfer is what arrived, whatever was sent', async () => {
+    const transfer = await onlyOf(
+      batch('<AmtDtls><InstdAmt><Amt Ccy="USD">60.00</Amt></InstdAmt></AmtDtls><RmtInf><Ustrd>Gebühr</Ustrd></RmtInf>'),
+    );
+    expect(transfer).toMatchObject({ amount: 5000, currency: 'EUR', texts: ['Gebühr'] });
+  });
+});
+
+describe('Amounts', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['0.07', 7],
+    ['12.50000', 1250],
+    ['1234567.89', 123456789],
+    ['0.00', 0],
+  ])('%s is read to the cent', async (amount, cents) => {
+    expect((await onlyOf(camt(entry({ amount })))).amount).toBe(cents);
+  });
+
+  it.each(['12,50', '-5.00', '1e3', '12.505', '', '99999999999999999', 'NaN', '0x10'])('%s is none', async (amount) => {
+    expect(linesOf(await read(camt(entry({ amount }))))).toEqual([{ place: 'Stmt[1]/Ntry[1]/Amt', unreadable: true }]);
+  });
+});
+
+describe('An entry that lacks something', () => {
+  it.each([
+    ['its direction', entry({ direction: '' }), 'CdtDbtInd'],
+    ['a known direction', entry({ direction: 'CREDIT' }), 'CdtDbtInd'],
+    ['a known state', entry({ status: 'DONE' }), 'Sts'],
+    ['every day', entry({ day: '' }), 'BookgDt'],
+    ['a real day', entry({ day: '2026-02-30' }), 'BookgDt'],
+  ])('%s is unreadable there', async (_case, xml, element) => {
+    expect(linesOf(await read(camt(xml)))).toEqual([{ place: `Stmt[1]/Ntry[1]/${element}`, unreadable: true }]);
+  });
+
+  it('has the day of its value where the day of booking is missing', async () => {
+    const xml = entry({ day: '' }).replace('<BookgDt/>', '<ValDt><Dt>2026-07-03</Dt></ValDt>');
+    expect((await onlyOf(camt(xml))).bookedOn).toBe('2026-07-03');
+  });
+});
+
+describe('Files of other shapes', () => {
+  it('are read without a namespace, in an envelope, with several statements, and as a report of the day', async () => {
+    const plain = camt(entry()).replace(/ xmlns="[^"]+"/, '');
+    const wrapped = `<Envelope xmlns="urn:x"><Body>${camt(entry()).replace(/<\?xml[^>]+\?>/, '')}</Body></Envelope>`;
+    const report = camt(entry()).replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replaceAll('Stmt>', 'Rpt>');
+    expect(transfersOf(await read(plain))).toHaveLength(1);
+    expect(transfersOf(await read(wrapped))).toHaveLength(1);
+    expect(await read(report)).toMatchObject({ kind: 'camt.052', statements: [{ place: 'Rpt[1]' }] });
+    const two = camt(entry()).replace('</Stmt>', `</Stmt><Stmt>${entry()}${entry()}</Stmt>`);
+    expect(linesOf(await read(two)).map(({ place }) => place)).toEqual([
+      'Stmt[1]/Ntry[1]',
+      'Stmt[2]/Ntry[1]',
+      'Stmt[2]/Ntry[2]',
+    ]);
+  });
+
+  it('are read in the encoding they name or begin with', async () => {
+    const xml = camt(entry({ details: '<TxDtls><RmtInf><Ustrd>Grüße</Ustrd></RmtInf></TxDtls>' }));
+    const latin = Buffer.from(xml.replace('UTF-8', 'ISO-8859-1'), 'latin1');
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml.replace('UTF-8', 'UTF-16'), 'utf16le')]);
+    const marked = Buffer.from(`\uFEFF${xml}`);
+    for (const data of [latin, wide, marked]) {
+      expect(transfersOf(await readCamt(data))[0]?.texts).toEqual(['Grüße']);
+    }
+  });
+
+  it('lose control characters and never hold half a character', async () => {
+    const long = '😀'.repeat(400);
+    const xml = camt(entry({ details: `<TxDtls><RmtInf><Ustrd>a&#x85;b&#x202E;c ${long}</Ustrd></RmtInf></TxDtls>` }));
+    const [text] = (await onlyOf(xml)).texts;
+    expect(text).toMatch(/^a b c 😀+$/u);
+    expect(text?.length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('A file that cannot be taken as a whole', () => {
+  it.each([
+    ['nothing', ''],
+    ['no XML', 'MT940 :20:STARTUMSE'],
+    ['cut off', camt(entry()).slice(0, -20)],
+    ['wrongly nested', '<Document><a></Document></a>'],
+    ['two roots', '<a/><b/>'],
+    ['an unknown entity', camt(entry()).replace('BOOK', '&own;')],
+    ['an unknown prefix', '<x:Document/>'],
+    ['a zip archive', Buffer.from('PK\u0003\u0004rest', 'latin1')],
+    ['not in its encoding', Buffer.from(camt(entry({ status: 'BÖÖK' })), 'latin1')],
+    ['in an unknown encoding', camt(entry()).replace('UTF-8', 'EBCDIC-DE')],
+    [
+      'another message',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn/></Document>',
+    ],
+  ])('%s is refused at `data`', async (_case, data) => {
+    const { status, violations } = await refusalOf(data);
+    expect(status).toBe(422);
+    expect(violations).toMatchObject([{ propertyPath: 'data', code: '744f00bc-4389-4c74-92de-9a43cde55534' }]);
+  });
+
+  it('is refused with a document type: nothing is expanded, nothing fetched', async () => {
+    const laughs = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Document>&b;</Document>`;
+    const outside = `<!DOCTYPE Document SYSTEM "file:///etc/passwd"><Document/>`;
+    const fetched = `<!DOCTYPE Document [<!ENTITY x SYSTEM "http://127.0.0.1/x">]><Document>&x;</Document>`;
+    for (const xml of [laughs, outside, fetched]) {
+      expect((await refusalOf(xml)).detail.en).toContain('document type declaration');
+    }
+  });
+
+  it('is refused when it is nested too deeply or has too many elements, and that quickly', async () => {
+    const started = Date.now();
+    expect((await refusalOf('<a>'.repeat(1_000_000))).detail.en).toContain('nested too deeply (line 1)');
+    expect((await refusalOf(`<a>${'<b/>'.repeat(2_000_000)}`)).detail.en).toContain('too many elements');
+    expect((await refusalOf(`<a ${'x="1" '.repeat(1_000_000)}`)).status).toBe(422);
+    expect(Date.now() - started).toBeLessThan(20_000);
+  });
+
+  it('is refused when an account is kept in another currency, with the place', async () => {
+    const xml = camt(entry()).replace('</Stmt>', `</Stmt><Stmt><Acct><Ccy>CHF</Ccy></Acct>${entry()}</Stmt>`);
+    const { status, detail, violations } = await refusalOf(xml);
+    expect([status, violations]).toEqual([422, []]);
+    expect(detail.en).toMatch(/^data: Stmt\[2\]\/Acct\/Ccy: this account is kept in CHF/);
+  });
+});
+
+describe('A large file', () => {
+  it('of ten mebibytes is read in a few seconds, letting others have their turn', async () => {
+    const body = entry({
+      details: '<TxDtls><RmtInf><Ustrd>Ferienprogramm Sommer RF4700000002</Ustrd></RmtInf></TxDtls>',
+    });
+    const xml = camt(body.repeat(Math.min(19_000, Math.floor((10 * 1024 * 1024) / body.length))));
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 5);
+    const started = Date.now();
+    const file = await read(xml);
+    clearInterval(timer);
+    expect(linesOf(file)).toHaveLength(19_000);
+    expect(Date.now() - started).toBeLessThan(20_000);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('of more than 20 000 transfers is refused', async () => {
+    expect((await refusalOf(camt(entry().repeat(20_001)))).detail.en).toContain('more than 20000 transfers');
+  });
+});
