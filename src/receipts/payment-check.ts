@@ -60,7 +60,7 @@ const TWO_DEBTORS = message(
 const nothingOwed = ({ status }: Payable): Message =>
   message(
     `Nothing is owed for this application: it is ${status}.`,
-    `Für diese Anmeldung ist nichts zu zahlen: Sie ist ${status}.`,
+    `Für diese Anmeldung ist nichts zu zahlen (Status: ${status}).`,
   );
 
 const aboveFee = (fee: number): Message =>

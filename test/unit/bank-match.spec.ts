@@ -3,7 +3,7 @@ import { type Transfer } from '../../src/bank/camt/transfer.js';
 import { identitiesOf } from '../../src/bank/identity.js';
 import { type Match, matchTransfer } from '../../src/bank/matching/match.js';
 import { type OpenItem, OpenItems } from '../../src/bank/matching/open-item.js';
-import { referencesIn } from '../../src/bank/matching/reference-reader.js';
+import { guessesIn, referencesIn } from '../../src/bank/matching/reference-reader.js';
 import { printedReference, referenceOfNumber } from '../../src/debtors/creditor-reference.js';
 
 const transfer = (facts: Partial<Transfer> = {}): Transfer => ({
@@ -205,6 +205,29 @@ describe('Two thousand transfers', () => {
       );
     }
     expect(Date.now() - started).toBeLessThan(30_000);
+  });
+
+  it('and when money of ours came back: it quotes a reference, but pays nothing', () => {
+    const back = match({ returned: true, references: [RF_KANU] });
+    expect(back).toMatchObject({ sure: false, proposals: [{ reason: 'reference' }] });
+    expect(match({ references: [RF_KANU] }).sure).toBe(true);
+  });
+});
+
+describe('Mistyped references', () => {
+  it('of thousands of transfers are looked for in seconds, so that no other request has to wait', () => {
+    const started = Date.now();
+    for (let index = 0; index < 5_000; index += 1) {
+      guessesIn(transfer({ texts: [`Ferien RF${String(index % 97).padStart(2, '0')}10000${String(index % 1000)}`] }));
+    }
+    expect(Date.now() - started).toBeLessThan(15_000);
+  });
+
+  it('are each guessed once, however often the words are given', () => {
+    const mistyped = RF_KANU.replace(/.$/, (last) => (last === '9' ? '8' : '9'));
+    const guesses = guessesIn(transfer({ texts: [mistyped, mistyped], references: [mistyped] }));
+    expect(guesses).toContain(RF_KANU);
+    expect(new Set(guesses).size).toBe(guesses.length);
   });
 });
 

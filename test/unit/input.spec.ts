@@ -20,7 +20,9 @@ const TOO_MANY = '756b1212-697c-468d-a9ad-50dd783bb169';
 const NOT_UNIQUE = '7911c98d-b845-4da0-94b7-a8dac36bc55a';
 const UNKNOWN_FIELD = '7703c766-b5d5-4cef-ace7-ae0dd82304e9';
 const DATE_TIME = '1a9da513-2640-4f84-9b6a-4d99dcddc628';
+const NO_DAY_IN_TIME = 'd52afa47-620d-4d99-9f08-f4d85b36e33c';
 const DATE = '69819696-02ac-4a99-9ff0-14e127c4d1bc';
+const NO_DAY = '3c184ce5-b31d-4de7-8b76-326da7b2be93';
 
 const UUID = '01900000-0000-7000-8000-00000000000a';
 
@@ -160,11 +162,14 @@ const REFUSED: readonly (readonly [field: string, value: unknown, code: string, 
   ['choice', 1, TYPE],
   ['moment', '2026-07-01T10:00:00', DATE_TIME],
   ['moment', '2026-07-01', DATE_TIME],
-  ['moment', '2026-02-30T10:00:00Z', DATE_TIME],
+  ['moment', '2026-02-30T10:00:00Z', NO_DAY_IN_TIME],
+  ['moment', '2026-13-01T10:00:00+02:00', NO_DAY_IN_TIME],
+  ['moment', '2026-02-30T24:00:00Z', DATE_TIME],
   ['moment', '2026-07-01T24:00:00Z', DATE_TIME],
   ['moment', 'soon', DATE_TIME],
   ['moment', 1782892800, TYPE],
-  ['day', '2026-02-30', DATE],
+  ['day', '2026-02-30', NO_DAY],
+  ['day', '2026-13-01', NO_DAY],
   ['day', '1.7.2026', DATE],
   ['day', '2026-07-01T00:00:00Z', DATE],
   ['day', 20260701, TYPE],

@@ -39,9 +39,15 @@ const NOTHING: Match = { sure: false, proposals: [] };
 
 /**
  * What a transfer pays. Sure is only: reference and amount agree, with one open item, with all that are named, or with all that
- * the debtor owes. Everything else is a proposal, and a person decides. Pure.
+ * the debtor owes. Everything else is a proposal, and a person decides. Money of ours that came back is never sure: it quotes
+ * the reference of a refund, and pays nothing. Pure.
  */
 export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
+  const match = matchPayment(transfer, items);
+  return transfer.returned ? { ...match, sure: false } : match;
+};
+
+const matchPayment = (transfer: Transfer, items: OpenItems): Match => {
   const named = referencesIn(transfer).flatMap((reference) => items.named(reference) ?? []);
   const [first] = named;
   if (first !== undefined) return byReference(transfer, first, named, items);

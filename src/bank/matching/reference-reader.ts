@@ -17,10 +17,7 @@ const digits = (text: string): string => text.replace(/[OQIL]/g, (letter) => LOO
  * them in a row, because banks cut long lines wherever they like; where payers' programs put their own numbers.
  */
 const placesOf = ({ references, texts, ids }: Transfer): string[] => [
-  ...references.map(compact),
-  ...texts.map(compact),
-  compact(texts.join('')),
-  compact(ids.endToEnd ?? ''),
+  ...new Set([...references, ...texts, texts.join(''), ids.endToEnd ?? ''].map(compact)),
 ];
 
 /**
@@ -89,5 +86,7 @@ const variantsOf = (window: string): string[] => {
     .map(
       (_, index) => window.slice(0, index) + window.charAt(index + 1) + window.charAt(index) + window.slice(index + 2),
     );
-  return [window, ...replaced, ...swapped].filter((text) => /^RF\d+$/.test(text) && isCreditorReference(text));
+  return [...new Set([window, ...replaced, ...swapped])].filter(
+    (text) => /^RF\d+$/.test(text) && isCreditorReference(text),
+  );
 };

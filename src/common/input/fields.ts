@@ -225,7 +225,7 @@ export const Choices = (choices: readonly string[], options: FieldOptions = {}):
 export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
-    [rules.hasType('string'), rules.timestamp],
+    [rules.hasType('string'), rules.timestampDay, rules.timestamp],
     { type: 'string', format: 'date-time' },
     (value: string | null) => (value === null || value === '' ? null : wholeSecond(parseMoment(value))),
   );
@@ -285,7 +285,7 @@ export const NestedList = (
 
 /** A day YYYY-MM-DD; stays a text. */
 export const Day = (options: FieldOptions = {}): PropertyDecorator =>
-  field(options, [rules.hasType('string'), rules.day], { type: 'string', format: 'date' }, emptyToNull);
+  field(options, [rules.hasType('string'), rules.dayForm, rules.day], { type: 'string', format: 'date' }, emptyToNull);
 
 /** A list of texts, none twice, each of at most `length` code points. */
 export const Texts = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>

@@ -206,6 +206,22 @@ export const withoutRepeats: Rule = {
   },
 };
 
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+
+const NO_SUCH_DAY = message('There is no such day.', 'Diesen Tag gibt es nicht.');
+
+/** Asked before the form: a timestamp in which only the day is wrong. */
+export const timestampDay: Rule = {
+  name: 'timestampDay',
+  code: CODES.dateTimeDate,
+  message: NO_SUCH_DAY,
+  holds: (value) => {
+    const text = value as string;
+    const [day, rest] = [text.slice(0, 10), text.slice(10)];
+    return !DAY_FORM.test(day) || parseDate(day) !== undefined || parseMoment(`2000-01-01${rest}`) === undefined;
+  },
+};
+
 export const timestamp: Rule = {
   name: 'timestamp',
   code: CODES.dateTimeFormat,
@@ -216,13 +232,21 @@ export const timestamp: Rule = {
   holds: (value) => parseMoment(value as string) !== undefined,
 };
 
-export const day: Rule = {
-  name: 'day',
+export const dayForm: Rule = {
+  name: 'dayForm',
   code: CODES.dateFormat,
   message: message(
     'This value is not a date of the form YYYY-MM-DD.',
     'Dieser Wert ist kein Datum der Form JJJJ-MM-TT.',
   ),
+  holds: (value) => DAY_FORM.test(value as string),
+};
+
+/** Asked after the form. */
+export const day: Rule = {
+  name: 'day',
+  code: CODES.date,
+  message: NO_SUCH_DAY,
   holds: (value) => parseDate(value as string) !== undefined,
 };
 
