@@ -8,12 +8,12 @@ import {
   localDayBegin,
   localDayEndExclusive,
 } from '../../common/clock/zone.js';
+import { type CsvCell, germanAmount, germanCsv } from '../../common/tables/csv.js';
 import { type Reference } from '../../common/view/field.js';
 import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js';
 import { type Window } from '../../debtors/booked-between.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
-import { germanAmount, germanCsv } from './csv.js';
 import { type JournalRow, ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
@@ -62,7 +62,7 @@ export class ReportsService {
   }
 }
 
-const lineOf = (row: JournalRow, caller: Caller): string[] => {
+const lineOf = (row: JournalRow, caller: Caller): CsvCell[] => {
   const [date = '', time = ''] = formatLocal(row.bookedAt).split('T');
   const party = row.debitParty ?? row.creditParty;
   return [

@@ -1,0 +1,37 @@
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { newUuid } from '../../common/ids/uuid.js';
+
+/**
+ * A file that is written, read once and never seen: it has no name from the beginning, so nothing of it stays, not even
+ * when the process dies. The answer begins when it is complete: what goes wrong while writing is told as a problem
+ * instead of cutting an answer off that had already begun, and a slow reader holds no database connection.
+ */
+export class Spool {
+  private constructor(private readonly file: FileHandle) {}
+
+  static async open(): Promise<Spool> {
+    const path = join(tmpdir(), `export-${newUuid()}`);
+    const file = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    return new Spool(file);
+  }
+
+  async write(text: string | Buffer): Promise<void> {
+    await this.file.appendFile(text);
+  }
+
+  async size(): Promise<number> {
+    return (await this.file.stat()).size;
+  }
+
+  content(): Readable {
+    return this.file.createReadStream({ start: 0, autoClose: false });
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}
