@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import readWorkbook, { type Row } from 'read-excel-file/node';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
@@ -104,6 +105,40 @@ describe('Exports', () => {
       const { headers, text } = await get('/hosts/export', callers.admin, { 'Accept-Language': 'de' }).expect(200);
       expect(headers['content-disposition']).toContain('"veranstalter-2026-07-01.csv"');
       expect(text).toContain('Kennung;Name;Alias;E-Mail');
+    });
+  });
+
+  describe('XLSX', () => {
+    const workbook = async (path: string, headers: Record<string, string> = {}): Promise<Row[]> => {
+      const answer = await get(path, callers.admin, headers).responseType('blob').expect(200);
+      const [sheet] = await readWorkbook(answer.body as Buffer);
+      return sheet?.data ?? [];
+    };
+
+    it('is a workbook that another program reads: words, numbers, amounts and local times as such', async () => {
+      const { headers } = await get('/offers/export?format=xlsx').responseType('blob').expect(200);
+      expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.xlsx"');
+      const [head = [], row = []] = await workbook('/offers/export?format=xlsx&host=kanuclub');
+      const shown = Object.fromEntries(head.map((name, index) => [String(name), row[index]]));
+      expect(shown).toMatchObject({
+        ...{ uuid: offer.uuid, name: '=HYPERLINK("http://evil.example")', hosts: club.name, fee: 12.5 },
+        ...{ meetingLat: 49.4, begin: new Date('2026-08-03T09:00:00Z'), fullyBooked: 'false', comment: null },
+        description: expect.stringMatching(/^Zeile eins\r?\nZeile "zwei"$/) as unknown,
+      });
+    });
+
+    it('has days as days, and German heads for those who ask for them', async () => {
+      const [head = [], ...rowsOf] = await workbook('/participants/export?format=xlsx&q=mia', {
+        'Accept-Language': 'de',
+      });
+      expect(head.slice(0, 4)).toEqual(['Kennung', 'Nachname', 'Vorname', 'Geburtsdatum']);
+      expect(rowsOf[0]?.slice(1, 3)).toEqual(['Ömer', 'Mia']);
+    });
+
+    it.each(LISTS)('/%s/export has the same rows as CSV', async (list) => {
+      const [, ...found] = await workbook(`/${list}/export?format=xlsx`);
+      expect(found.map(([uuid]) => uuid)).toEqual((await rows(`/${list}/export`)).map(({ uuid }) => uuid));
     });
   });
 

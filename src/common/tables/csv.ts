@@ -11,17 +11,18 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export type CsvCell = string | { readonly number: string };
 
 /** A cell (RFC 4180): quoted where it must be; words that a spreadsheet would run are made text by an apostrophe. */
-const cell = (value: CsvCell): string => {
-  if (typeof value !== 'string') return quoted(value.number);
+const cell = (value: CsvCell, separator: CsvSeparator): string => {
+  if (typeof value !== 'string') return quoted(value.number, separator);
   const plain = value.replace(/\0/g, '');
-  return quoted(FORMULA.test(plain.trimStart()) || FORMULA.test(plain) ? `'${plain}` : plain);
+  return quoted(FORMULA.test(plain.trimStart()) || FORMULA.test(plain) ? `'${plain}` : plain, separator);
 };
 
-const quoted = (text: string): string => (/[";,\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string, separator: CsvSeparator): string =>
+  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A row of a file, with its end. */
 export const csvRow = (row: readonly CsvCell[], separator: CsvSeparator): string =>
-  `${row.map(cell).join(separator)}\r\n`;
+  `${row.map((value) => cell(value, separator)).join(separator)}\r\n`;
 
 /** A file that German spreadsheets open by double click: UTF-8 with a byte order mark, semicolons, CRLF. */
 export const germanCsv = (head: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>

@@ -10,7 +10,7 @@ import { OffersQuery } from '../../offers/dto/offers.query.js';
 import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
 import { ReceiptsQuery } from '../../receipts/dto/receipts.query.js';
 
-export const EXPORT_FORMATS = ['csv'] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What kind of file is wanted. */

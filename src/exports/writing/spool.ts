@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable } from 'node:stream';
+import { type Readable, type Writable } from 'node:stream';
 import { newUuid } from '../../common/ids/uuid.js';
 
 /**
@@ -21,6 +21,11 @@ export class Spool {
 
   async write(text: string | Buffer): Promise<void> {
     await this.file.appendFile(text);
+  }
+
+  /** Where a stream may write everything. */
+  sink(): Writable {
+    return this.file.createWriteStream({ autoClose: false });
   }
 
   async size(): Promise<number> {
