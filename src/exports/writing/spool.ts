@@ -1,8 +1,10 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable, type Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { newUuid } from '../../common/ids/uuid.js';
+
+const PIECE = 64 * 1024;
 
 /**
  * A file that is written, read once and never seen: it has no name from the beginning, so nothing of it stays, not even
@@ -23,9 +25,13 @@ export class Spool {
     await this.file.appendFile(text);
   }
 
-  /** Where a stream may write everything. */
+  /** Where a stream may write everything. Node's own streams of a file hold on to it: what ends early would leave it open. */
   sink(): Writable {
-    return this.file.createWriteStream({ autoClose: false });
+    return new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.write(chunk).then(() => done(), done);
+      },
+    });
   }
 
   async size(): Promise<number> {
@@ -33,10 +39,19 @@ export class Spool {
   }
 
   content(): Readable {
-    return this.file.createReadStream({ start: 0, autoClose: false });
+    return Readable.from(this.pieces(), { objectMode: false });
   }
 
   close(): Promise<void> {
     return this.file.close();
+  }
+
+  private async *pieces(): AsyncGenerator<Buffer> {
+    for (let position = 0; ;) {
+      const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(PIECE), 0, PIECE, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
   }
 }
