@@ -12,6 +12,7 @@ import { DebtorsModule } from './debtors/debtors.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { MailroomModule } from './mailroom/mailroom.module.js';
@@ -37,6 +38,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         CommonModule.forRoot(settings, clock),
+        // Before the lists: routes match in the order of the modules, and `/offers/export` is no offer.
+        ExportsModule,
         DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
         SettingsModule,
         MediaModule,

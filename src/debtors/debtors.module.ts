@@ -49,6 +49,6 @@ registerConstraint('uq_reminders_day', () =>
     RemindersService,
     RemindEdition,
   ],
-  exports: [DebtorRegistry, DebtorStore, DebtorFinder, StatementService],
+  exports: [DebtorsService, DebtorRegistry, DebtorStore, DebtorFinder, StatementService],
 })
 export class DebtorsModule {}

@@ -35,6 +35,6 @@ registerConstraint('fk_edition_hosts_host', () =>
   imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
   providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService, HostLogoService],
-  exports: [HostLookup, HostMembersService],
+  exports: [HostLookup, HostsService, HostMembersService],
 })
 export class HostsModule {}

@@ -82,6 +82,6 @@ registerConstraint('fk_attendances_offer', () =>
     OfferCalendarService,
     WaitingLists,
   ],
-  exports: [OfferCalendarLookup, OfferLookup, WaitingLists, OfferTransitionsService, OfferWriteService],
+  exports: [OffersService, OfferCalendarLookup, OfferLookup, WaitingLists, OfferTransitionsService, OfferWriteService],
 })
 export class OffersModule {}

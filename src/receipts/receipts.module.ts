@@ -43,6 +43,6 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptsService,
     ReceiptReversalService,
   ],
-  exports: [ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],
+  exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],
 })
 export class ReceiptsModule {}

@@ -474,6 +474,13 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'GET /audit': plain('/audit'),
   'GET /search': plain('/search?q=kanu'),
+  'GET /offers/export': plain('/offers/export'),
+  'GET /hosts/export': plain('/hosts/export'),
+  'GET /accounts/export': plain('/accounts/export'),
+  'GET /participants/export': plain('/participants/export'),
+  'GET /attendances/export': plain('/attendances/export'),
+  'GET /receipts/export': plain('/receipts/export'),
+  'GET /debtors/export': plain('/debtors/export'),
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,

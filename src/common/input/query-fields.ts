@@ -17,6 +17,15 @@ export interface QueryParameter {
 
 const PARAMETERS = new Map<unknown, Map<string, QueryParameter>>();
 
+const NOT_TAKEN = new Map<unknown, readonly string[]>();
+
+/** Parameters of the base classes that this class does not take: they are ignored like unknown ones. */
+export const WithoutParameters =
+  (...names: readonly string[]): ClassDecorator =>
+  (target) => {
+    NOT_TAKEN.set(target, names);
+  };
+
 /** All parameters of a query class, those of its base classes included. */
 export const parametersOf = (type: object): ReadonlyMap<string, QueryParameter> => {
   const parent: unknown = Object.getPrototypeOf(type);
@@ -24,7 +33,8 @@ export const parametersOf = (type: object): ReadonlyMap<string, QueryParameter> 
     typeof parent === 'function' && parent !== Function.prototype
       ? parametersOf(parent)
       : new Map<string, QueryParameter>();
-  return new Map([...inherited, ...(PARAMETERS.get(type) ?? [])]);
+  const notTaken = NOT_TAKEN.get(type) ?? [];
+  return new Map([...[...inherited].filter(([name]) => !notTaken.includes(name)), ...(PARAMETERS.get(type) ?? [])]);
 };
 
 const parameter =

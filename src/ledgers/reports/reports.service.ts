@@ -9,12 +9,12 @@ import {
   localDayBegin,
   localDayEndExclusive,
 } from '../../common/clock/zone.js';
+import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../common/tables/csv.js';
 import { type Reference } from '../../common/view/field.js';
 import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js';
 import { type Window } from '../../debtors/booked-between.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
-import { csvBegin, csvLine, germanAmount } from './csv.js';
 import { type JournalRow, ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
@@ -65,18 +65,18 @@ export class ReportsService {
   }
 
   private async *lines(caller: Caller, window: Window): AsyncGenerator<string> {
-    yield csvBegin(HEAD);
+    yield BYTE_ORDER_MARK + csvRow(HEAD, ';');
     let rows: readonly JournalRow[];
     let last: JournalRow | undefined;
     do {
       rows = await this.store.journal(window, last, JOURNAL_PAGE);
       last = rows.at(-1);
-      yield rows.map((row) => csvLine(lineOf(row, caller))).join('');
+      yield rows.map((row) => csvRow(lineOf(row, caller), ';')).join('');
     } while (rows.length === JOURNAL_PAGE);
   }
 }
 
-const lineOf = (row: JournalRow, caller: Caller): string[] => {
+const lineOf = (row: JournalRow, caller: Caller): CsvCell[] => {
   const [date = '', time = ''] = formatLocal(row.bookedAt).split('T');
   const party = row.debitParty ?? row.creditParty;
   return [

@@ -1,0 +1,45 @@
+import { type Type } from '@nestjs/common';
+import { AccountsQuery } from '../../accounts/dto/accounts.query.js';
+import { AttendancesQuery } from '../../attendances/dto/attendances.query.js';
+import { QueryBoolean, QueryChoice, WithoutParameters } from '../../common/input/query-fields.js';
+import { type PageQuery } from '../../common/listing/page-query.js';
+import { CSV_SEPARATORS, type CsvSeparator } from '../../common/tables/csv.js';
+import { DebtorsQuery } from '../../debtors/dto/debtors.query.js';
+import { HostsQuery } from '../../hosts/dto/hosts.query.js';
+import { OffersQuery } from '../../offers/dto/offers.query.js';
+import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
+import { ReceiptsQuery } from '../../receipts/dto/receipts.query.js';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What kind of file is wanted. */
+export interface FileChoice {
+  readonly format: ExportFormat;
+  readonly separator: CsvSeparator;
+  readonly bom?: boolean;
+}
+
+/** The filters and the order of a list without its page, and what kind of file is wanted (decisions G). */
+const exportOf = <Q extends PageQuery>(list: Type<Q>): Type<Q & FileChoice> => {
+  @WithoutParameters('page', 'itemsPerPage')
+  class ExportQuery extends (list as Type<PageQuery>) implements FileChoice {
+    @QueryChoice(EXPORT_FORMATS, 'Kind of the file.', 'csv')
+    format!: ExportFormat;
+
+    @QueryChoice(CSV_SEPARATORS, 'What separates cells of CSV; `;` also makes decimal commas.', ';')
+    separator!: CsvSeparator;
+
+    @QueryBoolean('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default.')
+    bom?: boolean;
+  }
+  return ExportQuery as unknown as Type<Q & FileChoice>;
+};
+
+export class OffersExport extends exportOf(OffersQuery) {}
+export class HostsExport extends exportOf(HostsQuery) {}
+export class AccountsExport extends exportOf(AccountsQuery) {}
+export class ParticipantsExport extends exportOf(ParticipantsQuery) {}
+export class AttendancesExport extends exportOf(AttendancesQuery) {}
+export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
+export class DebtorsExport extends exportOf(DebtorsQuery) {}

@@ -1,0 +1,133 @@
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { AdminReads, Reads } from '../common/access/policy.js';
+import { ADMIN_ROLES } from '../common/access/roles.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { type ApiResponse, Calling, Speaking } from '../common/http/api-request.js';
+import { Produces } from '../common/http/content-type.guard.js';
+import { type Language } from '../common/http/message.js';
+import { Describe } from '../common/openapi/describe.js';
+import {
+  AccountsExport,
+  AttendancesExport,
+  DebtorsExport,
+  HostsExport,
+  OffersExport,
+  ParticipantsExport,
+  ReceiptsExport,
+} from './dto/export.query.js';
+import { ExportedLists } from './exported-lists.js';
+import { Exporting } from './exporting.js';
+import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
+
+const SAME =
+  'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.';
+
+/** Lists as files (decisions G). It stands before the lists' own controllers, or `export` would be taken for a UUID. */
+@Controller()
+export class ExportsController {
+  constructor(
+    private readonly exporting: Exporting,
+    private readonly lists: ExportedLists,
+  ) {}
+
+  @Get('offers/export')
+  @Reads()
+  @Produces(...FILE_TYPES)
+  @Describe('Export offers', { text: SAME, answer: FILE_ANSWER })
+  exportOffers(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: OffersExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.offers, { caller, language, response }, query);
+  }
+
+  @Get('hosts/export')
+  @Reads()
+  @Produces(...FILE_TYPES)
+  @Describe('Export organisers', { text: SAME, answer: FILE_ANSWER })
+  exportHosts(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: HostsExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.hosts, { caller, language, response }, query);
+  }
+
+  @Get('accounts/export')
+  @ReadsPersonalData()
+  @AdminReads()
+  @Produces(...FILE_TYPES)
+  @Describe('Export accounts', { text: SAME, answer: FILE_ANSWER })
+  exportAccounts(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: AccountsExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.accounts, { caller, language, response }, query);
+  }
+
+  @Get('participants/export')
+  @ReadsPersonalData()
+  @AdminReads()
+  @Produces(...FILE_TYPES)
+  @Describe('Export participants', { text: SAME, answer: FILE_ANSWER })
+  exportParticipants(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: ParticipantsExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.participants, { caller, language, response }, query);
+  }
+
+  @Get('attendances/export')
+  @ReadsPersonalData()
+  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @Produces(...FILE_TYPES)
+  @Describe('Export applications', {
+    text: SAME,
+    problems: { 404: 'There is no such offer, or none you may see (filter `offer`).' },
+    answer: FILE_ANSWER,
+  })
+  exportAttendances(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: AttendancesExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.attendances, { caller, language, response }, query);
+  }
+
+  @Get('receipts/export')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Produces(...FILE_TYPES)
+  @Describe('Export receipts', { text: SAME, answer: FILE_ANSWER })
+  exportReceipts(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: ReceiptsExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.receipts, { caller, language, response }, query);
+  }
+
+  @Get('debtors/export')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Produces(...FILE_TYPES)
+  @Describe('Export debtors', { text: SAME, answer: FILE_ANSWER })
+  exportDebtors(
+    @Calling() caller: Caller,
+    @Speaking() language: Language,
+    @Query() query: DebtorsExport,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    return this.exporting.export(this.lists.debtors, { caller, language, response }, query);
+  }
+}

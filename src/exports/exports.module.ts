@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AttendancesModule } from '../attendances/attendances.module.js';
+import { DebtorsModule } from '../debtors/debtors.module.js';
+import { HostsModule } from '../hosts/hosts.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { ParticipantsModule } from '../participants/participants.module.js';
+import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { ExportedLists } from './exported-lists.js';
+import { Exporting } from './exporting.js';
+import { ExportsController } from './exports.controller.js';
+import { SnapshotStore } from './snapshot.store.js';
+
+@Module({
+  imports: [
+    AccountsModule,
+    HostsModule,
+    OffersModule,
+    ParticipantsModule,
+    DebtorsModule,
+    ReceiptsModule,
+    AttendancesModule,
+  ],
+  controllers: [ExportsController],
+  providers: [SnapshotStore, Exporting, ExportedLists],
+})
+export class ExportsModule {}

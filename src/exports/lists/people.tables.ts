@@ -1,0 +1,88 @@
+import { message } from '../../common/http/message.js';
+import { atEnd, column, recordsIn, type Table } from '../../common/tables/table.js';
+import { ADDRESS, joined, names, values } from './columns.js';
+
+/** Organisers (api.md 2.3). */
+export const HOSTS_TABLE: Table = {
+  name: message('hosts', 'veranstalter'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'name', 'Name'),
+    column('text', 'alias', 'Alias'),
+    column('text', 'email', 'E-Mail'),
+    column('text', 'phone', 'Telefon'),
+    column('text', 'mobile', 'Mobiltelefon'),
+    column('text', 'fax', 'Fax'),
+    column('text', 'website', 'Website'),
+    ...ADDRESS,
+    column('text', 'text', 'Beschreibung'),
+    column('number', 'offersCount', 'Angebote'),
+    names('members', 'Team'),
+    column('moment', 'createdAt', 'Angelegt'),
+  ],
+};
+
+/** Accounts (decisions E2). */
+export const ACCOUNTS_TABLE: Table = {
+  name: message('accounts', 'konten'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'kind', 'Art'),
+    column('text', 'lastname', 'Nachname'),
+    column('text', 'firstname', 'Vorname'),
+    column('text', 'email', 'E-Mail'),
+    column('text', 'phone', 'Telefon'),
+    column('text', 'mobile', 'Mobiltelefon'),
+    ...ADDRESS,
+    values('roles', 'Rollen'),
+    names('hosts', 'Veranstalter'),
+    names('participants', 'Kinder'),
+    column('flag', 'disabled', 'Gesperrt'),
+    column('flag', 'protected', 'Auskunftssperre'),
+    column('flag', 'twoFactor', 'Zweiter Faktor'),
+    column('moment', 'lastLoginAt', 'Zuletzt angemeldet'),
+    column('moment', 'createdAt', 'Angelegt'),
+    column('moment', 'modifiedAt', 'Geändert'),
+  ],
+};
+
+/** Children (decisions C4). */
+export const PARTICIPANTS_TABLE: Table = {
+  name: message('participants', 'teilnehmer'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'lastname', 'Nachname'),
+    column('text', 'firstname', 'Vorname'),
+    column('day', 'dateOfBirth', 'Geburtsdatum'),
+    column('number', 'age', 'Alter'),
+    column('text', 'account.name', 'Konto'),
+    column('text', 'account.uuid', 'Kennung des Kontos'),
+    column('text', 'contact.email', 'E-Mail'),
+    column('text', 'contact.phone', 'Telefon'),
+    column('text', 'mobile', 'Mobiltelefon'),
+    column('flag', 'discounted', 'Ermäßigt'),
+    column('flag', 'protected', 'Auskunftssperre'),
+    column('text', 'comment', 'Bemerkung'),
+    column('moment', 'createdAt', 'Angelegt'),
+  ],
+};
+
+/** Who owes (decisions F2). */
+export const DEBTORS_TABLE: Table = {
+  name: message('debtors', 'zahlungspflichtige'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'name', 'Name'),
+    column('text', 'email', 'E-Mail'),
+    ...ADDRESS,
+    names('participants', 'Kinder'),
+    column('cents', 'balance', 'Offen EUR'),
+    column('number', 'openItems', 'Offene Posten', (record) => recordsIn('openItems')(record).length),
+    column('text', 'references', 'Referenzen', (record) =>
+      joined(recordsIn('openItems')(record).map(({ reference }) => reference)),
+    ),
+    // The view shows the latest first.
+    column('number', 'reminderLevel', 'Mahnstufe', atEnd('reminders', 0, 'level')),
+    column('moment', 'remindedAt', 'Zuletzt erinnert', atEnd('reminders', 0, 'at')),
+  ],
+};

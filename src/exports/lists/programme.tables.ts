@@ -1,0 +1,123 @@
+import { message } from '../../common/http/message.js';
+import { atEnd, column, localTimeOf, type Shown, type Table } from '../../common/tables/table.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
+import { joined, lines, names, values } from './columns.js';
+
+const COUNTS: Readonly<Record<AttendanceStatus, string>> = {
+  waiting: 'Offene Anmeldungen',
+  confirmed: 'Bestätigt',
+  waitlisted: 'Auf der Warteliste',
+  withdrawn: 'Zurückgezogen',
+  rejected: 'Abgelehnt',
+  unfulfilled: 'Ohne Platz',
+  participated: 'Teilgenommen',
+  noshow: 'Nicht erschienen',
+};
+
+/** Offers (api.md 2.4, decisions B3). */
+export const OFFERS_TABLE: Table = {
+  name: message('offers', 'angebote'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'name', 'Titel'),
+    column('text', 'alias', 'Alias'),
+    column('text', 'edition.name', 'Ausgabe'),
+    names('hosts', 'Veranstalter'),
+    names('categories', 'Kategorien'),
+    values('status', 'Status'),
+    column('text', 'publish', 'Veröffentlichung'),
+    column('moment', 'begin', 'Beginn', atEnd('dates', 0, 'begin')),
+    column('moment', 'end', 'Ende', atEnd('dates', -1, 'end')),
+    lines('dates', 'Termine', dateLine),
+    column('cents', 'fee', 'Gebühr EUR'),
+    column('number', 'minAge', 'Alter ab'),
+    column('number', 'maxAge', 'Alter bis'),
+    column('number', 'minParticipants', 'Mindestzahl'),
+    column('number', 'maxParticipants', 'Höchstzahl'),
+    column('number', 'vacancies', 'Freie Plätze'),
+    column('flag', 'fullyBooked', 'Ausgebucht'),
+    column('flag', 'requiresApplication', 'Mit Anmeldung'),
+    column('flag', 'onlineApplication', 'Anmeldung online'),
+    column('moment', 'applicationDeadline', 'Anmeldeschluss'),
+    ...ATTENDANCE_STATUS.map((status) => column('number', `attendances.${status}`, COUNTS[status])),
+    column('number', 'attendances.total', 'Anmeldungen'),
+    column('text', 'meetingPoint', 'Treffpunkt'),
+    column('text', 'meetingAddress', 'Adresse des Treffpunkts'),
+    column('number', 'meetingLat', 'Breite'),
+    column('number', 'meetingLng', 'Länge'),
+    column('text', 'bring', 'Mitbringen'),
+    column('flag', 'wheelchairAccessible', 'Rollstuhlgerecht'),
+    values('accessibility', 'Barrierefreiheit'),
+    column('text', 'teaser', 'Kurztext'),
+    column('text', 'description', 'Beschreibung'),
+    column('text', 'applyText', 'Hinweis zur Anmeldung'),
+    column('text', 'comment', 'Kommentar'),
+    column('text', 'internalNote', 'Interne Notiz'),
+    column('text', 'contact.name', 'Ansprechperson'),
+    column('text', 'contact.phone', 'Telefon der Ansprechperson'),
+    column('text', 'contact.email', 'E-Mail der Ansprechperson'),
+    column('text', 'variantOf.name', 'Variante von'),
+    column('text', 'url', 'Webseite'),
+    column('moment', 'createdAt', 'Angelegt'),
+    column('moment', 'modifiedAt', 'Geändert'),
+  ],
+};
+
+/** Applications (decisions C2). */
+export const ATTENDANCES_TABLE: Table = {
+  name: message('attendances', 'anmeldungen'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'edition.name', 'Ausgabe'),
+    column('text', 'offer.name', 'Angebot'),
+    column('text', 'offer.uuid', 'Kennung des Angebots'),
+    column('text', 'participant.lastname', 'Nachname'),
+    column('text', 'participant.firstname', 'Vorname'),
+    column('day', 'participant.dateOfBirth', 'Geburtsdatum'),
+    column('number', 'participant.age', 'Alter'),
+    column('text', 'participant.email', 'E-Mail'),
+    column('text', 'participant.phone', 'Telefon'),
+    column('text', 'participant.uuid', 'Kennung des Kindes'),
+    column('text', 'status', 'Status'),
+    column('number', 'position', 'Platz auf der Warteliste'),
+    column('number', 'priority', 'Wunsch'),
+    column('text', 'decision', 'Vorgemerkt'),
+    column('cents', 'fee', 'Gebühr EUR'),
+    column('flag', 'paid', 'Bezahlt'),
+    lines('answers', 'Antworten', ({ label, answer }) => `${String(label)}: ${String(answer)}`),
+    column('text', 'comment', 'Bemerkung'),
+    column('moment', 'createdAt', 'Angemeldet'),
+    column('moment', 'modifiedAt', 'Geändert'),
+    column('moment', 'withdrawnAt', 'Zurückgezogen'),
+  ],
+};
+
+/** Receipts (decisions F1); one row for each, with its items beside one another. */
+export const RECEIPTS_TABLE: Table = {
+  name: message('receipts', 'quittungen'),
+  columns: [
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'number', 'Nummer'),
+    column('moment', 'createdAt', 'Datum'),
+    column('text', 'kind', 'Art'),
+    column('text', 'method', 'Zahlungsart'),
+    column('cents', 'total', 'Betrag EUR'),
+    column('text', 'debtor.name', 'Zahlungspflichtige(r)'),
+    column('text', 'debtor.uuid', 'Kennung Zahlungspflichtige(r)'),
+    column('text', 'billingAddress', 'Rechnungsadresse'),
+    column('text', 'billingEmail', 'E-Mail der Rechnung'),
+    lines('items', 'Posten', itemLine),
+    column('text', 'note', 'Bemerkung'),
+    column('text', 'issuedBy.name', 'Ausgestellt von'),
+    column('text', 'reverses', 'Storniert Quittung'),
+    column('text', 'reversedBy', 'Storniert durch'),
+  ],
+};
+
+function dateLine({ begin, end, recurrence }: Shown): string {
+  return joined([`${localTimeOf(String(begin))} - ${localTimeOf(String(end))}`, recurrence]);
+}
+
+function itemLine({ offerName, participantName, amount }: Shown): string {
+  return joined([participantName, offerName, `${(Number(amount) / 100).toFixed(2)} EUR`]);
+}

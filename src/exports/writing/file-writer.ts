@@ -1,0 +1,20 @@
+import { type Language } from '../../common/http/message.js';
+import { type Shown, type Table } from '../../common/tables/table.js';
+import { type FileChoice } from '../dto/export.query.js';
+import { type Spool } from './spool.js';
+
+/** What is written where, and how. */
+export interface Writing {
+  readonly table: Table;
+  readonly choice: FileChoice;
+  readonly language: Language;
+  readonly spool: Spool;
+  readonly now: Date;
+}
+
+/** Writes a table page by page; nothing of a page is kept once `add` is done. */
+export interface FileWriter {
+  begin(): Promise<void>;
+  add(records: readonly Shown[]): Promise<void>;
+  end(): Promise<void>;
+}

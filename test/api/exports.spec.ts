@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import readWorkbook, { type Row } from 'read-excel-file/node';
+import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+const LISTS = ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'] as const;
+
+/** Reads CSV as RFC 4180 says it: another reading than the one it was written with. */
+const parse = (text: string, separator: string): string[][] => {
+  const rows: string[][] = [[]];
+  let rest = text.replace(/^\uFEFF/, '');
+  const cell = new RegExp(`^(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`);
+  while (rest !== '') {
+    const found = cell.exec(rest);
+    if (found === null) throw new Error(`This is no CSV: ${rest.slice(0, 80)}`);
+    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    rest = rest.slice(found[0].length);
+    if (found[3] === '\r\n' && rest !== '') rows.push([]);
+  }
+  return rows;
+};
+
+describe('Exports', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let edition: TestRecord;
+  let offer: TestOffer;
+  let club: TestRecord;
+  const children: Record<string, string> = {};
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    club = await make.host({ name: 'Kanuclub; "Müller" & Söhne', alias: 'kanuclub' });
+    const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
+    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+    edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
+    const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+    offer = await make.offer({
+      ...{ edition: edition.uuid, hosts: [club.uuid], name: '=HYPERLINK("http://evil.example")', dates },
+      columns: { fee: 1250, description: 'Zeile eins\r\nZeile "zwei"', meeting_lat: 49.4, meeting_lng: 9.38 },
+    });
+    await make.offer({ edition: edition.uuid, hosts: [anglers.uuid], name: 'Angeln', columns: { fee: 500 } });
+    await make.offer({ edition: edition.uuid, hosts: [anglers.uuid], name: 'Entwurf', place: 'draft' });
+    const child = (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
+      make.participant({ firstname, account: callers.member.uuid, columns: { lastname, ...columns } });
+    children['mia'] = await child('Mia', 'Ömer');
+    children['locked'] = await child('Gustav', 'Geheim', { protected: true });
+    await make.attendance(offer.uuid, 'confirmed', children['mia']);
+    await make.attendance(offer.uuid, 'waiting', children['locked']);
+  });
+  afterAll(() => test.stop());
+
+  const get = (path: string, caller: TestCaller = callers.admin, headers: Record<string, string> = {}) =>
+    test.call('get', path, caller.token).set(headers).buffer(true);
+  /** The rows of an export, by the names of its heads. */
+  const rows = async (path: string, caller: TestCaller = callers.admin): Promise<Record<string, string>[]> => {
+    const answer = await get(path, caller).expect(200);
+    const [head = [], ...cells] = parse(answer.text, ';');
+    return cells.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? 'missing'])));
+  };
+  const listed = async (path: string, caller: TestCaller): Promise<Json[]> =>
+    (await test.call('get', path, caller.token).expect(200)).body as Json[];
+
+  describe('CSV', () => {
+    it('is UTF-8 with a byte order mark and semicolons, in a file with the date in its name', async () => {
+      const { headers, text } = await get('/offers/export').expect(200);
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.csv"');
+      expect(headers['cache-control']).toMatch(/no-store|private/);
+      expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
+      expect(text.startsWith('\uFEFFuuid;name;alias;')).toBe(true);
+    });
+
+    it('has neither mark nor semicolons when asked for commas without one', async () => {
+      const { text } = await get('/offers/export?separator=,&bom=false').expect(200);
+      expect(text.startsWith('uuid,name,alias,')).toBe(true);
+      const [head = [], ...cells] = parse(text, ',');
+      expect(cells.map((row) => row[head.indexOf('fee')]).sort()).toEqual(['', '12.50', '5.00']);
+      expect(new Set(cells.map((row) => row.length))).toEqual(new Set([head.length]));
+    });
+
+    it('quotes as RFC 4180 says, and defuses what a spreadsheet would run', async () => {
+      const [row] = await rows('/offers/export?sort=name&host=kanuclub');
+      expect(row).toMatchObject({
+        name: `'=HYPERLINK("http://evil.example")`,
+        hosts: 'Kanuclub; "Müller" & Söhne',
+        description: 'Zeile eins\r\nZeile "zwei"',
+      });
+    });
+
+    it('holds local times, amounts in euros with two decimals, and words for yes and no', async () => {
+      const [row] = await rows('/offers/export?host=kanuclub');
+      expect(row).toMatchObject({
+        ...{ begin: '2026-08-03 09:00:00', end: '2026-08-03 12:00:00', fee: '12,50', meetingLat: '49,4' },
+        ...{ fullyBooked: 'false', 'attendances.total': '2' },
+      });
+    });
+
+    it('speaks German to those who ask for it, in its heads and in its name', async () => {
+      const { headers, text } = await get('/hosts/export', callers.admin, { 'Accept-Language': 'de' }).expect(200);
+      expect(headers['content-disposition']).toContain('"veranstalter-2026-07-01.csv"');
+      expect(text).toContain('Kennung;Name;Alias;E-Mail');
+    });
+  });
+
+  describe('XLSX', () => {
+    const workbook = async (path: string, headers: Record<string, string> = {}): Promise<Row[]> => {
+      const answer = await get(path, callers.admin, headers).responseType('blob').expect(200);
+      const [sheet] = await readWorkbook(answer.body as Buffer);
+      return sheet?.data ?? [];
+    };
+
+    it('is a workbook that another program reads: words, numbers, amounts and local times as such', async () => {
+      const { headers } = await get('/offers/export?format=xlsx').responseType('blob').expect(200);
+      expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.xlsx"');
+      const [head = [], row = []] = await workbook('/offers/export?format=xlsx&host=kanuclub');
+      const shown = Object.fromEntries(head.map((name, index) => [String(name), row[index]]));
+      expect(shown).toMatchObject({
+        ...{ uuid: offer.uuid, name: '=HYPERLINK("http://evil.example")', hosts: club.name, fee: 12.5 },
+        ...{ meetingLat: 49.4, begin: new Date('2026-08-03T09:00:00Z'), fullyBooked: 'false', comment: null },
+        description: expect.stringMatching(/^Zeile eins\r?\nZeile "zwei"$/) as unknown,
+      });
+    });
+
+    it('has days as days, and German heads for those who ask for them', async () => {
+      const [head = [], ...rowsOf] = await workbook('/participants/export?format=xlsx&q=mia', {
+        'Accept-Language': 'de',
+      });
+      expect(head.slice(0, 4)).toEqual(['Kennung', 'Nachname', 'Vorname', 'Geburtsdatum']);
+      expect(rowsOf[0]?.slice(1, 3)).toEqual(['Ömer', 'Mia']);
+    });
+
+    it.each(LISTS)('/%s/export has the same rows as CSV', async (list) => {
+      const [, ...found] = await workbook(`/${list}/export?format=xlsx`);
+      expect(found.map(([uuid]) => uuid)).toEqual((await rows(`/${list}/export`)).map(({ uuid }) => uuid));
+    });
+  });
+
+  describe('what is in it', () => {
+    it.each(LISTS)('/%s/export has the rows of the list, in its order', async (list) => {
+      for (const caller of [callers.admin, callers.superAdmin]) {
+        const shown = await listed(`/${list}?itemsPerPage=200`, caller);
+        expect((await rows(`/${list}/export`, caller)).map(({ uuid }) => uuid)).toEqual(shown.map(({ uuid }) => uuid));
+      }
+    });
+
+    it('has the filters and the order of the list, and leaves page and itemsPerPage alone', async () => {
+      const named = async (query: string): Promise<unknown[]> =>
+        (await rows(`/offers/export?${query}`)).map(({ alias }) => alias);
+      const all = (await listed('/offers?sort=name&order=desc', callers.admin)).map(({ alias }) => alias);
+      expect(await named('sort=name&order=desc&page=7&itemsPerPage=1')).toEqual(all);
+      expect(await named('q=angeln')).toHaveLength(1);
+      expect(await named('edition=no-such-edition')).toEqual([]);
+      expect((await get('/offers/export?from=yesterday')).status).toBe(400);
+      expect((await get('/offers/export?format=doc')).status).toBe(400);
+      expect((await get('/attendances/export?offer=00000000-0000-7000-8000-000000000000')).status).toBe(404);
+    });
+
+    it('has more than one page of it', async () => {
+      const many = await make.edition({ alias: 'viele' });
+      await make.offers(2050, (index) => ({ edition: many.uuid, name: `Angebot ${String(index)}` }));
+      const found = (await rows('/offers/export?edition=viele')).map(({ uuid }) => uuid);
+      expect([found.length, new Set(found).size]).toEqual([2050, 2050]);
+    });
+
+    it('shows organiser users only what they see in the list', async () => {
+      expect((await rows('/offers/export', callers.host)).map(({ name }) => name)).not.toContain('Entwurf');
+      expect((await rows('/hosts/export', callers.host)).map(({ name }) => name)).toEqual([club.name]);
+      const foreign = await rows('/offers/export?host=kanuclub', callers.foreignHost);
+      expect(foreign.map((row) => row['attendances.total'])).toEqual(['']);
+    });
+
+    it('masks families as the list does', async () => {
+      for (const caller of [callers.maskedAdmin, callers.payments]) {
+        for (const list of ['participants', 'attendances', 'accounts']) {
+          const { text } = await get(`/${list}/export`, caller).expect(200);
+          expect(text).not.toMatch(/Ömer|Mia|Geheim|Gustav/);
+          expect(text).not.toContain('member@');
+        }
+        expect(await rows('/participants/export?q=mia', caller)).toEqual([]);
+      }
+      const seen = await rows('/attendances/export');
+      expect(seen.map((row) => row['participant.lastname']).sort()).toEqual(['', 'Ömer']);
+      expect((await rows('/attendances/export', callers.superAdmin))[0]?.['participant.lastname']).toBe('Geheim');
+    });
+  });
+
+  it('is one line of the audit log where it shows personal data, and one request to the limits', async () => {
+    const lines = async (): Promise<unknown[]> =>
+      (await make.sql('select route from audit_log order by uuid')).map(({ route }) => route);
+    const before = (await lines()).length;
+    for (const list of LISTS) await get(`/${list}/export`).expect(200);
+    expect((await lines()).slice(before).sort()).toEqual(
+      ['accounts', 'attendances', 'debtors', 'participants', 'receipts'].map((list) => `GET /${list}/export`),
+    );
+  });
+
+  it('answers a problem instead of half a file when something goes wrong on the way', async () => {
+    await make.sql('alter table offer_tallies rename to offer_tallies_away');
+    const answer = await get('/offers/export');
+    await make.sql('alter table offer_tallies_away rename to offer_tallies');
+    expect([answer.status, answer.headers['content-type']]).toEqual([500, 'application/problem+json']);
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  });
+});
