@@ -484,6 +484,8 @@ describe('Accounts', () => {
       let written = (): void => undefined;
       const insideNow = new Promise<void>((resolve) => (written = resolve));
       const applying = test.database.transaction(async () => {
+        // As everybody does who makes an application.
+        await test.database.query('select from participants where uuid = $1 for no key update', [family.kids[0]]);
         await test.database.query(
           `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, applied_at, created_at,
              modified_at)

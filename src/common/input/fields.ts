@@ -156,7 +156,7 @@ export const Iban = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.storable, rules.maxLength(50), ...IBAN_RULES],
-    { type: 'string', maxLength: 50 },
+    { type: 'string', maxLength: 50, pattern: '^[A-Za-z0-9\\s]*$' },
     plainAccount,
   );
 
@@ -165,7 +165,7 @@ export const Bic = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.storable, rules.maxLength(50), ...BIC_RULES],
-    { type: 'string', maxLength: 50 },
+    { type: 'string', maxLength: 50, pattern: '^[A-Za-z0-9\\s]*$' },
     plainAccount,
   );
 
