@@ -225,6 +225,8 @@ describe('Processes of the service', () => {
         await locker.query('select from hosts where uuid = $1 for update', [host.uuid]);
         const slow = api.client.send('PATCH', `/hosts/${host.uuid}`, { token: admin.token, body: { fax: signal } });
         await until('The wait for the lock', async () => {
+          // A transaction keeps the list of sessions it saw first: one opened later would never be seen.
+          await locker.query('select pg_stat_clear_snapshot()');
           const { rows } = await locker.query<{ waiting: number }>(
             `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           );
