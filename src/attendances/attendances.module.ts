@@ -52,6 +52,7 @@ import { TellFamilies } from './offer-mails/tell-families.job.js';
 import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
 import { PromoteWaitingList } from './waiting-list/promote-waiting-list.job.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
+import { WatchWaitingLists } from './waiting-list/watch-waiting-lists.job.js';
 import { WaitingListStore } from './waiting-list/waiting-list.store.js';
 
 registerConstraint('uq_attendances_participant_offer', () =>
@@ -83,6 +84,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
     AttendanceChanges,
     WaitingListStore,
     PromoteWaitingList,
+    WatchWaitingLists,
     AttendanceStore,
     AttendanceReader,
     AttendanceFinder,
