@@ -4,8 +4,10 @@ import { message } from '../common/http/message.js';
 import { type Assignment, type JobTicket, type Reason } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
 
-/** Workers that may try; with the one after them, nothing is tried any more. */
+/** Workers that may try; those after them only make the end of what was done. */
 export const MAX_RUNS = 5;
+/** Workers that may make the end; when they all died over it, there is none. */
+export const MAX_ENDINGS = 5;
 const BEAT_MS = 15_000;
 
 /** The job was given to another worker meanwhile: whatever this one does is rolled back. */
@@ -99,8 +101,10 @@ export class BackgroundWork {
       if (progress.isOver(error)) return;
       if (assignment.runs < MAX_RUNS) await this.store.putBack(assignment);
       else {
-        await progress.fail([unforeseen(assignment.job)]);
-        await this.end(assignment, work, progress);
+        await this.database.transaction(async () => {
+          await progress.fail([unforeseen(assignment.job)]);
+          await this.end(assignment, work, progress);
+        });
       }
       throw error;
     }
