@@ -128,6 +128,7 @@ describe('POST /attendances (decisions C3, C5)', () => {
       await desk.applied(offer, { answers });
       const participant = await desk.child();
       const first = await desk.applied(offer, { participant, answers, comment: 'Bringt Kuchen mit.' });
+      await desk.desk.make.sql('update attendances set own_fee = 300 where uuid = $1', [first.uuid]);
       await desk.desk.post(`/attendances/${first.uuid}/transition`, { transition: 'withdraw' }).expect(200);
       await desk.applied(offer, { answers });
       desk.standAt('2026-06-02T10:00:00+02:00');
@@ -141,7 +142,10 @@ describe('POST /attendances (decisions C3, C5)', () => {
         answers: [{ answer: false }],
       });
       expect(again).not.toHaveProperty('withdrawnAt');
-      expect((await desk.row(first.uuid))['applied_at']).toEqual(new Date('2026-06-02T10:00:00+02:00'));
+      expect(await desk.row(first.uuid)).toMatchObject({
+        applied_at: new Date('2026-06-02T10:00:00+02:00'),
+        own_fee: 300,
+      });
       expect(await desk.history(first.uuid)).toMatchObject([
         { from: null, to: 'waitlisted' },
         { transition: 'withdraw' },

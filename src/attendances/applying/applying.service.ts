@@ -81,7 +81,7 @@ export class ApplyingService {
       priority: input.priority ?? null,
       answers,
       comment: input.comment ?? null,
-      ownFee: input.fee ?? null,
+      ownFee: input.fee,
       at: now,
     };
     await (present === undefined ? this.store.insert(application) : this.store.renew(application));
