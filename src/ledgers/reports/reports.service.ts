@@ -8,11 +8,11 @@ import {
   localDate,
   localDayBegin,
   localDayEndExclusive,
+  type Window,
 } from '../../common/clock/zone.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../common/tables/csv.js';
 import { type Reference } from '../../common/view/field.js';
 import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js';
-import { type Window } from '../../debtors/booked-between.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
 import { type JournalRow, ReportStore } from './report.store.js';
