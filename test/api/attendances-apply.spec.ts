@@ -391,6 +391,10 @@ describe('POST /attendances (decisions C3, C5)', () => {
       const line = 'participant: There is no participant with this identifier, or none you may see.';
       for (const participant of [newUuid(), 'kind', gone])
         expect(await desk.refusals(offer, { participant })).toEqual([line]);
+      const noOffer = expect.stringMatching(/^offer: There is no offer/);
+      expect(await desk.refusals({ uuid: newUuid() }, { participant: gone })).toEqual([noOffer, line]);
+      expect(await desk.refusals({ uuid: newUuid() })).toEqual([noOffer]);
+      expect(await desk.refusals({ uuid: newUuid() }, { participant: { firstname: 'Max' } })).toEqual([noOffer]);
     });
 
     it('keeps its name to itself before admins who do not see families', async () => {

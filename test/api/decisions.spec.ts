@@ -64,7 +64,7 @@ describe('Decisions', () => {
   const commit = (edition: TestRecord, body: object = {}) =>
     test.call('post', `/editions/${edition.uuid}/commit-decisions`, callers.admin.token).send(body);
   const jobIn = ({ headers }: { headers: Record<string, string> }): string =>
-    /^http:\/\/api\.test\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
+    /^\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
   const carryOut = (job: string): Promise<void> => test.app.get(CommitDecisions).run({ job });
   const readJob = async (job: string): Promise<Job> =>
     (await test.call('get', `/jobs/${job}`, callers.admin.token).expect(200)).body as Job;

@@ -56,7 +56,8 @@ export class ApplyingService {
     const refusal = refusedFields(caller, input);
     if (refusal !== undefined) throw refusal;
     const offer = await this.offers.find(caller, input.offer);
-    if (offer === undefined) throw unprocessableLines([NO_OFFER]);
+    if (offer === undefined)
+      throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, input.participant))]);
     const refused = refusedOffer(caller, offer);
     if (refused !== undefined) throw refused;
     return offer;

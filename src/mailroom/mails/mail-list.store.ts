@@ -56,7 +56,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     conditions
       .when(query.state, (state) => `m.state = any(${conditions.bind(state)})`)
-      .when(query.type, (type) => `m.template = ${conditions.bind(type)}`)
+      .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
       .when(
         query.edition,
         (ref) => `m.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
