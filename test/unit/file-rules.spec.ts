@@ -1,11 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { base64Text } from '../../src/common/input/file-rules.js';
 
-// V8 compiles patterns like this once a process has compiled many: a repetition then keeps a way back for each character.
-setFlagsFromString('--no-regexp-optimization');
 
 describe('A file in base64', () => {
+  // So V8 compiles patterns in a process that has compiled many: a repetition then keeps a way back for each character.
+  beforeAll(() => setFlagsFromString('--no-regexp-optimization'));
+  afterAll(() => setFlagsFromString('--regexp-optimization'));
+
   it.each(['QQ==', 'QUI=', 'QUJD', '+/+/'])('is read: %s', (text) => {
     expect(base64Text.holds(text)).toBe(true);
   });
