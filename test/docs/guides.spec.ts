@@ -106,6 +106,14 @@ withCurl(`The guides${hasCurl ? '' : ' (skipped: no curl is installed)'}`, () =>
   );
 
   it('run all of their commands but these', () => {
-    expect(PAGES.flatMap((page) => notRun(readFileSync(page, 'utf8')).map((text) => `${page}: ${text}`))).toEqual([]);
+    const left = PAGES.flatMap((page) =>
+      notRun(readFileSync(page, 'utf8')).map((text) => `${page}: ${text.split('\n')[0]?.split(/ {2,}/)[0] ?? ''}`),
+    );
+    expect(left).toEqual([
+      'README.md: npm start',
+      'docs/guides/operations.md: METRICS_PORT=9464 npm start',
+      'docs/guides/operations.md: pg_dump --format=custom --file="holiday-$(date +%F).dump" "$DATABASE_URL"',
+      'docs/guides/operations.md: grep 01a1fd0a-6587-775a-bed6-262dd34e52fc service.log',
+    ]);
   });
 });
