@@ -24,9 +24,12 @@ const PAGES = [
 ];
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
-const withCurl = hasCurl ? describe : describe.skip;
+const withCurl = hasCurl ? it : it.skip;
 
-withCurl(`The guides${hasCurl ? '' : ' (skipped: no curl is installed)'}`, () => {
+/** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
+const unnamed = (text: string): string => text.replace(/\{[^}\s]*\}/g, '{}');
+
+describe('The documentation', () => {
   let directory: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let api: ApiProcess;
@@ -71,23 +74,29 @@ withCurl(`The guides${hasCurl ? '' : ' (skipped: no curl is installed)'}`, () =>
       cwd: directory,
       env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A page that waits for what never comes.
+      timeout: 100_000,
     });
     const texts = { out: '', errors: '' };
     shell.stdout.setEncoding('utf8').on('data', (chunk: string) => (texts.out += chunk));
     shell.stderr.setEncoding('utf8').on('data', (chunk: string) => (texts.errors += chunk));
     const [code] = (await once(shell, 'close')) as [number | null];
     const outputs = texts.out.split(SEPARATOR);
-    return { outputs, errors: code === 0 ? '' : `ended with ${String(code)}: ${texts.errors}\n${outputs.at(-1) ?? ''}` };
+    return {
+      outputs,
+      errors: code === 0 ? '' : `ended with ${String(code)}: ${texts.errors}\n${outputs.at(-1) ?? ''}`,
+    };
   };
 
   const anonymousLeft = async (): Promise<number> =>
     Number((await api.client.send('GET', '/offers?itemsPerPage=1')).headers['x-ratelimit-remaining']);
 
-  it.each(PAGES)(
-    '%s says what really happens',
+  withCurl.each(PAGES)(
+    `%s says what really happens${hasCurl ? '' : ' (skipped: no curl is installed)'}`,
     async (page) => {
       const steps = stepsOf(readFileSync(page, 'utf8'));
-      for (const { kind, name, text } of steps) if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
+      for (const { kind, name, text } of steps)
+        if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
       const before = await anonymousLeft();
       const shell = steps.filter(({ kind }) => kind === 'sh');
       const { outputs, errors } = await carryOut(shell);
@@ -105,7 +114,7 @@ withCurl(`The guides${hasCurl ? '' : ' (skipped: no curl is installed)'}`, () =>
     120_000,
   );
 
-  it('run all of their commands but these', () => {
+  it('has its commands carried out, all but these', () => {
     const left = PAGES.flatMap((page) =>
       notRun(readFileSync(page, 'utf8')).map((text) => `${page}: ${text.split('\n')[0]?.split(/ {2,}/)[0] ?? ''}`),
     );
@@ -115,5 +124,24 @@ withCurl(`The guides${hasCurl ? '' : ' (skipped: no curl is installed)'}`, () =>
       'docs/guides/operations.md: pg_dump --format=custom --file="holiday-$(date +%F).dump" "$DATABASE_URL"',
       'docs/guides/operations.md: grep 01a1fd0a-6587-775a-bed6-262dd34e52fc service.log',
     ]);
+  });
+
+  it('names every route of the API', async () => {
+    const { paths } = JSON.parse((await api.client.send('GET', '/openapi.json')).text) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const words = unnamed(
+      readdirSync('docs', { recursive: true })
+        .filter((name) => String(name).endsWith('.md'))
+        .map((name) => readFileSync(join('docs', String(name)), 'utf8'))
+        .join('\n'),
+    );
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(routes.length).toBeGreaterThan(100);
+    const isNamed = (route: string): boolean =>
+      new RegExp(`${unnamed(route).replace(/[{}.]/g, '\\$&')}(?![\\w/.-])`).test(words);
+    expect(routes.filter((route) => !isNamed(route))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const PAGES = [
     .filter((name) => name.endsWith('.md')),
 ];
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
+type Token = ReturnType<ReturnType<typeof MarkdownIt>['parse']>[number];
 
 const parse = (page: string): Token[] => new MarkdownIt({ html: true }).parse(readFileSync(page, 'utf8'), {});
 
