@@ -49,7 +49,7 @@ const linksOf = (page: string): Link[] =>
   parse(page)
     .flatMap(({ children }) => children ?? [])
     .map((token) => (token.type === 'link_open' ? token.attrGet('href') : token.attrGet('src')))
-    .filter((href): href is string => href !== null && !/^[a-z]+:/i.test(href))
+    .filter((href): href is string => typeof href === 'string' && !/^[a-z]+:/i.test(href))
     .map((href) => {
       const [path = '', anchor] = decodeURIComponent(href).split('#');
       return { page, href, target: path === '' ? page : normalize(join(dirname(page), path)), anchor };
