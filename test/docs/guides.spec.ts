@@ -26,6 +26,12 @@ const PAGES = [
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
 const withCurl = hasCurl ? it : it.skip;
 
+/** What is read here of the OpenAPI document. */
+interface OpenApi {
+  readonly paths: Record<string, Record<string, { readonly parameters?: readonly { in?: string; name?: string }[] }>>;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }> };
+}
+
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
 const unnamed = (text: string): string => text.replace(/\{[^}\s]*\}/g, '{}');
 
@@ -126,22 +132,42 @@ describe('The documentation', () => {
     ]);
   });
 
-  it('names every route of the API', async () => {
-    const { paths } = JSON.parse((await api.client.send('GET', '/openapi.json')).text) as {
-      paths: Record<string, Record<string, unknown>>;
-    };
-    const words = unnamed(
-      readdirSync('docs', { recursive: true })
-        .filter((name) => String(name).endsWith('.md'))
-        .map((name) => readFileSync(join('docs', String(name)), 'utf8'))
-        .join('\n'),
-    );
-    const routes = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    expect(routes.length).toBeGreaterThan(100);
-    const isNamed = (route: string): boolean =>
-      new RegExp(`${unnamed(route).replace(/[{}.]/g, '\\$&')}(?![\\w/.-])`).test(words);
-    expect(routes.filter((route) => !isNamed(route))).toEqual([]);
+  describe('of the API', () => {
+    const pages = readdirSync('docs', { recursive: true })
+      .filter((name) => String(name).endsWith('.md'))
+      .map((name) => readFileSync(join('docs', String(name)), 'utf8'))
+      .join('\n');
+    let document: OpenApi;
+    beforeAll(async () => {
+      document = JSON.parse((await api.client.send('GET', '/openapi.json')).text) as OpenApi;
+    });
+
+    it('names every route', () => {
+      const words = unnamed(pages);
+      const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+      expect(routes.length).toBeGreaterThan(100);
+      const isNamed = (route: string): boolean =>
+        new RegExp(`${unnamed(route).replace(/[{}.]/g, '\\$&')}(?![\\w/.-])`).test(words);
+      expect(routes.filter((route) => !isNamed(route))).toEqual([]);
+    });
+
+    it('names every field and every parameter', () => {
+      const named = new Set([...pages.matchAll(/[`"{,[?&=\s](\w+)(?=[`"},:\]=?*_])/g)].map(([, name]) => name));
+      const fields = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
+        Object.keys(properties).map((field) => ({ where: schema, name: field })),
+      );
+      const parameters = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.values(methods)
+          .flatMap((operation) => operation.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name = '' }) => ({ where: path, name })),
+      );
+      expect(fields.length).toBeGreaterThan(500);
+      expect(parameters.length).toBeGreaterThan(100);
+      const unsaid = [...fields, ...parameters].filter(({ name }) => !named.has(name));
+      expect(unsaid.map(({ where, name }) => `${where}: ${name}`)).toEqual([]);
+    });
   });
 });
