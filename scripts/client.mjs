@@ -13,15 +13,17 @@ const HEAD = '/** Generated from the OpenAPI document by `npm run client`; do no
 const mapped = (object, change) =>
   Object.fromEntries(Object.entries(object ?? {}).map(([key, value]) => [key, change(value)]));
 
+const without = (object, name) => Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
 /** Without the headers of answers: the client gives them out as what they are, texts, and they are a quarter of the file. */
 const withoutHeaders = ({ paths, components, ...rest }) => {
-  const plain = (responses) => mapped(responses, ({ headers: _headers, ...response }) => response);
+  const plain = (responses) => mapped(responses, (response) => without(response, 'headers'));
   const operation = ({ responses, ...others }) => ({ ...others, responses: plain(responses) });
-  const { headers: _headers, responses, ...parts } = components;
+  const parts = without(components, 'headers');
   return {
     ...rest,
     paths: mapped(paths, (methods) => mapped(methods, operation)),
-    components: { ...parts, responses: plain(responses) },
+    components: { ...parts, responses: plain(parts.responses) },
   };
 };
 

@@ -13,7 +13,8 @@ try {
   const [, , given] = process.argv;
   const file = given ?? join(directory, 'openapi.json');
   if (given === undefined) await writeFile(file, JSON.stringify(await documentOfService()));
-  const lines = [...(await redocly(file)), ...(await spectral(JSON.parse(await readFile(file, 'utf8'))))];
+  const document = JSON.parse(await readFile(file, 'utf8'));
+  const lines = (await Promise.all([redocly(file), spectral(document)])).flat();
   for (const line of lines) console.log(line);
   if (given === undefined) console.error(`lint:openapi: ${String(lines.length)} problems`);
   process.exitCode = lines.length === 0 ? 0 : 1;

@@ -40,6 +40,9 @@ import { TestApp } from '../support/test-app.js';
 
 const FULL_ADMIN = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'] as const;
 
+/** For what takes seconds on a machine with nothing else to do. */
+const SLOW = 300_000;
+
 /** What `npm run client` would have to change, for a document. */
 const outdated = async (document: unknown): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'client-'));
@@ -107,7 +110,7 @@ describe('The client', () => {
   describe('as it is generated', () => {
     it('fits to the document of the service', async () => {
       expect(await outdated(test.app.get(OpenApiDocument).json)).toBe('');
-    });
+    }, SLOW);
 
     it('is said to be outdated, by the names of its operations, when the document changes', async () => {
       const document = JSON.parse(JSON.stringify(test.app.get(OpenApiDocument).json)) as {
@@ -118,7 +121,7 @@ describe('The client', () => {
       expect(words).toContain('npm run client');
       expect(words).toContain('New operations: listEverything');
       expect(words).toMatch(/gone or renamed .*: listOffers/);
-    });
+    }, SLOW);
   });
 
   describe('in the flows of an administration', () => {
