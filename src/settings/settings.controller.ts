@@ -64,7 +64,10 @@ export class SettingsController {
   @Writes('ROLE_SUPER_ADMIN')
   @Responds(SETTINGS_VIEWS.retention)
   @Describe('Change how long data is kept', { text: PATCHING })
-  updateRetentionSettings(@Body() input: RetentionPatch, @IfMatch() precondition: Precondition): Promise<RetentionValues> {
+  updateRetentionSettings(
+    @Body() input: RetentionPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<RetentionValues> {
     return this.settings.update('retention', input, precondition);
   }
 
@@ -80,7 +83,10 @@ export class SettingsController {
   @Writes('ROLE_PAYMENTS_ADMIN')
   @Responds(SETTINGS_VIEWS.letterhead)
   @Describe('Change the letterhead', { text: `${PATCHING} It decides where families send money.` })
-  updateLetterheadSettings(@Body() input: LetterheadPatch, @IfMatch() precondition: Precondition): Promise<LetterheadValues> {
+  updateLetterheadSettings(
+    @Body() input: LetterheadPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<LetterheadValues> {
     return this.settings.update('letterhead', input, precondition);
   }
 }

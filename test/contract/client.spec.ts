@@ -108,20 +108,28 @@ describe('The client', () => {
   };
 
   describe('as it is generated', () => {
-    it('fits to the document of the service', async () => {
-      expect(await outdated(test.app.get(OpenApiDocument).json)).toBe('');
-    }, SLOW);
+    it(
+      'fits to the document of the service',
+      async () => {
+        expect(await outdated(test.app.get(OpenApiDocument).json)).toBe('');
+      },
+      SLOW,
+    );
 
-    it('is said to be outdated, by the names of its operations, when the document changes', async () => {
-      const document = JSON.parse(JSON.stringify(test.app.get(OpenApiDocument).json)) as {
-        paths: Record<string, Record<string, { operationId: string }>>;
-      };
-      document.paths['/offers']!['get']!.operationId = 'listEverything';
-      const words = await outdated(document);
-      expect(words).toContain('npm run client');
-      expect(words).toContain('New operations: listEverything');
-      expect(words).toMatch(/gone or renamed .*: listOffers/);
-    }, SLOW);
+    it(
+      'is said to be outdated, by the names of its operations, when the document changes',
+      async () => {
+        const document = JSON.parse(JSON.stringify(test.app.get(OpenApiDocument).json)) as {
+          paths: Record<string, Record<string, { operationId: string }>>;
+        };
+        document.paths['/offers']!['get']!.operationId = 'listEverything';
+        const words = await outdated(document);
+        expect(words).toContain('npm run client');
+        expect(words).toContain('New operations: listEverything');
+        expect(words).toMatch(/gone or renamed .*: listOffers/);
+      },
+      SLOW,
+    );
   });
 
   describe('in the flows of an administration', () => {
