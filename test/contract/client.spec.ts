@@ -324,6 +324,25 @@ describe('The client', () => {
       expect(all.filter(({ name }) => name === 'Einmalig').map(({ uuid }) => uuid)).toEqual([data.uuid]);
     });
 
+    it('does not repeat a change whose answer was lost: it might be told of a conflict with itself', async () => {
+      const { data, etag } = await answer(api.POST('/categories', { body: { name: 'Vorher' } }));
+      const own = createApi({
+        baseUrl,
+        token: admin.token,
+        retries: 2,
+        fetch: async (request) => {
+          await watched(request);
+          throw new TypeError('fetch failed');
+        },
+      });
+      sent.length = 0;
+      const params = { path: { uuid: data.uuid }, header: ifMatch(etag) };
+      await expect(answer(own.PATCH('/categories/{uuid}', { params, body: { name: 'Nachher' } }))).rejects.toThrow(
+        'fetch failed',
+      );
+      expect(sent).toHaveLength(1);
+    });
+
     it('waits as long as the service asks for, but nobody waits in front of a screen for minutes', async () => {
       const answers = [
         new Response('{}', { status: 503, headers: { 'Retry-After': '0' } }),

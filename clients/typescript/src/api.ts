@@ -12,7 +12,7 @@ export interface ApiOptions {
   readonly token?: string | (() => string | undefined);
   /** Language of the problems that people read. */
   readonly language?: 'de' | 'en';
-  /** How often a request is sent again when nobody answered or the service asked for it; none by default. */
+  /** How often a request is sent again when the service asks for it, or nobody answered where that does no harm; default 0. */
   readonly retries?: number;
   /** Instead of the `fetch` of the platform. */
   readonly fetch?: (request: Request) => Promise<Response>;

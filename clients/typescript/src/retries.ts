@@ -4,9 +4,10 @@ type Fetch = (request: Request) => Promise<Response>;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Sends a request again when nobody answered, and when the service says with Retry-After that it cannot do it now (429, 503,
- * and 409 while the first request with the same Idempotency-Key still runs). All requests of this client can be repeated: the
- * POSTs have an Idempotency-Key, the others do the same however often they come.
+ * Sends a request again when the service says with Retry-After that it cannot do it now (429, 503, and 409 while the first
+ * request with the same Idempotency-Key still runs), and when nobody answered, where that does no harm: reads, and POSTs, which
+ * have an Idempotency-Key. A PATCH or DELETE may have been carried out before its answer was lost; a second one would be told
+ * of a conflict with itself.
  */
 export const retrying =
   (fetch: Fetch, retries: number): Fetch =>
@@ -20,11 +21,14 @@ export const retrying =
         await response.body?.cancel();
         await pause(wait);
       } catch (error) {
-        if (last || request.signal.aborted) throw error;
+        if (last || request.signal.aborted || !isRepeatable(request)) throw error;
         await pause(2 ** attempt * 250);
       }
     }
   };
+
+const isRepeatable = ({ method, headers }: Request): boolean =>
+  method === 'GET' || method === 'HEAD' || headers.has('Idempotency-Key');
 
 const waitOf = ({ status, headers }: Response): number | undefined => {
   const after = headers.get('Retry-After');
