@@ -39,7 +39,7 @@ export class DecisionsController {
   @Describe('Preview what committing decisions would do for families', {
     text: 'Families with waiting applications; those that would have the fewest places come first.',
   })
-  previewFamilies(
+  previewFamilyDecisions(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: EditionRecord,
     @Query() query: FamilyDecisionsQuery,
