@@ -524,6 +524,7 @@ describe('Errors', () => {
         const [first, , third] = answers as [Answer, Answer, Answer];
         expect(first.status).toBe(options.token === 'nonsense' ? 401 : 200);
         expectProblem(third, 429);
+        expect(third.headers['cache-control']).toBe('token' in options ? 'private, no-store' : 'no-store');
         expect(third.headers['retry-after']).toMatch(/^[1-9]\d*$/);
         expect(third.headers['x-ratelimit-remaining']).toBe('0');
       }
