@@ -112,6 +112,11 @@ describe('Search', () => {
       expect(await names('offers', q)).toContain('Kanutour');
     });
 
+    it('what merely begins alike is no typing error', async () => {
+      expect(await names('offers', 'kanubau')).toEqual([]);
+      expect(await names('offers', 'schwarzwald')).toEqual([]);
+    });
+
     it('two letters find beginnings of words only', async () => {
       expect(await names('offers', 'sc')).toEqual(['Schwimmkurs']);
       expect(await names('offers', 'wi')).toEqual(['Wildwasserkanu']);
