@@ -227,6 +227,23 @@ describe('What a request asks for', () => {
       }
     });
 
+    it('that is none in either form is the 404 of that kind of record, as if it were unknown', async () => {
+      for (const route of world.routes.filter(({ method, path }) => method === 'GET' && path.includes('/:uuid'))) {
+        const { path } = await sampleOf(world, route);
+        const [uuid = ''] = path.match(UUIDS_IN_PATH) ?? [];
+        expect(uuid).toMatch(UUID);
+        const refusal = async (id: string): Promise<string> => {
+          const answer = await get(path.replace(uuid, id));
+          expect([keyOf(route), id, answer.status]).toEqual([keyOf(route), id, 404]);
+          return expectProblem(answer, 404).detail;
+        };
+        const unknown = await refusal(newUuid());
+        for (const id of ['nonsense', '1'.repeat(23), 'z'.repeat(22), `${uuid}0`, uuid.replaceAll('-', ''), '%00']) {
+          expect([keyOf(route), id, await refusal(id)]).toEqual([keyOf(route), id, unknown]);
+        }
+      }
+    });
+
     it('is never an alias or an e-mail address in a path: 404', async () => {
       const { edition, ownHost, category, fullOffer } = world.records;
       for (const path of [
