@@ -440,26 +440,30 @@ describe('Errors', () => {
     expect(refused.headers.vary).toMatch(/Origin/);
   });
 
-  it('Every answer to a token is private and not stored, whatever its status', async () => {
-    const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
-    for (const route of looksAtTokens) {
-      for (const caller of CALLERS.filter((name) => name !== 'anonymous')) {
-        const { path, body } = await sampleOf(world, route);
-        const answer = await world.as(caller, route.method, path, { body });
-        expect([keyOf(route), caller, answer.headers['cache-control']]).toEqual([
-          keyOf(route),
-          caller,
-          'private, no-store',
-        ]);
+  it(
+    'Every answer to a token is private and not stored, whatever its status',
+    async () => {
+      const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
+      for (const route of looksAtTokens) {
+        for (const caller of CALLERS.filter((name) => name !== 'anonymous')) {
+          const { path, body } = await sampleOf(world, route);
+          const answer = await world.as(caller, route.method, path, { body });
+          expect([keyOf(route), caller, answer.headers['cache-control']]).toEqual([
+            keyOf(route),
+            caller,
+            'private, no-store',
+          ]);
+        }
       }
-    }
-    for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
-      expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
-    }
-    const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
-    const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
-    expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
-  }, EVERYTHING);
+      for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
+        expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
+      }
+      const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
+      const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
+      expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
+    },
+    EVERYTHING,
+  );
 
   it('Anonymous reads of public offers may be kept for a minute; what a private link opened may not', async () => {
     const { fullOffer, linkOffer } = world.records;
