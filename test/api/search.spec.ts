@@ -229,6 +229,16 @@ describe('Search', () => {
       for (const limit of ['0', '-1', 'x']) expect(await status(`?q=kanu&limit=${limit}`)).toBe(400);
     });
 
+    it('page and itemsPerPage are ignored: it is not paginated', async () => {
+      const whole = await search({ q: 'bastel', kinds: 'offers' });
+      for (const [page, itemsPerPage] of [
+        ['2', '1'],
+        ['x', '0'],
+      ] as const) {
+        expect(await search({ q: 'bastel', kinds: 'offers', page, itemsPerPage })).toEqual(whole);
+      }
+    });
+
     it('needs a token, and one that is not a legacy one', async () => {
       expect(await status('?q=kanu', callers.anonymous)).toBe(401);
       expect(await status('?q=kanu', callers.legacy)).toBe(403);
