@@ -365,6 +365,20 @@ describe('Errors', () => {
     }
   });
 
+  it('an address is exact: with a slash at its end, or in another case, there is nothing, for every route', async () => {
+    for (const route of world.routes) {
+      const plain = (await sampleOf(world, route)).path.split('?')[0] ?? '';
+      const word = /^\/[a-z]/.exec(plain)?.[0] ?? '';
+      for (const path of [`${plain}/`, plain.replace(word, word.toUpperCase())]) {
+        for (const method of [route.method, 'OPTIONS']) {
+          const answer = await world.as('admin', method, path);
+          expect([method, path, answer.status]).toEqual([method, path, 404]);
+          expectProblem(answer, 404);
+        }
+      }
+    }
+  });
+
   it('406 is the answer when JSON is not acceptable, and only then', async () => {
     for (const [accept, status] of [
       ['text/html', 406],

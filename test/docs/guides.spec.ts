@@ -81,7 +81,7 @@ describe('The documentation', () => {
       env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A page that waits for what never comes.
-      timeout: 100_000,
+      timeout: 240_000,
     });
     const texts = { out: '', errors: '' };
     shell.stdout.setEncoding('utf8').on('data', (chunk: string) => (texts.out += chunk));
@@ -117,7 +117,7 @@ describe('The documentation', () => {
       expect(outputs).toHaveLength(shell.length + 1);
       expect(before - (await anonymousLeft()) - 1).toBeLessThanOrEqual(ANONYMOUS_PER_HOUR);
     },
-    120_000,
+    300_000,
   );
 
   it('has its commands carried out, all but these', () => {
