@@ -40,6 +40,6 @@ registerConstraint('uq_attendances_participant_offer', () =>
   ],
   controllers: [AttendancesController, AttendanceActionsController],
   providers: [AttendancesService],
-  exports: [AttendancesService, ApplyingModule, DecisionsModule],
+  exports: [AttendancesService, ApplyingModule, DecisionsModule, SheetModule],
 })
 export class AttendancesModule {}

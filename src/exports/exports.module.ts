@@ -9,10 +9,18 @@ import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { ExportJobsController } from './jobs/export-jobs.controller.js';
+import { ExportJobsService } from './jobs/export-jobs.service.js';
+import { ExportList } from './jobs/export-list.job.js';
+import { ExportRights } from './jobs/export-rights.js';
+import { SheetExportsController } from './sheet-exports.controller.js';
 import { SnapshotStore } from './snapshot.store.js';
+import { TableWriting } from './table-writing.js';
 
 @Module({
   imports: [
+    JobsModule,
     AccountsModule,
     HostsModule,
     OffersModule,
@@ -21,7 +29,7 @@ import { SnapshotStore } from './snapshot.store.js';
     ReceiptsModule,
     AttendancesModule,
   ],
-  controllers: [ExportsController],
-  providers: [SnapshotStore, Exporting, ExportedLists],
+  controllers: [ExportsController, ExportJobsController, SheetExportsController],
+  providers: [ExportRights, ExportJobsService, ExportList, SnapshotStore, TableWriting, Exporting, ExportedLists],
 })
 export class ExportsModule {}

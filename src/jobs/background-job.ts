@@ -2,7 +2,7 @@ import { type Message } from '../common/http/message.js';
 import { type Reference } from '../common/view/field.js';
 
 /** Every kind of long work; the name is that of the queue's task, too. */
-export const JOB_KINDS = ['commit-decisions'] as const;
+export const JOB_KINDS = ['commit-decisions', 'export-list'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed'] as const;
@@ -18,6 +18,17 @@ export interface Reason {
   readonly text: Message;
 }
 
+/** The file of a job that is done, as its reader may have it. */
+export interface FinishedFile {
+  readonly uuid: string;
+  readonly name: string;
+  readonly url: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly expiresAt: Date;
+}
+
 /** Long work as it is shown. */
 export interface BackgroundJobRecord {
   readonly uuid: string;
@@ -29,6 +40,8 @@ export interface BackgroundJobRecord {
   readonly total: number | null;
   readonly reasons: readonly Reason[];
   readonly result: Readonly<Record<string, number>>;
+  /** Null while there is none, and for whoever may not have it. */
+  readonly file: FinishedFile | null;
   /** Null for jobs that nobody asked for, and once the account is gone. */
   readonly by: Reference | null;
   readonly createdAt: Date;

@@ -52,16 +52,31 @@ export class BackgroundWorkStore {
     readonly record: string | null;
     readonly task: object;
     readonly by: string | null;
+    readonly personal: boolean;
   }): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_insert',
       `insert into background_jobs (uuid, kind, state, record_uuid, task, done, reasons, result, account_uuid, runs,
-         created_at, alive_at)
-       values ($1, $2, 'queued', $3, $4, 0, '[]', '{}', $5, 0, $6, $6)
+         created_at, alive_at, personal)
+       values ($1, $2, 'queued', $3, $4, 0, '[]', '{}', $5, 0, $6, $6, $7)
        on conflict (kind, record_uuid) where state in ('queued', 'running') do nothing returning uuid`,
-      [job.uuid, job.kind, job.record, JSON.stringify(job.task), job.by, this.clock.now()],
+      [job.uuid, job.kind, job.record, JSON.stringify(job.task), job.by, this.clock.now(), job.personal],
     );
     return rows.length > 0;
+  }
+
+  /** How many jobs of the kind the account has open. Locks the account: of two that ask at once, one counts the other. */
+  async openOf(kind: JobKind, account: string): Promise<number> {
+    await this.database.rows('background_jobs_asker', 'select from accounts where uuid = $1 for no key update', [
+      account,
+    ]);
+    const [row] = await this.database.rows<{ open: number }>(
+      'background_jobs_open_of',
+      `select count(*)::integer as open from background_jobs
+       where account_uuid = $1 and kind = $2 and state in ('queued', 'running')`,
+      [account, kind],
+    );
+    return row?.open ?? 0;
   }
 
   /** Gives the job to a worker; undefined when it has ended. */
@@ -106,6 +121,17 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
+  /** From the beginning, so many steps; false when the job is no longer this worker's. */
+  async restart({ job, runs }: Assignment, steps: number): Promise<boolean> {
+    const rows = await this.database.rows(
+      'background_jobs_restart',
+      `update background_jobs set done = 0, total = $3, result = '{}', reasons = '[]', alive_at = $4
+       where uuid = $1 and runs = $2 and state = 'running' returning uuid`,
+      [job, runs, steps, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
   /** Notes a step; false when the job is no longer this worker's. */
   async note({ job, runs }: Assignment, { done = 0, result = {}, reasons = [] }: Step): Promise<boolean> {
     const rows = await this.database.rows(
@@ -121,10 +147,12 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
+  /** What was asked for may name people, so it is forgotten where the file is personal. */
   async finish({ job, runs }: Assignment, state: Extract<JobState, 'done' | 'failed'>): Promise<void> {
     await this.database.rows(
       'background_jobs_finish',
-      `update background_jobs set state = $3, finished_at = $4 where uuid = $1 and runs = $2 and state = 'running'`,
+      `update background_jobs set state = $3, finished_at = $4, task = case when personal then '{}' else task end
+       where uuid = $1 and runs = $2 and state = 'running'`,
       [job, runs, state, this.clock.now()],
     );
   }
@@ -152,13 +180,19 @@ export class BackgroundWorkStore {
   async giveUp(job: string, reason: Reason): Promise<void> {
     await this.database.rows(
       'background_jobs_give_up',
-      `update background_jobs set state = 'failed', finished_at = $2, reasons = reasons || $3::jsonb
+      `update background_jobs set state = 'failed', finished_at = $2, reasons = reasons || $3::jsonb,
+         task = case when personal then '{}' else task end
        where uuid = $1 and state in ('queued', 'running')`,
       [job, this.clock.now(), JSON.stringify([reason])],
     );
   }
 
   async forget(before: Date): Promise<void> {
-    await this.database.rows('background_jobs_forget', 'delete from background_jobs where finished_at < $1', [before]);
+    await this.database.rows(
+      'background_jobs_forget',
+      `delete from background_jobs j where j.finished_at < $1
+         and not exists (select from job_files f where f.job_uuid = j.uuid)`,
+      [before],
+    );
   }
 }

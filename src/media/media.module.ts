@@ -28,6 +28,6 @@ export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket
     StoreMedia,
     RemoveMedia,
   ],
-  exports: [MediaLibrary, PictureDecoder, UploadSeats],
+  exports: [FileStorage, MediaLibrary, PictureDecoder, UploadSeats],
 })
 export class MediaModule {}

@@ -8,5 +8,6 @@ import { SheetStore } from './sheet.store.js';
 @Module({
   controllers: [SheetController],
   providers: [SheetStore, SheetFinder, SheetService],
+  exports: [SheetFinder, SheetService],
 })
 export class SheetModule {}
