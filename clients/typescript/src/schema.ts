@@ -128,7 +128,13 @@ export interface paths {
          */
         get: operations["exportAccounts"];
         put?: never;
-        post?: never;
+        /**
+         * Export accounts in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startAccounts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -298,7 +304,13 @@ export interface paths {
          */
         get: operations["exportAttendances"];
         put?: never;
-        post?: never;
+        /**
+         * Export applications in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startAttendances"];
         delete?: never;
         options?: never;
         head?: never;
@@ -736,7 +748,13 @@ export interface paths {
          */
         get: operations["exportDebtors"];
         put?: never;
-        post?: never;
+        /**
+         * Export debtors in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startDebtors"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +856,7 @@ export interface paths {
         put?: never;
         /**
          * Commit decisions
-         * @description A job applies them as transitions, all or nothing for each offer, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.
+         * @description A job applies them as transitions, all or nothing for each offer, never beyond its places without `force`, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1294,7 +1312,13 @@ export interface paths {
          */
         get: operations["exportHosts"];
         put?: never;
-        post?: never;
+        /**
+         * Export organisers in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write`.
+         */
+        post: operations["startHosts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1451,6 +1475,28 @@ export interface paths {
          *     Needs a token with scope `api:read`.
          */
         get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{uuid}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the file of a job
+         * @description What the job left, for a day. A file with personal data is only for the very account that asked for it, as long as it has all the rights with which the file was made.
+         *
+         *     Needs a token with scope `api:read`.
+         */
+        get: operations["getFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2183,6 +2229,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{uuid}/participants/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the attendance sheet of an offer
+         * @description The lines of the sheet in its order, all of them, with what you see of each child there.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["exportSheet"];
+        put?: never;
+        /**
+         * Export the attendance sheet of an offer in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{uuid}/refill": {
         parameters: {
             query?: never;
@@ -2286,7 +2360,13 @@ export interface paths {
          */
         get: operations["exportOffers"];
         put?: never;
-        post?: never;
+        /**
+         * Export offers in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write`.
+         */
+        post: operations["startOffers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2392,7 +2472,13 @@ export interface paths {
          */
         get: operations["exportParticipants"];
         put?: never;
-        post?: never;
+        /**
+         * Export participants in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startParticipants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2550,7 +2636,13 @@ export interface paths {
          */
         get: operations["exportReceipts"];
         put?: never;
-        post?: never;
+        /**
+         * Export receipts in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startReceipts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3714,6 +3806,8 @@ export interface components {
             withoutPlace: boolean;
         };
         CommitDecisionsInput: {
+            /** @description true: also confirm more children than an offer has places. Default false: such an offer is left as it is. */
+            force?: boolean | null;
             /** @description true: one mail per family. Default false. */
             notify?: boolean | null;
         };
@@ -4653,13 +4747,40 @@ export interface components {
             createdAt: string;
             /** @description Steps done. */
             done: number;
+            /**
+             * @description The file it left, for a day; for those who may fetch it.
+             * @example {
+             *       "name": "anmeldungen-2026-07-01.csv",
+             *       "url": "http://localhost:3000/jobs/01a1fdc9-49d0-75d5-88ab-57226711f9ec/file",
+             *       "contentType": "text/csv; charset=utf-8",
+             *       "size": 81234,
+             *       "expiresAt": "2026-07-02T10:00:00+02:00"
+             *     }
+             */
+            file?: {
+                contentType: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it is gone.
+                 */
+                expiresAt: string;
+                /** @description What it is called. */
+                name: string;
+                /** @description Bytes. */
+                size: number;
+                /**
+                 * Format: uri
+                 * @description Where it is fetched, with a token.
+                 */
+                url: string;
+            };
             /** Format: date-time */
             finishedAt?: string;
             /**
              * @description What kind of work.
              * @enum {string}
              */
-            kind: "commit-decisions";
+            kind: "commit-decisions" | "export-list";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -7268,6 +7389,69 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    startAccounts: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Disabled accounts only, or enabled ones only. */
+                disabled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Organiser by UUID or alias: the accounts of its team. */
+                host?: string;
+                /** @description Accounts of this kind. Comma-separated; one of person, service. */
+                kind?: string;
+                /** @description Free text: every word occurs in the name or e-mail address. Masked accounts are never found by it. */
+                q?: string;
+                /** @description Accounts with one of these roles. Comma-separated; one of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
+                role?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listAttendances: {
         parameters: {
             query?: {
@@ -7868,6 +8052,88 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startAttendances: {
+        parameters: {
+            query?: {
+                /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
+                account?: string;
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
+                createdSince?: string;
+                /** @description Edition by UUID or alias. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Organiser by UUID or alias: applications to its offers. */
+                host?: string;
+                /** @description Applications modified since then. A date YYYY-MM-DD or a timestamp with offset. */
+                modifiedSince?: string;
+                /** @description Offer by UUID. One that does not exist for you is a 404. */
+                offer?: string;
+                /** @description Paid applications only, or open ones only. For organiser users neither matches anything. */
+                paid?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Child by UUID. */
+                participant?: string;
+                /** @description Free text: every word occurs in the child's name. Masked children are never found by it. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such offer, or none you may see (filter `offer`). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -9088,6 +9354,65 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    startDebtors: {
+        parameters: {
+            query?: {
+                /** @description Those who owe, those who are quits, those who have a credit. Comma-separated; one of open, settled, credit. */
+                balance?: string;
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Free text: every word occurs in the name. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listEditions: {
         parameters: {
             query?: never;
@@ -9397,7 +9722,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A commit with another `notify` is under way; the detail names its job. */
+            /** @description A commit with another `notify` or `force` is under way; the detail names its job. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10609,6 +10934,63 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    startHosts: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Edition by UUID or alias: organisers with an offer in that edition. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Free text: every word occurs in the organiser's name or e-mail address. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listInvitations: {
         parameters: {
             query?: {
@@ -10946,7 +11328,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
@@ -11022,6 +11404,72 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No such job, none whose file you may see, or a file that has expired. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or application/pdf only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The job is not done yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -11321,7 +11769,7 @@ export interface operations {
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
-                /** @description Kind of mail. */
+                /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
                 type?: string;
             };
             header?: {
@@ -11679,7 +12127,7 @@ export interface operations {
                 q?: string;
                 /** @description What has become of it. Comma-separated; one of queued, sent, failed. */
                 state?: string;
-                /** @description Kind of mail, as in GET /mail-templates/types. */
+                /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
                 type?: string;
                 /** @description Written until then; a day counts to its end. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
@@ -12979,6 +13427,141 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    exportSheet: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not one of your organisers' offers, or the lists of its edition are not released yet. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startSheet: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not one of your organisers' offers, or the lists of its edition are not released yet. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     refillOffer: {
         parameters: {
             query?: never;
@@ -13268,6 +13851,81 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startOffers: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Category by UUID or alias. */
+                category?: string;
+                /** @description Only offers created since. A date YYYY-MM-DD or a timestamp with offset. */
+                createdSince?: string;
+                /** @description Edition by UUID or alias. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
+                from?: string;
+                /** @description Organiser by UUID or alias. */
+                host?: string;
+                /** @description Only offers modified since. A date YYYY-MM-DD or a timestamp with offset. */
+                modifiedSince?: string;
+                /** @description Sort direction. */
+                order?: "asc" | "desc";
+                /** @description Free text: every word occurs in name, teaser, description, meeting point, organisers or categories. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Sort key. begin: first date, offers without dates last. */
+                sort?: "begin" | "name" | "createdAt" | "modifiedAt";
+                /** @description Places the offer is in. Comma-separated; one of draft, completed, reviewed, published, unpublished, cancelled. */
+                status?: string;
+                /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
+                until?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -13648,6 +14306,65 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startParticipants: {
+        parameters: {
+            query?: {
+                /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
+                account?: string;
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Discounted children only, or the others only. */
+                discounted?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Free text: every word occurs in the name. Masked children are never found by it. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -14059,6 +14776,73 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startReceipts: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Debtor by UUID; by e-mail address where you see it. */
+                debtor?: string;
+                /** @description Receipts with an item of this edition, by UUID or alias. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Made on this day or later. A date YYYY-MM-DD or a timestamp with offset. */
+                from?: string;
+                /** @description Payments, or reversals. Comma-separated; one of payment, reversal. */
+                kind?: string;
+                /** @description Exactly this number. */
+                number?: string;
+                /** @description Free text: every word occurs in the number, in the billing address, or in the name of an offer or child. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
+                until?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
