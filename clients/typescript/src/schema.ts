@@ -838,7 +838,7 @@ export interface paths {
         put?: never;
         /**
          * Commit decisions
-         * @description A job applies them as transitions, all or nothing for each offer, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.
+         * @description A job applies them as transitions, all or nothing for each offer, never beyond its places without `force`, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -3714,6 +3714,8 @@ export interface components {
             withoutPlace: boolean;
         };
         CommitDecisionsInput: {
+            /** @description true: also confirm more children than an offer has places. Default false: such an offer is left as it is. */
+            force?: boolean | null;
             /** @description true: one mail per family. Default false. */
             notify?: boolean | null;
         };
@@ -9397,7 +9399,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A commit with another `notify` is under way; the detail names its job. */
+            /** @description A commit with another `notify` or `force` is under way; the detail names its job. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11321,7 +11323,7 @@ export interface operations {
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
-                /** @description Kind of mail. */
+                /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
                 type?: string;
             };
             header?: {
@@ -11679,7 +11681,7 @@ export interface operations {
                 q?: string;
                 /** @description What has become of it. Comma-separated; one of queued, sent, failed. */
                 state?: string;
-                /** @description Kind of mail, as in GET /mail-templates/types. */
+                /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
                 type?: string;
                 /** @description Written until then; a day counts to its end. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
