@@ -98,7 +98,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Job: {
     all: [
       ...['uuid', 'kind', 'state', 'record', 'done', 'total', 'reasons', 'result', 'by', 'createdAt', 'startedAt'],
-      'finishedAt',
+      ...['finishedAt', 'file'],
     ],
   },
   Receipt: {
