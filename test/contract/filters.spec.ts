@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Type } from '@nestjs/common';
 import { type Route } from '../../src/common/http/route-table.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
@@ -47,6 +47,9 @@ const otherForm = (value: unknown, form: (uuid: string) => string, key = ''): un
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, otherForm(entry, form, name)]));
 };
+
+// Everything there is takes its time where others work as well.
+jest.setTimeout(300_000);
 
 const withQuery = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
@@ -277,7 +280,7 @@ describe('What a request asks for', () => {
       else expect([keyOf(route), headers['content-type']]).toEqual([keyOf(route), 'application/json; charset=utf-8']);
     }
     expect(
-      others.filter((key) => !/(\.ics|\.csv|\/export|\/pdf|\/invoice|\/reminder|\/media\/:name)$/.test(key)),
+      others.filter((key) => !/(\.ics|\.csv|\/export|\/pdf|\/invoice|\/reminder|\/file|\/media\/:name)$/.test(key)),
     ).toEqual([]);
   });
 
