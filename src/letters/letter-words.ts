@@ -19,3 +19,15 @@ export const letterEuros = (cents: number): string => EUROS.format(cents / 100);
 /** Long words may be broken anywhere: fonts break at blanks and hyphens only, and a column would overflow. */
 export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
+
+/** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs or joins them. */
+const UNPRINTABLE = /[\p{Extended_Pictographic}\p{Cs}\p{Co}\u200D\uFE0E\uFE0F\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]/gu;
+/** Signs that look like pictures to Unicode, but are letters to the fonts. */
+const LETTERLIKE = /[©®™]/u;
+
+/** A text as it can be printed, with long words breakable. */
+export const printable = (text: string, longest = 18): string =>
+  breakable(
+    text.replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : '')).replace(/[^\S\n]+/g, ' '),
+    longest,
+  ).trim();
