@@ -52,7 +52,7 @@ const byDay = (offers: readonly BookletOffer[]): BookletSection[] => {
   ];
 };
 
-/** Each offer is described in its first category; the others refer to it. What has none stands at the end. */
+/** Each offer is described in its first category; the others refer to it, below their own. What has none stands at the end. */
 const byCategory = (offers: readonly BookletOffer[]): BookletSection[] => {
   const named = new Map(offers.flatMap(({ categories }) => categories.map(({ uuid, name }) => [uuid, name] as const)));
   const sections = [...named]
@@ -62,7 +62,8 @@ const byCategory = (offers: readonly BookletOffer[]): BookletSection[] => {
       title,
       entries: offers
         .filter(({ categories }) => categories.some((category) => category.uuid === uuid))
-        .map((offer) => ({ offer, occurrence: null, isMain: offer.categories[0]?.uuid === uuid })),
+        .map((offer) => ({ offer, occurrence: null, isMain: offer.categories[0]?.uuid === uuid }))
+        .sort((left, right) => Number(right.isMain) - Number(left.isMain)),
     }));
   const others = offers.filter(({ categories }) => categories.length === 0);
   return [

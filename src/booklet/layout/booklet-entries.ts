@@ -4,7 +4,8 @@ import { MM } from '../../letters/letter-measures.js';
 import { type BookletOffer } from '../booklet.js';
 import { type BookletEntry, type BookletSection, occurrencesOf } from '../booklet-sections.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
-import { factsOf, firstDateOf, timesOf } from './booklet-words.js';
+import { timesOf } from './booklet-dates.js';
+import { type Fact, factsOf, firstDateOf } from './booklet-words.js';
 import { richText } from './rich-text.js';
 
 /** What the layout of entries needs beside them. */
@@ -18,13 +19,24 @@ export interface EntryContext {
 /** By which pages are found. */
 export const anchorOf = (offer: string): string => `offer-${offer}`;
 
-/** A section: its heading never stands alone at the end of a page, it moves on with its first entry. Pure. */
-export const sectionContent = ({ title, entries }: BookletSection, context: EntryContext): Content[] => {
+/**
+ * A section: its heading never stands alone at the end of a page, it moves on with its first entry. Pure.
+ * @param isFirst the first section begins a page
+ */
+export const sectionContent = (
+  { title, entries }: BookletSection,
+  context: EntryContext,
+  isFirst: boolean,
+): Content[] => {
   const [first, ...others] = entries;
   if (first === undefined) return [];
   const [head, ...rest] = entryContent(first, context);
   return [
-    { stack: [headingOf(title, context.measures), head as Content], unbreakable: true },
+    {
+      stack: [headingOf(title, context.measures), head as Content],
+      unbreakable: true,
+      ...(isFirst ? { pageBreak: 'before' } : {}),
+    },
     ...rest,
     ...others.flatMap((entry) => entryContent(entry, context)),
   ];
@@ -51,7 +63,7 @@ const headingOf = (title: string, { type }: BookletMeasures): Content => ({
     ],
   },
   layout: 'noBorders',
-  margin: [0, 2 * MM, 0, 3 * MM],
+  margin: [0, 3 * MM, 0, 2.5 * MM],
 });
 
 /** The blocks of an entry; the first belongs right below whatever stands before. */
@@ -76,7 +88,7 @@ const referenceContent = ({ offer, occurrence }: BookletEntry, { measures }: Ent
     },
   ],
   columnGap: 2 * MM,
-  margin: [0, 0, 0, 3 * MM],
+  margin: [0, 0, 0, 2 * MM],
 });
 
 /**
@@ -91,8 +103,11 @@ const offerContent = (entry: BookletEntry, context: EntryContext): Content[] => 
   const text: Content[] = paragraphs.map((paragraph) => ({ stack: [paragraph], alignment: 'left' }));
   const head: Content[] = [titleOf(entry, measures), factsAndPicture(offer, facts, context)];
   const headLength = lengthOf([offer.name, offer.name, offer.teaser ?? '', ...facts.flat()]);
-  const end: Content = { text: '', margin: [0, 0, 0, 4 * MM] };
-  if (headLength > measures.together) return [...head, ...text, end];
+  const end: Content = { text: '', margin: [0, 0, 0, 3 * MM] };
+  if (headLength > measures.together) {
+    const start = [titleOf(entry, measures), factsAndPicture(offer, facts.slice(0, 1), context)];
+    return [{ stack: start, unbreakable: true }, factsTable(facts.slice(1), measures), ...text, end];
+  }
   if (headLength + textHeight(offer.description ?? '') > measures.together)
     return [{ stack: head, unbreakable: true }, ...text, end];
   return [{ stack: [...head, ...text, end], unbreakable: true }];
@@ -122,31 +137,19 @@ const titleOf = ({ offer, occurrence }: BookletEntry, { type }: BookletMeasures)
           { text: printable(offer.teaser, 30), italics: true, color: INK.grey, margin: [0, 1, 0, 0] } satisfies Content,
         ]),
   ],
-  margin: [0, 0, 0, 1.5 * MM],
+  margin: [0, 1.5 * MM, 0, 1.5 * MM],
 });
 
 const factsAndPicture = (
   offer: BookletOffer,
-  facts: readonly (readonly string[])[],
+  facts: readonly Fact[],
   { measures, pictures }: EntryContext,
 ): Content => {
   const { width, height } = measures.picture;
   const picture = offer.picture === null ? undefined : pictures.get(offer.picture);
-  const table = {
-    width: '*',
-    table: {
-      widths: [measures.label, '*'],
-      dontBreakRows: true,
-      body: facts.map(([label = '', ...lines]): TableCell[] => [
-        { text: label, color: INK.accent },
-        { text: lines.map((line) => printable(line)).join('\n') },
-      ]),
-    },
-    layout: 'facts',
-  } satisfies Column;
   return {
     columns: [
-      table,
+      factsTable(facts, measures),
       ...(picture === undefined
         ? []
         : [{ image: picture, width, fit: [width, height], alignment: 'right' } satisfies Content]),
@@ -155,3 +158,17 @@ const factsAndPicture = (
     margin: [0, 0, 0, 1.5 * MM],
   };
 };
+
+const factsTable = (facts: readonly Fact[], { label: width }: BookletMeasures) =>
+  ({
+    width: '*',
+    table: {
+      widths: [width, '*'],
+      dontBreakRows: true,
+      body: facts.map(([label, ...lines]): TableCell[] => [
+        { text: label, color: INK.accent },
+        { text: lines.map((line) => printable(line)).join('\n') },
+      ]),
+    },
+    layout: 'facts',
+  }) satisfies Column;

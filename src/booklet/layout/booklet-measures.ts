@@ -20,12 +20,12 @@ export interface BookletMeasures {
 
 export const MEASURES: Readonly<Record<BookletSize, BookletMeasures>> = {
   a5: {
-    ...{ width: 148 * MM, height: 210 * MM, side: 13 * MM, top: 14 * MM, bottom: 16 * MM },
-    ...{ type: 8.5, label: 22 * MM, picture: { width: 40 * MM, height: 44 * MM }, together: 1100 },
+    ...{ width: 148 * MM, height: 210 * MM, side: 13 * MM, top: 12 * MM, bottom: 14 * MM },
+    ...{ type: 8.5, label: 22 * MM, picture: { width: 38 * MM, height: 33 * MM }, together: 1100 },
   },
   a4: {
     ...{ width: 210 * MM, height: 297 * MM, side: 20 * MM, top: 18 * MM, bottom: 20 * MM },
-    ...{ type: 10, label: 28 * MM, picture: { width: 56 * MM, height: 60 * MM }, together: 2000 },
+    ...{ type: 10, label: 28 * MM, picture: { width: 54 * MM, height: 46 * MM }, together: 2000 },
   },
 };
 

@@ -35,16 +35,16 @@ export const bookletPaper = (content: BookletContent, { order, size }: BookletTa
       pageSize: size === 'a4' ? 'A4' : 'A5',
       pageMargins: [side, top, side, bottom],
       info: { title: content.edition.name, author: frame.head.municipality ?? '', creationDate: frame.printedAt },
-      defaultStyle: { font: 'Roboto', fontSize: type, lineHeight: 1.15 },
+      defaultStyle: { font: 'Roboto', fontSize: type, lineHeight: 1.1 },
       language: 'de-DE',
       content: [
         ...cover(content, frame, measures),
         contents(measures),
-        ...sectionsOf(content.offers, order).flatMap((section) => sectionContent(section, context)),
+        ...sectionsOf(content.offers, order).flatMap((section, index) => sectionContent(section, context, index === 0)),
         ...organisers(content, measures),
       ],
     },
-    foot: { text: content.edition.name, counts: false, skipsFirst: true, margins: [side, side], top: 6 * MM },
+    foot: { text: content.edition.name, counts: false, skipsFirst: true, margins: [side, side], top: 5 * MM },
     pictures: frame.folder,
   };
 };

@@ -1,9 +1,7 @@
-import { DateTime } from 'luxon';
-import { germanDates, germanMoment } from '../../common/clock/german-dates.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { type Occurrence } from '../../common/clock/recurrence.js';
-import { LOCAL_ZONE } from '../../common/clock/zone.js';
 import { type BookletOffer } from '../booklet.js';
+import { datesInWords, deadlineOf, localTime } from './booklet-dates.js';
 
 /** A label and the lines behind it. */
 export type Fact = readonly [label: string, ...lines: string[]];
@@ -16,9 +14,8 @@ export const factsOf = (offer: BookletOffer, hosts: readonly string[]): Fact[] =
   const facts: Fact[] = [
     ['Termin', ...datesOf(offer)],
     ['Ort', ...[offer.meetingPoint, offer.meetingAddress].filter((line) => line !== null)],
-    ['Alter', agesOf(offer)],
+    ['Alter', agesOf(offer) + (offer.maxParticipants === null ? '' : ` · ${placesOf(offer.maxParticipants)}`)],
     ['Kosten', offer.fee === null || offer.fee === 0 ? 'kostenlos' : germanMoney(offer.fee)],
-    ['Plätze', ...(offer.maxParticipants === null ? [] : [String(offer.maxParticipants)])],
     ['Mitbringen', ...(offer.bring === null ? [] : [offer.bring])],
     ['Anmeldung', registrationOf(offer)],
     ['Rollstuhl', accessOf(offer)],
@@ -27,11 +24,9 @@ export const factsOf = (offer: BookletOffer, hosts: readonly string[]): Fact[] =
   return facts.filter(([, ...lines]) => lines.length > 0);
 };
 
-const datesOf = ({ dates }: BookletOffer): string[] => {
-  if (dates.length === 0) return ['ohne festen Termin'];
-  const lines = dates.flatMap(({ begin, end, recurrence }) =>
-    germanDates({ begin: new Date(begin), end: new Date(end), recurrence }),
-  );
+const datesOf = (offer: BookletOffer): string[] => {
+  if (offer.dates.length === 0) return ['ohne festen Termin'];
+  const lines = datesInWords(offer);
   const rest = lines.length - NAMED;
   return rest <= 1 ? lines : [...lines.slice(0, NAMED), `und ${String(rest)} weitere`];
 };
@@ -43,11 +38,13 @@ const agesOf = ({ minAge, maxAge }: BookletOffer): string => {
   return maxAge === null ? 'für jedes Alter' : `bis ${years(maxAge)}`;
 };
 
+const placesOf = (places: number): string => (places === 1 ? '1 Platz' : `${String(places)} Plätze`);
+
 const years = (age: number): string => (age === 1 ? '1 Jahr' : `${String(age)} Jahre`);
 
 const registrationOf = ({ requiresApplication, onlineApplication, applicationDeadline }: BookletOffer): string => {
   if (!requiresApplication) return 'nicht erforderlich';
-  const until = applicationDeadline === null ? '' : `, bis ${germanMoment(new Date(applicationDeadline))}`;
+  const until = applicationDeadline === null ? '' : ` bis ${deadlineOf(new Date(applicationDeadline))}`;
   return `${onlineApplication ? 'online' : 'erforderlich'}${until}`;
 };
 
@@ -56,27 +53,17 @@ const accessOf = ({ wheelchairAccessible }: BookletOffer): string => {
   return wheelchairAccessible ? 'geeignet' : 'nicht geeignet';
 };
 
-const local = (moment: Date): DateTime => DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).setLocale('de');
-
-/** When, below the heading of a day: `9:00–12:30 Uhr`, `ab 9:00 Uhr bis Fr. 7. August`. */
-export const timesOf = ({ begin, end }: Occurrence): string => {
-  const [from, to] = [local(begin), local(end)];
-  return from.hasSame(to, 'day')
-    ? `${from.toFormat('H:mm')}–${to.toFormat('H:mm')} Uhr`
-    : `${from.toFormat('H:mm')} Uhr bis ${to.toFormat('ccc d. LLL')}`;
-};
-
 /** The first date in short, where no heading says the day. */
 export const firstDateOf = (occurrences: readonly Occurrence[]): string => {
   const [first, ...more] = occurrences;
   if (first === undefined) return 'ohne festen Termin';
-  return `${more.length > 0 ? 'ab ' : ''}${local(first.begin).toFormat('ccc d. LLLL')}`;
+  return `${more.length > 0 ? 'ab ' : ''}${localTime(first.begin).toFormat('ccc d. LLLL')}`;
 };
 
 /** The days of a period in full: `2. Juli bis 14. September 2026`. The end of a period of whole days is the day before. */
 export const periodOf = ({ begin, end }: Occurrence): string => {
-  const from = local(begin);
-  const to = local(new Date(Math.max(begin.getTime(), end.getTime() - 1)));
+  const from = localTime(begin);
+  const to = localTime(new Date(Math.max(begin.getTime(), end.getTime() - 1)));
   const last = to.toFormat('d. LLLL yyyy');
   if (from.hasSame(to, 'day')) return last;
   return `${from.toFormat(from.hasSame(to, 'year') ? 'd. LLLL' : 'd. LLLL yyyy')} bis ${last}`;

@@ -5,7 +5,7 @@ import { safeLink } from '../../notifications/mail-markdown.js';
 
 /** What families may meet in a description; all else, HTML first of all, is printed as it was typed. */
 const markdown = new MarkdownIt('zero', { html: false }).enable([
-  ...['paragraph', 'heading', 'list', 'blockquote', 'hr'],
+  ...['paragraph', 'heading', 'list', 'blockquote', 'hr', 'table'],
   ...['emphasis', 'link', 'image', 'escape', 'newline', 'entity', 'backticks'],
 ]);
 
@@ -43,7 +43,10 @@ const blocks = (cursor: Cursor): Content[] => {
 const block = (token: Token, cursor: Cursor): Content[] => {
   switch (token.type) {
     case 'inline':
-      return [{ text: inlines(token.children ?? []), margin: [0, 0, 0, GAP] }];
+      return [{ text: inlines(token.children ?? []) }];
+    case 'paragraph_open':
+      // The paragraphs of a list without blank lines are hidden.
+      return [{ stack: blocks(cursor), margin: [0, 0, 0, token.hidden ? 0 : GAP] }];
     case 'heading_open':
       return [{ stack: blocks(cursor), bold: true }];
     case 'bullet_list_open':
@@ -52,6 +55,8 @@ const block = (token: Token, cursor: Cursor): Content[] => {
       return [{ ol: items(cursor), start: Number(token.attrGet('start') ?? 1), margin: [0, 0, 0, GAP] }];
     case 'blockquote_open':
       return [{ stack: blocks(cursor), italics: true, margin: [8, 0, 0, 0] }];
+    case 'table_open':
+      return tableOf(rows(cursor));
     default:
       return token.nesting > 0 ? blocks(cursor) : [];
   }
@@ -66,6 +71,33 @@ const items = (cursor: Cursor): Content[] => {
   }
   cursor.at += 1;
   return found;
+};
+
+/** The cells of a table, row by row; the head is the first. */
+const rows = (cursor: Cursor): ContentText[][][] => {
+  const found: ContentText[][][] = [];
+  for (; cursor.tokens[cursor.at]?.type !== 'table_close'; cursor.at += 1) {
+    const token = cursor.tokens[cursor.at];
+    if (token?.type === 'tr_open') found.push([]);
+    if (token?.type === 'inline') found.at(-1)?.push(inlines(token.children ?? []));
+  }
+  cursor.at += 1;
+  return found;
+};
+
+/** Tables of more columns than a page has room for are lines with dots between. */
+const MAX_COLUMNS = 6;
+
+const tableOf = (cells: readonly ContentText[][][]): Content[] => {
+  const [head = []] = cells;
+  const margin: [number, number, number, number] = [0, 0, 0, GAP];
+  if (head.length > MAX_COLUMNS)
+    return cells.map((row) => ({
+      text: row.flatMap((text, at) => [...(at === 0 ? [] : [{ text: ' · ' }]), ...text]),
+      margin,
+    }));
+  const body = cells.map((row, at) => head.map((_, column) => ({ text: row[column] ?? [], bold: at === 0 })));
+  return [{ table: { widths: head.map(() => 'auto'), headerRows: 1, body }, layout: 'lines', margin }];
 };
 
 const inlines = (tokens: readonly Token[]): ContentText[] => {
