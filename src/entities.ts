@@ -44,6 +44,7 @@ import { AuditEntry } from './common/audit/audit-entry.entity.js';
 import { Consent } from './retention/entities/consent.entity.js';
 import { RetentionRun } from './retention/entities/retention-run.entity.js';
 import { BackgroundJob } from './jobs/entities/background-job.entity.js';
+import { JobFile } from './jobs/entities/job-file.entity.js';
 
 /** Every entity of the service; a contract test holds them against the migrations. */
 export const ENTITIES = [
@@ -93,4 +94,5 @@ export const ENTITIES = [
   Consent,
   RetentionRun,
   BackgroundJob,
+  JobFile,
 ];

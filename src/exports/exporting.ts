@@ -12,7 +12,7 @@ import { type View } from '../common/view/view.js';
 import { type FileChoice } from './dto/export.query.js';
 import { SnapshotStore } from './snapshot.store.js';
 import { FORMATS } from './writing/formats.js';
-import { Spool } from './writing/spool.js';
+import { Spool } from '../common/files/spool.js';
 
 /** Rows read at once: few statements, and some hundred kilobytes of memory whatever the length of the list. */
 const PAGE = 1000;

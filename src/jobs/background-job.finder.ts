@@ -5,6 +5,7 @@ import { type ApiRequest } from '../common/http/api-request.js';
 import { message } from '../common/http/message.js';
 import { inLanguage, type ReadJob } from './background-job.view.js';
 import { BackgroundJobStore } from './background-job.store.js';
+import { JobFileStore } from './job-file.store.js';
 
 /** Admins see all jobs, everybody else those they asked for. */
 @Injectable()
@@ -21,5 +22,26 @@ export class BackgroundJobFinder extends Finder<ReadJob> {
   async visible(caller: Caller, uuid: string, { language }: ApiRequest): Promise<ReadJob | undefined> {
     const job = await this.store.visible(caller, uuid);
     return job && inLanguage(job, language);
+  }
+}
+
+/** The file of a job is for those who see the job; with personal data, for the very account that asked for it. */
+@Injectable()
+export class JobFileFinder extends Finder<ReadJob> {
+  readonly missing = message(
+    'There is no job with this identifier, or none whose file you may see.',
+    'Es gibt keinen Auftrag mit dieser Kennung, oder keinen, dessen Datei Sie sehen dürfen.',
+  );
+
+  constructor(
+    private readonly jobs: BackgroundJobFinder,
+    private readonly files: JobFileStore,
+  ) {
+    super();
+  }
+
+  async visible(caller: Caller, uuid: string, request: ApiRequest): Promise<ReadJob | undefined> {
+    const job = await this.jobs.visible(caller, uuid, request);
+    return job !== undefined && (await this.files.isFor(caller, uuid)) ? job : undefined;
   }
 }

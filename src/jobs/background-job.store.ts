@@ -1,24 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { Clock } from '../common/clock/clock.js';
-import { type BackgroundJobRecord } from './background-job.js';
+import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { type BackgroundJobRecord, type FinishedFile } from './background-job.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
+import { fileOf } from './job-file.store.js';
 
-type Row = Omit<BackgroundJobRecord, 'by'> & { readonly account: NamedAccount | null };
+type FileRow = Omit<FinishedFile, 'url' | 'expiresAt'> & { readonly expiresAt: string };
+type Row = Omit<BackgroundJobRecord, 'by' | 'file'> & {
+  readonly account: NamedAccount | null;
+  readonly file: FileRow | null;
+};
 
+/** With the reader's account, rights and the present moment as the first three parameters. */
 const SELECT = `select j.uuid, j.kind, j.state, j.record_uuid as record, j.done, j.total, j.reasons, j.result,
     ${namedAccountOf('j.account_uuid')} as account, j.created_at as "createdAt", j.started_at as "startedAt",
-    j.finished_at as "finishedAt"
+    j.finished_at as "finishedAt", ${fileOf('$1::uuid', '$2', '$3')} as file
   from background_jobs j`;
-
-const recordOf = ({ account, ...job }: Row, caller: Caller): BackgroundJobRecord => ({
-  ...job,
-  by: account === null ? null : accountReference(account, caller),
-});
 
 /** Jobs as they are shown. */
 @Injectable()
@@ -26,10 +28,12 @@ export class BackgroundJobStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async page(caller: Caller, query: BackgroundJobsQuery): Promise<BackgroundJobRecord[]> {
     const conditions = new Conditions(this.clock.now());
+    for (const value of this.readerOf(caller)) conditions.bind(value);
     conditions
       .when(query.kind, (kinds) => `j.kind = any(${conditions.bind(kinds)})`)
       .when(query.state, (states) => `j.state = any(${conditions.bind(states)})`);
@@ -38,16 +42,29 @@ export class BackgroundJobStore {
       `${SELECT} ${conditions.where} order by j.created_at desc, j.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
-    return rows.map((row) => recordOf(row, caller));
+    return rows.map((row) => this.recordOf(row, caller));
   }
 
   /** The job, for admins and for whoever asked for it. */
   async visible(caller: Caller, uuid: string): Promise<BackgroundJobRecord | undefined> {
     const [row] = await this.database.rows<Row>(
       'background_jobs_visible',
-      `${SELECT} where j.uuid = $1 and ($2 or j.account_uuid = $3)`,
-      [uuid, caller.isAdmin, caller.accountUuid ?? null],
+      `${SELECT} where j.uuid = $4 and ($5 or j.account_uuid = $1)`,
+      [...this.readerOf(caller), uuid, caller.isAdmin],
     );
-    return row && recordOf(row, caller);
+    return row && this.recordOf(row, caller);
+  }
+
+  private readerOf(caller: Caller): unknown[] {
+    return [caller.accountUuid ?? null, caller.rights, this.clock.now()];
+  }
+
+  private recordOf({ account, file, ...job }: Row, caller: Caller): BackgroundJobRecord {
+    const url = `${this.settings.baseUrl}/jobs/${job.uuid}/file`;
+    return {
+      ...job,
+      file: file && { ...file, url, expiresAt: new Date(file.expiresAt) },
+      by: account === null ? null : accountReference(account, caller),
+    };
   }
 }

@@ -18,6 +18,17 @@ export interface Reason {
   readonly text: Message;
 }
 
+/** The file of a job that is done, as its reader may have it. */
+export interface FinishedFile {
+  readonly uuid: string;
+  readonly name: string;
+  readonly url: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly expiresAt: Date;
+}
+
 /** Long work as it is shown. */
 export interface BackgroundJobRecord {
   readonly uuid: string;
@@ -29,6 +40,8 @@ export interface BackgroundJobRecord {
   readonly total: number | null;
   readonly reasons: readonly Reason[];
   readonly result: Readonly<Record<string, number>>;
+  /** Null while there is none, and for whoever may not have it. */
+  readonly file: FinishedFile | null;
   /** Null for jobs that nobody asked for, and once the account is gone. */
   readonly by: Reference | null;
   readonly createdAt: Date;

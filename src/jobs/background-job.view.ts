@@ -1,5 +1,6 @@
+import { formatLocal } from '../common/clock/zone.js';
 import { type Language } from '../common/http/message.js';
-import { choice, integer, moment, object, reference, text, uuid } from '../common/view/field.js';
+import { choice, integer, moment, object, reference, type Schema, text, uuid } from '../common/view/field.js';
 import { defineView, nested } from '../common/view/view.js';
 import { type BackgroundJobRecord, JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
 
@@ -19,6 +20,35 @@ const reasonView = defineView<ReadReason>(
   { description: 'Why something was left out, or could not be done.' },
 );
 
+const FILE_SCHEMA: Schema = {
+  type: 'object',
+  required: ['name', 'url', 'contentType', 'size', 'expiresAt'],
+  properties: {
+    name: { type: 'string', description: 'What it is called.' },
+    url: { type: 'string', format: 'uri', description: 'Where it is fetched, with a token.' },
+    contentType: { type: 'string' },
+    size: { type: 'integer', description: 'Bytes.' },
+    expiresAt: { type: 'string', format: 'date-time', description: 'From then on it is gone.' },
+  },
+};
+
+const FILE_EXAMPLE = {
+  name: 'anmeldungen-2026-07-01.csv',
+  url: 'http://localhost:3000/jobs/01a1fdc9-49d0-75d5-88ab-57226711f9ec/file',
+  contentType: 'text/csv; charset=utf-8',
+  size: 81234,
+  expiresAt: '2026-07-02T10:00:00+02:00',
+};
+
+const shownFile = ({ file }: ReadJob): Record<string, unknown> | null =>
+  file && {
+    name: file.name,
+    url: file.url,
+    contentType: file.contentType,
+    size: file.size,
+    expiresAt: formatLocal(file.expiresAt),
+  };
+
 export const backgroundJobView = defineView<ReadJob>(
   'Job',
   {
@@ -32,6 +62,9 @@ export const backgroundJobView = defineView<ReadJob>(
     result: object({ type: 'object', additionalProperties: { type: 'integer' } })
       .always()
       .describe('Numbers that the kind of work counts.', { confirmed: 120, waitlisted: 31 }),
+    file: object(FILE_SCHEMA)
+      .from(shownFile)
+      .describe('The file it left, for a day; for those who may fetch it.', FILE_EXAMPLE),
     by: reference().describe('Who asked for it.'),
     createdAt: moment().always(),
     startedAt: moment(),

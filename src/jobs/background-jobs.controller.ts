@@ -1,20 +1,26 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { AdminReads, Reads } from '../common/access/policy.js';
+import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
+import { Produces } from '../common/http/content-type.guard.js';
 import { type Language } from '../common/http/message.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
-import { BackgroundJobFinder } from './background-job.finder.js';
+import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
 import { backgroundJobView, type ReadJob } from './background-job.view.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { BackgroundJobsQuery } from './dto/background-jobs.query.js';
+import { JOB_FILE_ANSWER, JOB_FILE_ANSWERS, JobFiles } from './job-files.js';
 
 /** Work in the background. */
 @Controller('jobs')
 export class BackgroundJobsController {
-  constructor(private readonly jobs: BackgroundJobsService) {}
+  constructor(
+    private readonly jobs: BackgroundJobsService,
+    private readonly files: JobFiles,
+  ) {}
 
   @Get()
   @AdminReads()
@@ -37,5 +43,22 @@ export class BackgroundJobsController {
   })
   readJob(@TargetRecord() job: ReadJob): ReadJob {
     return job;
+  }
+
+  @Get(':uuid/file')
+  @ReadsPersonalData()
+  @Reads()
+  @Produces(...JOB_FILE_ANSWERS)
+  @Target(JobFileFinder)
+  @Describe('Fetch the file of a job', {
+    text: 'What the job left, for a day. A file with personal data is only for the very account that asked for it, as long as it has all the rights with which the file was made.',
+    problems: {
+      404: 'No such job, none whose file you may see, or a file that has expired.',
+      409: 'The job is not done yet.',
+    },
+    answer: JOB_FILE_ANSWER,
+  })
+  readFile(@TargetRecord() job: ReadJob): Promise<StreamableFile> {
+    return this.files.answer(job);
   }
 }

@@ -13,6 +13,8 @@ export interface JobOrder {
   readonly task: Readonly<Record<string, unknown>>;
   /** The account that asks. */
   readonly by: string | null;
+  /** Its file holds personal data: nobody but the account that asks gets it. */
+  readonly personal?: boolean;
 }
 
 /** The job that does the work: a new one, or one that was open already. */
@@ -32,12 +34,12 @@ export class BackgroundJobs {
    * Asks for long work in the caller's transaction; no commit, no job. Where one is open for the record, it is given back: it
    * looks for work once more before it ends, so what this transaction sees is done as well.
    */
-  async start({ kind, record, task, by }: JobOrder): Promise<StartedJob> {
+  async start({ kind, record, task, by, personal = false }: JobOrder): Promise<StartedJob> {
     for (;;) {
       const open = record === null ? undefined : await this.store.open(kind, record);
       if (open !== undefined) return { ...open, isNew: false };
       const uuid = newUuid();
-      if (await this.store.insert({ uuid, kind, record, task, by })) {
+      if (await this.store.insert({ uuid, kind, record, task, by, personal })) {
         await this.enqueue(kind, uuid);
         return { uuid, task, isNew: true };
       }

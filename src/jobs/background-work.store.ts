@@ -52,14 +52,15 @@ export class BackgroundWorkStore {
     readonly record: string | null;
     readonly task: object;
     readonly by: string | null;
+    readonly personal: boolean;
   }): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_insert',
       `insert into background_jobs (uuid, kind, state, record_uuid, task, done, reasons, result, account_uuid, runs,
-         created_at, alive_at)
-       values ($1, $2, 'queued', $3, $4, 0, '[]', '{}', $5, 0, $6, $6)
+         created_at, alive_at, personal)
+       values ($1, $2, 'queued', $3, $4, 0, '[]', '{}', $5, 0, $6, $6, $7)
        on conflict (kind, record_uuid) where state in ('queued', 'running') do nothing returning uuid`,
-      [job.uuid, job.kind, job.record, JSON.stringify(job.task), job.by, this.clock.now()],
+      [job.uuid, job.kind, job.record, JSON.stringify(job.task), job.by, this.clock.now(), job.personal],
     );
     return rows.length > 0;
   }
@@ -101,6 +102,17 @@ export class BackgroundWorkStore {
       'background_jobs_expect',
       `update background_jobs set total = done + $3, alive_at = $4 where uuid = $1 and runs = $2 and state = 'running'
        returning uuid`,
+      [job, runs, steps, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** From the beginning, so many steps; false when the job is no longer this worker's. */
+  async restart({ job, runs }: Assignment, steps: number): Promise<boolean> {
+    const rows = await this.database.rows(
+      'background_jobs_restart',
+      `update background_jobs set done = 0, total = $3, result = '{}', reasons = '[]', alive_at = $4
+       where uuid = $1 and runs = $2 and state = 'running' returning uuid`,
       [job, runs, steps, this.clock.now()],
     );
     return rows.length > 0;
@@ -159,6 +171,11 @@ export class BackgroundWorkStore {
   }
 
   async forget(before: Date): Promise<void> {
-    await this.database.rows('background_jobs_forget', 'delete from background_jobs where finished_at < $1', [before]);
+    await this.database.rows(
+      'background_jobs_forget',
+      `delete from background_jobs j where j.finished_at < $1
+         and not exists (select from job_files f where f.job_uuid = j.uuid)`,
+      [before],
+    );
   }
 }

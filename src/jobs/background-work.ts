@@ -3,6 +3,7 @@ import { Database } from '../common/database/database.js';
 import { message } from '../common/http/message.js';
 import { type Assignment, type JobTicket, type Reason } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
+import { JobFiles, type LeftFile } from './job-files.js';
 
 /** Workers that may try; with the one after them, nothing is tried any more. */
 export const MAX_RUNS = 5;
@@ -22,6 +23,7 @@ export class Progress {
 
   constructor(
     private readonly store: BackgroundWorkStore,
+    private readonly files: JobFiles,
     private readonly assignment: Assignment,
   ) {}
 
@@ -42,6 +44,19 @@ export class Progress {
 
   async expect(steps: number): Promise<void> {
     if (!(await this.store.expect(this.assignment, steps))) throw new TakenAway();
+  }
+
+  /** For work that every run begins anew, such as a file: nothing is done yet, so many steps to go. */
+  async restart(steps: number): Promise<void> {
+    if (!(await this.store.restart(this.assignment, steps))) throw new TakenAway();
+  }
+
+  /**
+   * Leaves the file that GET /jobs/{uuid}/file gives out once the job is done, for a day. One of each run; outside of any
+   * transaction, for a store may be slow.
+   */
+  async leave(file: LeftFile): Promise<void> {
+    if (!(await this.files.keep(this.assignment, file))) throw new TakenAway();
   }
 
   async note(step: Step): Promise<void> {
@@ -74,6 +89,7 @@ export class BackgroundWork {
   constructor(
     private readonly database: Database,
     private readonly store: BackgroundWorkStore,
+    private readonly files: JobFiles,
   ) {}
 
   /** To be called by the handler of the queue's task. Throws what the work throws, so that the queue tries it again. */
@@ -90,7 +106,7 @@ export class BackgroundWork {
   }
 
   private async run<Task>(assignment: Assignment & Assignment<Task>, work: LongWork<Task>): Promise<void> {
-    const progress = new Progress(this.store, assignment);
+    const progress = new Progress(this.store, this.files, assignment);
     try {
       if (assignment.runs > MAX_RUNS) throw new Error('Every worker died.');
       do await work.work(assignment, progress);

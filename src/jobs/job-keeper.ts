@@ -5,6 +5,7 @@ import { type Job, JobTask } from '../common/jobs/job.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { MAX_RUNS, unforeseen } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
+import { JobFiles } from './job-files.js';
 
 /** A worker that was not heard of for so long is dead: the queue itself would wait for hours. */
 const DEAD_MS = 120_000;
@@ -43,5 +44,19 @@ export class ForgetBackgroundJobs implements Job {
 
   async run(): Promise<void> {
     await this.store.forget(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+}
+
+/** Files removed in one go. */
+const BATCH = 100;
+
+/** Every ten minutes: files of jobs are copies of data, often of families, and go after a day. */
+@Injectable()
+@JobTask('forget-job-files', { cron: '*/10 * * * *' })
+export class ForgetJobFiles implements Job {
+  constructor(private readonly files: JobFiles) {}
+
+  async run(): Promise<void> {
+    while ((await this.files.forget(BATCH)) === BATCH);
   }
 }

@@ -1,24 +1,32 @@
 import { Module } from '@nestjs/common';
-import { BackgroundJobFinder } from './background-job.finder.js';
+import { MediaModule } from '../media/media.module.js';
+import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
 import { BackgroundJobStore } from './background-job.store.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { BackgroundJobsController } from './background-jobs.controller.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { BackgroundWork } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
-import { ForgetBackgroundJobs, KeepBackgroundJobs } from './job-keeper.js';
+import { JobFileStore } from './job-file.store.js';
+import { JobFiles } from './job-files.js';
+import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs } from './job-keeper.js';
 
 @Module({
+  imports: [MediaModule],
   controllers: [BackgroundJobsController],
   providers: [
     BackgroundJobStore,
     BackgroundWorkStore,
     BackgroundJobFinder,
+    JobFileFinder,
+    JobFileStore,
+    JobFiles,
     BackgroundJobsService,
     BackgroundJobs,
     BackgroundWork,
     KeepBackgroundJobs,
     ForgetBackgroundJobs,
+    ForgetJobFiles,
   ],
   exports: [BackgroundJobs, BackgroundWork],
 })

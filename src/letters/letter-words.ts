@@ -28,6 +28,6 @@ const LETTERLIKE = /[©®™]/u;
 /** A text as it can be printed, with long words breakable. */
 export const printable = (text: string, longest = 18): string =>
   breakable(
-    text.replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : '')).replace(/[^\S\n]+/g, ' '),
+    text.replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : '')).replace(/[^\S\n\u00A0]+/g, ' '),
     longest,
   ).trim();

@@ -2,8 +2,8 @@ import { type OnApplicationShutdown } from '@nestjs/common';
 import { type S3Client } from '@aws-sdk/client-s3';
 import { type Readable } from 'node:stream';
 import { type Bucket } from '../common/config/bucket-url.js';
-import { FileStorage } from './file-storage.js';
-import { isMediaName } from './media-type.js';
+import { type FileContent, FileStorage } from './file-storage.js';
+import { isStoredName } from './media-type.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -15,6 +15,9 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 } as const;
 
+/** For a content that is sent in pieces, however large it is. */
+const STREAM_TIMEOUT = 600_000;
+
 /** Files in a bucket of an S3-compatible store. The library is loaded when the first file is asked for. */
 export class BucketStorage extends FileStorage implements OnApplicationShutdown {
   private opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
@@ -23,15 +26,17 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
     super();
   }
 
-  async put(name: string, data: Buffer, contentType: string): Promise<void> {
+  async put(name: string, content: Buffer | FileContent, contentType: string): Promise<void> {
     const { sdk, client } = await this.open();
+    const isWhole = Buffer.isBuffer(content);
     await client.send(
       new sdk.PutObjectCommand({
         ...this.place(name),
-        Body: data,
+        Body: isWhole ? content : content.content(),
         ContentType: contentType,
-        ContentLength: data.length,
+        ContentLength: isWhole ? content.length : await content.size(),
       }),
+      isWhole ? {} : { requestTimeout: STREAM_TIMEOUT },
     );
   }
 
@@ -57,7 +62,7 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
   }
 
   private place(name: string): { Bucket: string; Key: string } {
-    if (!isMediaName(name)) throw new Error('This is not the name of a media file.');
+    if (!isStoredName(name)) throw new Error('This is not the name of a file of ours.');
     return { Bucket: this.bucket.name, Key: name };
   }
 

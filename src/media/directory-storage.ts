@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { FileStorage } from './file-storage.js';
-import { isMediaName } from './media-type.js';
+import { type FileContent, FileStorage } from './file-storage.js';
+import { isStoredName } from './media-type.js';
 
 /** Files in a directory. */
 export class DirectoryStorage extends FileStorage {
@@ -11,12 +11,12 @@ export class DirectoryStorage extends FileStorage {
   }
 
   /** Written beside its place, flushed and moved there: nobody ever reads half a file, and a crash leaves none. */
-  async put(name: string, data: Buffer): Promise<void> {
+  async put(name: string, content: Buffer | FileContent): Promise<void> {
     const path = this.pathOf(name);
     await mkdir(dirname(path), { recursive: true });
     // The same name for each try: what a crash left behind is written over by the next.
     const part = `${path}.part`;
-    await writeFile(part, data, { flush: true });
+    await writeFile(part, Buffer.isBuffer(content) ? content : content.content(), { flush: true });
     await rename(part, path);
   }
 
@@ -38,7 +38,7 @@ export class DirectoryStorage extends FileStorage {
 
   /** 256 folders by the last, random, two digits of the uuid: the first ones are a time, and would fill one folder. */
   private pathOf(name: string): string {
-    if (!isMediaName(name)) throw new Error('This is not the name of a media file.');
+    if (!isStoredName(name)) throw new Error('This is not the name of a file of ours.');
     const folder = name.slice(34, 36);
     return join(this.root, folder, name);
   }

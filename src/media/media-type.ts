@@ -14,7 +14,15 @@ export interface CheckedFile {
   readonly extension: Extension;
 }
 
-const NAME = new RegExp(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
+const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
 
-/** Whether this can be the name of a file of ours; nothing else reaches a store, no path of any kind. */
-export const isMediaName = (name: string): boolean => NAME.test(name);
+/** Whether this can be the name of a file of ours under /media, which everybody may read. */
+export const isMediaName = (name: string): boolean => MEDIA_NAME.test(name);
+
+/** The name in the store of a file that only its feature gives out; never an address under /media. */
+export const privateName = (uuid: string): string => `${uuid}.private`;
+
+/** Whether this can be a name in the store; nothing else reaches a store, no path of any kind. */
+export const isStoredName = (name: string): boolean => isMediaName(name) || PRIVATE_NAME.test(name);

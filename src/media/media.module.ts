@@ -30,6 +30,6 @@ export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket
     StoreMedia,
     RemoveMedia,
   ],
-  exports: [MediaLibrary, MediaContents, PictureDecoder, UploadSeats],
+  exports: [FileStorage, MediaLibrary, MediaContents, PictureDecoder, UploadSeats],
 })
 export class MediaModule {}

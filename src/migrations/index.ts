@@ -17,6 +17,7 @@ import { BackgroundJobs1700000010700 } from './1700000010700-background-jobs.js'
 import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
 import { Search1700000010900 } from './1700000010900-search.js';
 import { HostCalendars1700000011200 } from './1700000011200-host-calendars.js';
+import { JobFiles1700000012000 } from './1700000012000-job-files.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   OpenMails1700000010800,
   Search1700000010900,
   HostCalendars1700000011200,
+  JobFiles1700000012000,
 ];

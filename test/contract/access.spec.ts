@@ -97,6 +97,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /accounts/:uuid/export': FAMILY(200),
   'GET /jobs': ADMIN_READ,
   'GET /jobs/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
+  'GET /jobs/:uuid/file': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'GET /retention/runs': SUPER_ADMIN_READ,
   'GET /retention/runs/:uuid': SUPER_ADMIN_READ,
   'POST /retention/runs': [401, 403, 403, 403, 403, 403, 403, 403, 403, 202],

@@ -2,7 +2,9 @@ import { type AddressInfo } from 'node:net';
 import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
+import { privateName } from '../../src/media/media-type.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import {
   type CallerName,
@@ -194,7 +196,7 @@ export class World {
     return this.make.mailTemplate({ edition, columns: { modified_by_uuid: this.callers.admin.uuid } });
   }
 
-  /** A new job that `host` asked for, done. */
+  /** A new job that `host` asked for, done, with a file. */
   async freshJob(): Promise<string> {
     const uuid = newUuid();
     await this.make.insert('background_jobs', [
@@ -213,6 +215,14 @@ export class World {
         created_at: NOW,
         alive_at: NOW,
         finished_at: NOW,
+      },
+    ]);
+    const file = newUuid();
+    await this.test.app.get(FileStorage).put(privateName(file), Buffer.from('uuid\r\n'), 'text/csv');
+    await this.make.insert('job_files', [
+      {
+        ...{ uuid: file, job_uuid: uuid, run: 1, name: 'liste.csv', content_type: 'text/csv', size: 6, rights: [] },
+        ...{ created_at: NOW, expires_at: new Date(this.test.clock.now().getTime() + 86_400_000) },
       },
     ]);
     return uuid;
@@ -489,6 +499,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
   'GET /jobs': plain('/jobs'),
   'GET /jobs/:uuid': async (world) => ({ path: `/jobs/${await world.freshJob()}` }),
+  'GET /jobs/:uuid/file': async (world) => ({ path: `/jobs/${await world.freshJob()}/file` }),
   'GET /retention/runs': plain('/retention/runs'),
   'GET /retention/runs/:uuid': async ({ make, test }) => {
     const run = {

@@ -43,12 +43,15 @@ const isOneDay = ([from, to]: Span): boolean => from.hasSame(to, 'day');
 
 const runInWords = (run: readonly Span[]): string => {
   const [first, last] = [run[0] as Span, run.at(-1) as Span];
-  const times = `${first[0].toFormat('H:mm')}–${first[1].toFormat('H:mm')} Uhr`;
+  const times = unbroken(`${first[0].toFormat('H:mm')} bis ${first[1].toFormat('H:mm')} Uhr`);
   if (run.length > 1) return `${dayOf(first[0], last[0])} bis ${dayOf(last[0])}, täglich ${times}`;
   return isOneDay(first)
     ? `${dayOf(first[0])}, ${times}`
     : `${dayOf(first[0])}, ${first[0].toFormat('H:mm')} Uhr bis ${dayOf(first[1])}, ${first[1].toFormat('H:mm')} Uhr`;
 };
+
+/** Lines break at blanks, and after dashes. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
 
 /** `Mo. 6. Juli`; the month is left out where what follows says it. */
 const dayOf = (day: DateTime, before?: DateTime): string =>

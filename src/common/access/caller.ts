@@ -53,6 +53,11 @@ export class Caller {
     return this.holder?.mustSetUpTwoFactor ?? false;
   }
 
+  /** Everything that decides about what the caller sees, for what was made for somebody and is handed out later. */
+  get rights(): readonly string[] {
+    return [...this.roles, ...this.hosts, ...this.sharedOffers];
+  }
+
   hasRole(role: Role): boolean {
     return this.holder?.roles.includes(role) ?? false;
   }

@@ -1,5 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import {
+  BooleanColumn,
   IntegerColumn,
   MomentColumn,
   NullableInteger,
@@ -47,6 +48,10 @@ export class BackgroundJob {
   /** Who asked for it; null for nobody, and once the account is gone. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
+
+  /** Its file is for this very account. */
+  @BooleanColumn()
+  personal!: boolean;
 
   /** Workers that took it so far; only the last one may write. */
   @IntegerColumn()

@@ -2,7 +2,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { newUuid } from '../../common/ids/uuid.js';
+import { newUuid } from '../ids/uuid.js';
 
 const PIECE = 64 * 1024;
 
@@ -15,7 +15,7 @@ export class Spool {
   private constructor(private readonly file: FileHandle) {}
 
   static async open(): Promise<Spool> {
-    const path = join(tmpdir(), `export-${newUuid()}`);
+    const path = join(tmpdir(), `spool-${newUuid()}`);
     const file = await open(path, 'wx+', 0o600);
     await unlink(path);
     return new Spool(file);

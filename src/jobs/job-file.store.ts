@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Database } from '../common/database/database.js';
+import { type Assignment } from './background-job.js';
+import { type JobFile } from './entities/job-file.entity.js';
+
+/**
+ * Whether the caller may have files of job `j`: those with personal data only the very account that asked for them.
+ * @param account the placeholder of the caller's account
+ */
+export const filesFor = (account: string): string => `(not j.personal or j.account_uuid = ${account})`;
+
+/**
+ * The file of job `j` for the caller, as JSON; null for whoever lacks a right with which it was made.
+ * @param placeholders of the caller's account, the caller's rights and the present moment
+ */
+export const fileOf = (account: string, rights: string, now: string): string => `
+  (select jsonb_build_object('uuid', f.uuid, 'name', f.name, 'contentType', f.content_type, 'size', f.size,
+      'expiresAt', f.expires_at)
+    from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
+      and f.rights <@ ${rights}::text[] and ${filesFor(account)})`;
+
+/** Statements about the files that jobs leave. */
+@Injectable()
+export class JobFileStore {
+  constructor(private readonly database: Database) {}
+
+  /** Writes the file down; false when the job is no longer this worker's. */
+  async insert({ job, runs }: Assignment, file: Omit<JobFile, 'jobUuid' | 'run'>): Promise<boolean> {
+    const rows = await this.database.rows(
+      'job_files_insert',
+      `insert into job_files (uuid, job_uuid, run, name, content_type, size, rights, created_at, expires_at)
+       select $3, j.uuid, j.runs, $4, $5, $6, $7, $8, $9 from background_jobs j
+       where j.uuid = $1 and j.runs = $2 and j.state = 'running' for share of j returning uuid`,
+      [
+        ...[job, runs, file.uuid, file.name, file.contentType],
+        ...[file.size, file.rights, file.createdAt, file.expiresAt],
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the caller may have the file of this job at all, once there is one. */
+  async isFor({ accountUuid }: Caller, job: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'job_files_for',
+      `select from background_jobs j where j.uuid = $1 and ${filesFor('$2')}`,
+      [job, accountUuid ?? null],
+    );
+    return rows.length > 0;
+  }
+
+  /** Files past their time, of runs that failed, and personal ones of accounts that are gone; the oldest first. */
+  async spent(now: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'job_files_spent',
+      `select f.uuid from job_files f join background_jobs j on j.uuid = f.job_uuid
+       where f.expires_at <= $1 or j.state = 'failed' or f.run <> j.runs or (j.personal and j.account_uuid is null)
+       order by f.expires_at limit $2`,
+      [now, limit],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.rows('job_files_remove', 'delete from job_files where uuid = $1', [uuid]);
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { message } from '../common/http/message.js';
+import { conflict, notFound } from '../common/http/problem.js';
+import { newUuid } from '../common/ids/uuid.js';
+import { type PlainAnswer } from '../common/openapi/describe.js';
+import { type FileContent, FileStorage } from '../media/file-storage.js';
+import { privateName } from '../media/media-type.js';
+import { type Assignment } from './background-job.js';
+import { type ReadJob } from './background-job.view.js';
+import { JobFileStore } from './job-file.store.js';
+
+/** A day: who asked for it comes soon, and copies of personal data should not lie about. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Kinds of files that jobs leave. */
+export const JOB_FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
+/** Media types of the answer, and how the documentation shows them. */
+export const JOB_FILE_ANSWERS: readonly string[] = Object.values(JOB_FILE_TYPES).map(
+  (type) => type.split(';')[0] ?? '',
+);
+export const JOB_FILE_ANSWER: PlainAnswer = {
+  content: Object.fromEntries(JOB_FILE_ANSWERS.map((type) => [type, { type: 'string', contentMediaType: type }])),
+  headers: ['Content-Disposition'],
+};
+
+/** The file a job leaves. */
+export interface LeftFile {
+  /** What it is called when it is fetched, without extension: ASCII letters, digits and hyphens. */
+  readonly name: string;
+  readonly extension: keyof typeof JOB_FILE_TYPES;
+  readonly content: Buffer | FileContent;
+  /** Whose view of the data it shows; whoever lost a right of theirs since does not get it. Missing: everybody's. */
+  readonly madeFor?: Caller;
+}
+
+/** Files that jobs leave for those who asked. */
+@Injectable()
+export class JobFiles {
+  constructor(
+    private readonly store: JobFileStore,
+    private readonly storage: FileStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps the file of a run, outside of any transaction; false when the job is no longer this worker's. */
+  async keep(assignment: Assignment, { extension, content, madeFor, ...file }: LeftFile): Promise<boolean> {
+    const uuid = newUuid();
+    const name = `${file.name}.${extension}`;
+    const contentType = JOB_FILE_TYPES[extension];
+    const size = Buffer.isBuffer(content) ? content.length : await content.size();
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
+    const rights = [...(madeFor?.rights ?? [])];
+    if (!(await this.store.insert(assignment, { uuid, name, contentType, size, rights, createdAt, expiresAt }))) {
+      return false;
+    }
+    await this.storage.put(privateName(uuid), content, contentType);
+    return true;
+  }
+
+  /** Removes up to so many files that nobody can read any more; tells how many. The row goes last: a crash repeats it. */
+  async forget(limit: number): Promise<number> {
+    const spent = await this.store.spent(this.clock.now(), limit);
+    for (const uuid of spent) {
+      await this.storage.remove(privateName(uuid));
+      await this.store.remove(uuid);
+    }
+    return spent.length;
+  }
+
+  /**
+   * The file as an answer.
+   * @throws Problem 409 while the job is at work; 404 when it left none, it has expired, or the reader lost a right since
+   */
+  async answer({ state, file }: ReadJob): Promise<StreamableFile> {
+    if (state === 'queued' || state === 'running') throw notYet();
+    const content = file === null ? undefined : await this.storage.get(privateName(file.uuid));
+    if (file === null || content === undefined) throw noFile();
+    return new StreamableFile(content, {
+      type: file.contentType,
+      length: file.size,
+      disposition: `attachment; filename="${file.name}"`,
+    });
+  }
+}
+
+const notYet = (): ReturnType<typeof conflict> =>
+  conflict(
+    message(
+      'The job is not done yet; read it to see how far it is.',
+      'Der Auftrag ist noch nicht fertig; wie weit er ist, steht im Auftrag.',
+    ),
+  );
+
+const noFile = (): ReturnType<typeof notFound> =>
+  notFound(
+    message(
+      'This job has no file for you: it left none, it is more than a day old, or you may not see all of it any more.',
+      'Dieser Auftrag hat keine Datei für Sie: Er hat keine hinterlassen, sie ist älter als ein Tag, oder Sie dürfen nicht mehr alles darin sehen.',
+    ),
+  );

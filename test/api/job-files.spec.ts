@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
+import { BackgroundWork, type Progress } from '../../src/jobs/background-work.js';
+import { ForgetBackgroundJobs, ForgetJobFiles } from '../../src/jobs/job-keeper.js';
+import { type LeftFile } from '../../src/jobs/job-files.js';
+import { Spool } from '../../src/common/files/spool.js';
+import { Caller } from '../../src/common/access/caller.js';
+import { type Role } from '../../src/common/access/roles.js';
+import { startBucket } from '../support/bucket.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Job {
+  readonly state: string;
+  readonly file?: { name: string; url: string; contentType: string; size: number; expiresAt: string };
+}
+
+const NOW = '2026-07-01T08:00:00Z';
+const NEXT_DAY = '2026-07-02T08:00:01Z';
+const CSV: LeftFile = { name: 'liste-2026', extension: 'csv', content: Buffer.from('uuid\r\n') };
+
+const bucket = await startBucket();
+afterAll(() => bucket.stop());
+
+describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let host: string;
+  beforeAll(async () => {
+    test = await TestApp.start(place === 'a bucket' ? { mediaBucket: bucket.bucket } : {});
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    const [own, foreign] = await make.hosts(2);
+    host = own!.uuid;
+    callers = await make.callers({ own: host, foreign: foreign!.uuid });
+  });
+  afterAll(() => test.stop());
+
+  const start = async (by: string, personal = false): Promise<string> =>
+    (
+      await test.database.transaction(() =>
+        test.app.get(BackgroundJobs).start({ kind: 'commit-decisions', record: null, task: {}, by, personal }),
+      )
+    ).uuid;
+  const carryOut = (job: string, work: (progress: Progress) => Promise<void>): Promise<void> =>
+    test.app.get(BackgroundWork).carryOut(
+      { job },
+      {
+        work: (_, progress) => work(progress),
+        hasMore: () => Promise.resolve(false),
+        conclude: () => Promise.resolve(),
+      },
+    );
+  const leave = async (by: string, file: LeftFile = CSV, personal = false): Promise<string> => {
+    const job = await start(by, personal);
+    await carryOut(job, (progress) => progress.leave(file));
+    return job;
+  };
+  const read = async (job: string, token = callers.admin.token): Promise<Job> =>
+    (await test.call('get', `/jobs/${job}`, token).expect(200)).body as Job;
+  const fetch = (job: string, token = callers.admin.token) => test.call('get', `/jobs/${job}/file`, token);
+
+  it('A job that is done names its file, which is fetched as it was left', async () => {
+    const job = await leave(callers.admin.uuid);
+    expect((await read(job)).file).toEqual({
+      name: 'liste-2026.csv',
+      url: `http://api.test/jobs/${job}/file`,
+      contentType: 'text/csv; charset=utf-8',
+      size: 6,
+      expiresAt: '2026-07-02T10:00:00+02:00',
+    });
+    const answer = await fetch(job).expect(200);
+    expect(answer.text).toBe('uuid\r\n');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="liste-2026.csv"');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-length']).toBe('6');
+    await test.call('head', `/jobs/${job}/file`, callers.admin.token).expect(200).expect('Content-Length', '6');
+    await fetch(job).set('Accept', 'application/json').expect(406);
+  });
+
+  it('A large file goes in and out in pieces', async () => {
+    const spool = await Spool.open();
+    const piece = Buffer.from(Uint8Array.from({ length: 1_000_000 }, (_, index) => index % 251));
+    for (let count = 0; count < 5; count += 1) await spool.write(piece);
+    const job = await leave(callers.admin.uuid, { name: 'gross', extension: 'pdf', content: spool });
+    await spool.close();
+    const answer = await fetch(job).buffer().expect(200).expect('Content-Type', 'application/pdf');
+    expect((answer.body as Buffer).equals(Buffer.concat([piece, piece, piece, piece, piece]))).toBe(true);
+  });
+
+  it('While the job is at work there is no file: 409', async () => {
+    const job = await start(callers.admin.uuid);
+    await fetch(job).expect(409);
+    await carryOut(job, async (progress) => {
+      await progress.leave(CSV);
+      expect((await read(job)).file).toBeUndefined();
+      await fetch(job).expect(409);
+    });
+    await fetch(job).expect(200);
+  });
+
+  it('A job without a file, and one that failed, has none: 404', async () => {
+    const without = await start(callers.admin.uuid);
+    await carryOut(without, () => Promise.resolve());
+    await fetch(without).expect(404);
+    const failed = await start(callers.admin.uuid);
+    await carryOut(failed, async (progress) => {
+      await progress.leave(CSV);
+      await progress.fail([]);
+    });
+    expect(await read(failed)).toMatchObject({ state: 'failed' });
+    await fetch(failed).expect(404);
+  });
+
+  it('Of several runs only the file of the last one counts', async () => {
+    const job = await start(callers.admin.uuid);
+    const broken = carryOut(job, async (progress) => {
+      await progress.leave({ ...CSV, content: Buffer.from('half') });
+      throw new Error('unplugged');
+    });
+    await expect(broken).rejects.toThrow('unplugged');
+    await carryOut(job, (progress) => progress.leave(CSV));
+    expect((await fetch(job).expect(200)).text).toBe('uuid\r\n');
+  });
+
+  it('A file without personal data is for those who see the job; who does not see it gets 404', async () => {
+    const job = await leave(callers.host.uuid);
+    for (const caller of ['host', 'maskedAdmin', 'admin', 'superAdmin'] as const) {
+      await fetch(job, callers[caller].token).expect(200);
+    }
+    for (const caller of ['foreignHost', 'member'] as const) await fetch(job, callers[caller].token).expect(404);
+    await test.call('get', `/jobs/${job}/file`).expect(401);
+  });
+
+  it('A file with personal data is only for the very account that asked for it, also before it is there', async () => {
+    const waiting = await start(callers.maskedAdmin.uuid, true);
+    await fetch(waiting, callers.superAdmin.token).expect(404);
+    await fetch(waiting, callers.maskedAdmin.token).expect(409);
+    const job = await leave(callers.maskedAdmin.uuid, CSV, true);
+    for (const caller of ['admin', 'superAdmin', 'payments', 'host'] as const) {
+      await fetch(job, callers[caller].token).expect(404);
+    }
+    expect((await read(job, callers.superAdmin.token)).file).toBeUndefined();
+    expect((await read(job, callers.maskedAdmin.token)).file).toBeDefined();
+    await fetch(job, callers.maskedAdmin.token).expect(200);
+  });
+
+  it('Who lost a right with which the file was made does not get it any more', async () => {
+    const roles: Role[] = ['ROLE_HOST', 'ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN'];
+    const account = await make.account(roles);
+    await make.join(host, account.uuid);
+    const madeFor = Caller.of({
+      ...{ tokenUuid: '', accountUuid: account.uuid, roles, scopes: ['api:read'], hosts: [host], sharedOffers: [] },
+    });
+    const job = await leave(account.uuid, { ...CSV, madeFor }, true);
+    await fetch(job, account.token).expect(200);
+    await make.sql('delete from host_members where account_uuid = $1', [account.uuid]);
+    await fetch(job, account.token).expect(404);
+    expect((await read(job, account.token)).file).toBeUndefined();
+    await make.join(host, account.uuid);
+    await fetch(job, account.token).expect(200);
+    await make.sql(`update accounts set roles = '{ROLE_HOST,ROLE_ADMIN}' where uuid = $1`, [account.uuid]);
+    await fetch(job, account.token).expect(404);
+  });
+
+  it('A day later it is gone for everybody, and removed with its content', async () => {
+    const job = await leave(callers.admin.uuid);
+    const gone = await make.account(['ROLE_ADMIN']);
+    await leave(gone.uuid, CSV, true);
+    await make.sql('update background_jobs set account_uuid = null where account_uuid = $1', [gone.uuid]);
+    const before = await rows();
+    await test.app.get(ForgetJobFiles).run();
+    // Those of failed and earlier runs, and of the account that is gone.
+    expect(await rows()).toBeLessThan(before);
+    await fetch(job).expect(200);
+    test.clock.standAt(NEXT_DAY);
+    await fetch(job).expect(404);
+    expect((await read(job)).file).toBeUndefined();
+    await test.app.get(ForgetJobFiles).run();
+    expect(await rows()).toBe(0);
+    if (place === 'a directory') expect(await contents()).toEqual([]);
+    test.clock.standAt('2026-08-15T08:00:00Z');
+    await test.app.get(ForgetBackgroundJobs).run();
+    await test.call('get', `/jobs/${job}`, callers.admin.token).expect(404);
+    test.clock.standAt(NOW);
+  });
+
+  it('A job is not forgotten before its file, or nobody would find the content', async () => {
+    const job = await leave(callers.admin.uuid);
+    test.clock.standAt('2026-08-15T08:00:00Z');
+    await test.app.get(ForgetBackgroundJobs).run();
+    await test.call('get', `/jobs/${job}`, callers.admin.token).expect(200);
+    test.clock.standAt(NOW);
+  });
+
+  it('Nobody reads it under the public addresses of pictures', async () => {
+    await leave(callers.admin.uuid);
+    const [file] = (await make.sql('select uuid from job_files limit 1')) as { uuid: string }[];
+    await test.http.get(`/media/${file!.uuid}.private`).expect(404);
+    await test.http.get(`/media/${file!.uuid}.pdf`).expect(404);
+  });
+
+  const rows = async (): Promise<number> => (await make.sql('select from job_files')).length;
+  const contents = async (): Promise<string[]> => {
+    const files = await readdir(join(test.dataDir, 'media'), { recursive: true });
+    return files.filter((name) => name.endsWith('.private') || name.endsWith('.part'));
+  };
+});
