@@ -22,10 +22,21 @@ export class BookletStore {
     return rows.length > 0;
   }
 
-  async edition(uuid: string): Promise<BookletContent['edition'] | undefined> {
+  /** Everything that is printed, as it is at one moment; undefined when there is nothing to print. */
+  content(uuid: string): Promise<BookletContent | undefined> {
+    return this.database.transaction(async () => {
+      await this.database.query('set transaction isolation level repeatable read, read only');
+      const edition = await this.edition(uuid);
+      const offers = await this.offers(uuid);
+      if (edition === undefined || offers.length === 0) return undefined;
+      return { edition, offers, hosts: await this.hosts(uuid) };
+    });
+  }
+
+  private async edition(uuid: string): Promise<BookletContent['edition'] | undefined> {
     const [edition] = await this.database.rows<BookletContent['edition']>(
       'booklet_edition',
-      `select e.name, (select json_build_object('begin', ${milliseconds('min(t.begin_at)')},
+      `select e.name, e.alias, (select json_build_object('begin', ${milliseconds('min(t.begin_at)')},
            'end', ${milliseconds('max(t.end_at)')})
          from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday' having count(*) > 0) as period
        from editions e where e.uuid = $1`,
@@ -34,7 +45,7 @@ export class BookletStore {
     return edition;
   }
 
-  offers(edition: string): Promise<BookletOffer[]> {
+  private offers(edition: string): Promise<BookletOffer[]> {
     return this.database.rows<BookletOffer>(
       'booklet_offers',
       `select o.uuid, o.name, o.teaser, o.description, o.fee, o.min_age as "minAge", o.max_age as "maxAge",
@@ -56,7 +67,7 @@ export class BookletStore {
     );
   }
 
-  hosts(edition: string): Promise<BookletHost[]> {
+  private hosts(edition: string): Promise<BookletHost[]> {
     return this.database.rows<BookletHost>(
       'booklet_hosts',
       `select h.uuid, h.name, coalesce(h.phone, h.mobile) as phone, h.email, h.website from hosts h

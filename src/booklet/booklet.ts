@@ -10,6 +10,7 @@ export const PRINT_BOOKLET = 'print-booklet';
 
 /** What the job must know. */
 export interface BookletTask {
+  readonly edition: string;
   readonly order: BookletOrder;
   readonly size: BookletSize;
 }
@@ -61,7 +62,11 @@ export interface BookletHost {
 
 /** Everything an edition's booklet says. */
 export interface BookletContent {
-  readonly edition: { readonly name: string; readonly period: { readonly begin: number; readonly end: number } | null };
+  readonly edition: {
+    readonly name: string;
+    readonly alias: string;
+    readonly period: { readonly begin: number; readonly end: number } | null;
+  };
   /** By begin and name; those without dates last. */
   readonly offers: readonly BookletOffer[];
   /** By name. */

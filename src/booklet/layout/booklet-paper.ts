@@ -22,7 +22,11 @@ export interface BookletFrame {
 }
 
 /** Lays a programme booklet out: cover, contents, offers under their headings, organisers. Pure. */
-export const bookletPaper = (content: BookletContent, { order, size }: BookletTask, frame: BookletFrame): Paper => {
+export const bookletPaper = (
+  content: BookletContent,
+  { order, size }: Pick<BookletTask, 'order' | 'size'>,
+  frame: BookletFrame,
+): Paper => {
   const measures = MEASURES[size];
   const { side, top, bottom, type } = measures;
   const context = {
