@@ -21,8 +21,13 @@ export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
 
 /** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs or joins them. */
-const UNPRINTABLE = /[\p{Extended_Pictographic}\p{Cs}\p{Co}\u200D\uFE0E\uFE0F\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]/gu;
-/** Signs that look like pictures to Unicode, but are letters to the fonts. */
+const UNPRINTABLE = new RegExp(
+  ['\\p{Extended_Pictographic}', '\\p{Regional_Indicator}', '\\p{Emoji_Modifier}', '\\p{Variation_Selector}']
+    .concat('\\p{Surrogate}', '\\p{Private_Use}', '\\u200D')
+    .join('|'),
+  'gu',
+);
+/** Signs that are pictures to Unicode, but letters to the fonts. */
 const LETTERLIKE = /[©®™]/u;
 
 /** A text as it can be printed, with long words breakable. */
@@ -31,3 +36,7 @@ export const printable = (text: string, longest = 18): string =>
     text.replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : '')).replace(/[^\S\n\u00A0]+/g, ' '),
     longest,
   ).trim();
+
+/** A local moment as papers write it: 20.07.2026, 9:05 Uhr. */
+export const letterMoment = (moment: Date): string =>
+  DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).toFormat("dd.MM.yyyy, H:mm 'Uhr'");

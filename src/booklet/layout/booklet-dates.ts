@@ -70,5 +70,5 @@ export const deadlineOf = (moment: Date): string => {
   const at = localTime(moment);
   const next = at.plus({ minutes: 1 });
   const day = next.hour === 0 && next.minute === 0 ? dayOf(at) : `${dayOf(at)}, ${at.toFormat('H:mm')} Uhr`;
-  return at.hour === 0 && at.minute === 0 ? `${dayOf(at.minus({ minutes: 1 }))}` : day;
+  return at.hour === 0 && at.minute === 0 ? dayOf(at.minus({ minutes: 1 })) : day;
 };

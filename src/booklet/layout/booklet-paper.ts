@@ -150,7 +150,7 @@ const title = (text: string, { type }: BookletMeasures): Content => ({
 
 const contents = (measures: BookletMeasures): Content => ({
   pageBreak: 'before',
-  toc: { title: title('Inhalt', measures) as never },
+  toc: { title: title('Inhalt', measures) },
 });
 
 /** Who runs what, with the page of each offer. */
