@@ -30,7 +30,11 @@ const line = '#888888';
 pdfmake.setTableLayouts({
   /** Every cell in a box, to be written in. */
   boxes: {
-    hLineWidth: (row, { table }) => (row <= 1 || row === table.body.length ? 0.8 : 0.4),
+    hLineWidth: (row, { table: { headerRows, body } }) => {
+      // A second row of heads is the real one; what stands above it is a title.
+      if (row === 0 && headerRows > 1) return 0;
+      return row <= headerRows || row === body.length ? 0.8 : 0.4;
+    },
     vLineWidth: () => 0.4,
     hLineColor: () => line,
     vLineColor: () => line,

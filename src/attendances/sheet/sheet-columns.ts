@@ -8,14 +8,15 @@ import { type AttendanceRecord } from '../reading/attendance.view.js';
 
 /** A column of a printed sheet. */
 export interface SheetColumn {
-  readonly head: TableCell;
+  /** A new one for each table: laying out writes into cells. */
+  readonly head: () => TableCell;
   readonly width: number | '*';
   /** @param index from 0, within its part of the sheet */
   readonly cell: (line: AttendanceRecord, index: number) => TableCell;
 }
 
 const column = (title: string, width: number | '*', cell: SheetColumn['cell']): SheetColumn => ({
-  head: { text: title, bold: true },
+  head: () => ({ text: title, bold: true }),
   width: width === '*' ? width : width * MM,
   cell,
 });
@@ -40,21 +41,26 @@ export const CONTACT = column('Telefon (Notfall)', 32, ({ participant: { phone, 
   printable(phone ?? email ?? ''),
 );
 
-export const PHONE = column('Telefon', 30, ({ participant: { phone } }) => printable(phone ?? ''));
-
-export const EMAIL = column('E-Mail', 42, ({ participant: { email } }) => printable(email ?? '', 20));
+/** For those who write to them beforehand, too. */
+export const ALL_CONTACT = column('Kontakt', 46, ({ participant: { phone, email } }) =>
+  printable([phone, email].filter((value) => value !== null).join('\n'), 26),
+);
 
 /** Answers and the remark: what one has to know of the child. */
 export const NOTES = column('Angaben', '*', ({ answers, comment }) => ({
-  text: [
-    ...(answers ?? []).flatMap(({ label, answer }) => [
-      { text: `${printable(label)}: `, color: '#555555' },
-      `${typeof answer === 'boolean' ? (answer ? 'ja' : 'nein') : printable(answer)}\n`,
-    ]),
-    printable(comment ?? ''),
+  stack: [
+    ...(answers ?? []).map(({ label, answer }) => ({
+      text: [{ text: `${printable(label)}: `, color: '#555555' }, inWords(answer)],
+    })),
+    ...(comment === null ? [] : [{ text: printable(comment) }]),
   ],
   fontSize: 8,
 }));
+
+const inWords = (answer: string | boolean): string => {
+  if (typeof answer === 'string') return printable(answer);
+  return answer ? 'ja' : 'nein';
+};
 
 export const PAID = column('Bezahlt', 14, ({ fee, paid }) => ({
   text: fee === 0 ? '–' : paid ? 'ja' : 'nein',
@@ -68,7 +74,7 @@ export const boxFor =
   ({ begin }: Occurrence): SheetColumn => {
     const at = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE }).setLocale('de');
     return {
-      head: { text: at.toFormat('ccc\ndd.MM.\nH:mm'), alignment: 'center', fontSize: 7, bold: true },
+      head: () => ({ text: at.toFormat('ccc\ndd.MM.\nH:mm'), alignment: 'center', fontSize: 7, bold: true }),
       width: width * MM,
       cell: () => '',
     };

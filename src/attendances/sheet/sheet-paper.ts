@@ -8,24 +8,25 @@ import { type AttendanceRecord } from '../reading/attendance.view.js';
 import { type PrintedSheet, type SheetHead } from './printed-sheet.js';
 import {
   AGE,
+  ALL_CONTACT,
   boxFor,
   CONTACT,
-  EMAIL,
   NAME,
   NOTES,
   NUMBER,
   PAID,
-  PHONE,
   POSITION,
   type SheetColumn,
 } from './sheet-columns.js';
 
 const SIDE = 12 * MM;
 /** Boxes beside everything else, and on the tables after it, which repeat no more than names. */
-const FIRST_BOXES = 10;
+const FIRST_BOXES = 8;
 const MORE_BOXES = 18;
+/** Width in millimetres. */
+const BOX = 9.5;
 /** More are of no use on paper: those from today on are printed. */
-export const MOST_BOXES = 46;
+export const MOST_BOXES = 44;
 /** Dates named in the head. */
 const NAMED = 8;
 
@@ -61,7 +62,7 @@ export const sheetPaper = (sheet: PrintedSheet): Paper => {
   };
 };
 
-const reachedBy = (boxes: boolean): SheetColumn[] => (boxes ? [CONTACT] : [PHONE, EMAIL]);
+const reachedBy = (boxes: boolean): SheetColumn[] => [boxes ? CONTACT : ALL_CONTACT];
 
 const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
@@ -99,7 +100,7 @@ const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet):
   if (placed.length === 0) return [{ text: 'Noch hat niemand einen Platz.', italics: true, margin: [0, 0, 0, 4 * MM] }];
   if (!boxes) return [tableOf(placed, columns)];
   const shown = boxesOf(head.occurrences, printedAt);
-  const first = tableOf(placed, [...columns, ...shown.slice(0, FIRST_BOXES).map(boxFor(10.5))]);
+  const first = tableOf(placed, [...columns, ...shown.slice(0, FIRST_BOXES).map(boxFor(BOX))]);
   const more: Content[] = [];
   for (let at = FIRST_BOXES; at < shown.length; at += MORE_BOXES) {
     const ofTable = shown.slice(at, at + MORE_BOXES);
@@ -111,7 +112,7 @@ const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet):
         pageBreak: 'before',
         margin: [0, 0, 0, 2 * MM],
       },
-      tableOf(placed, [NUMBER, NAME, ...ofTable.map(boxFor(10.5))]),
+      tableOf(placed, [NUMBER, NAME, ...ofTable.map(boxFor(BOX))]),
     );
   }
   return [first, ...more];
@@ -129,6 +130,9 @@ export const boxesOf = (occurrences: readonly Occurrence[], now: Date): readonly
 const part = (title: string, lines: readonly AttendanceRecord[], columns: readonly SheetColumn[]): Content[] =>
   lines.length === 0 ? [] : [tableOf(lines, columns, title)];
 
+/** Of the row with the title: only the line below. */
+const NO_BOX: [boolean, boolean, boolean, boolean] = [false, false, false, true];
+
 const tableOf = (lines: readonly AttendanceRecord[], columns: readonly SheetColumn[], title?: string): Content => {
   const titleRow: TableCell[][] =
     title === undefined
@@ -140,10 +144,10 @@ const tableOf = (lines: readonly AttendanceRecord[], columns: readonly SheetColu
               bold: true,
               fontSize: 12,
               colSpan: columns.length,
-              border: [false, false, false, true],
+              border: NO_BOX,
               margin: [-3, 4, 0, 1],
             },
-            ...columns.slice(1).map(() => ''),
+            ...columns.slice(1).map(() => ({ text: '', border: NO_BOX })),
           ],
         ];
   return {
@@ -154,7 +158,7 @@ const tableOf = (lines: readonly AttendanceRecord[], columns: readonly SheetColu
       widths: columns.map(({ width }) => width),
       body: [
         ...titleRow,
-        columns.map(({ head }) => head),
+        columns.map(({ head }) => head()),
         ...lines.map((line, index) => columns.map(({ cell }) => cell(line, index))),
       ],
     },
