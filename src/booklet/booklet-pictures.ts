@@ -32,7 +32,7 @@ export class BookletPictures {
     size: BookletSize,
     work: (pictures: PrintedPictures) => Promise<T>,
   ): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), 'booklet-'));
+    const folder = await mkdtemp(join(tmpdir(), `booklet-${String(process.pid)}-`));
     try {
       const paths = new Map<string, string>();
       for (const name of new Set(names)) {

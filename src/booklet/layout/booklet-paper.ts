@@ -187,7 +187,7 @@ const organiser = ({ name, phone, email, website }: BookletHost, offers: readonl
       ...offers.map((offer): Content => ({
         columns: [
           { width: '*', text: printable(offer.name) },
-          { width: 'auto', text: { pageReference: anchorOf(offer.uuid) } as never, alignment: 'right' },
+          { width: 'auto', text: [{ pageReference: anchorOf(offer.uuid) }], alignment: 'right' },
         ],
         columnGap: 3 * MM,
         margin: [3 * MM, 0, 0, 0],
