@@ -5,6 +5,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type Address } from '../common/input/address.js';
 import { Conditions } from '../common/listing/conditions.js';
+import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
 import { type Reference } from '../common/view/field.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
@@ -72,7 +73,7 @@ export class AccountStore {
       ${shown('a.firstname')} collate german, a.uuid`;
     const sql = `select ${COLUMNS}
       from (select a.* from accounts a ${conditions.where} ${order} ${conditions.page(query)}) a ${order}`;
-    return this.database.composed('accounts_page', sql, conditions.parameters);
+    return listedRows(this.database, query, { name: 'accounts_page', sql, parameters: conditions.parameters });
   }
 
   /** The account, unless it is gone. */

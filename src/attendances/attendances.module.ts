@@ -112,6 +112,6 @@ registerConstraint('uq_attendances_participant_offer', () =>
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
   ],
-  exports: [AttendancesService, Withdrawals, Discounts, ApplyingService, DecisionsService],
+  exports: [AttendancesService, SheetFinder, SheetService, Withdrawals, Discounts, ApplyingService, DecisionsService],
 })
 export class AttendancesModule {}

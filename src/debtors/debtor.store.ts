@@ -6,6 +6,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type Address } from '../common/input/address.js';
 import { Conditions } from '../common/listing/conditions.js';
+import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
 import { type DebtorParty, debtorPartyOf, openParty } from './debtor-party.js';
 import { type ReminderRecord } from './debtor.view.js';
@@ -67,7 +68,7 @@ export class DebtorStore {
     const order = `order by ${caller.isSuperAdmin ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = `select ${COLUMNS} from (select d.*, row_number() over (${order}) as place from ${NAMES}
       ${conditions.where} ${order} ${conditions.page(query)}) d order by d.place`;
-    return this.database.composed('debtors_page', sql, conditions.parameters);
+    return listedRows(this.database, query, { name: 'debtors_page', sql, parameters: conditions.parameters });
   }
 
   async one(uuid: string): Promise<DebtorRow | undefined> {

@@ -5,6 +5,10 @@ import { type AccountsQuery } from '../accounts/dto/accounts.query.js';
 import { type AttendancesQuery } from '../attendances/dto/attendances.query.js';
 import { type AttendanceRecord, attendanceView } from '../attendances/reading/attendance.view.js';
 import { AttendancesService } from '../attendances/reading/attendances.service.js';
+import { type SheetQuery } from '../attendances/dto/sheet.query.js';
+import { SheetService } from '../attendances/sheet/sheet.service.js';
+import { type SheetLine, sheetView } from '../attendances/sheet/sheet.view.js';
+import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
 import { DebtorsService } from '../debtors/debtors.service.js';
 import { type DebtorRecord, debtorView } from '../debtors/debtor.view.js';
 import { type DebtorsQuery } from '../debtors/dto/debtors.query.js';
@@ -20,9 +24,21 @@ import { ParticipantsService } from '../participants/participants.service.js';
 import { type ReceiptsQuery } from '../receipts/dto/receipts.query.js';
 import { type ReceiptRecord, receiptView } from '../receipts/receipt.view.js';
 import { ReceiptsService } from '../receipts/receipts.service.js';
-import { type ExportedList } from './exporting.js';
+import { type ExportedList } from './table-writing.js';
 import { ACCOUNTS_TABLE, DEBTORS_TABLE, HOSTS_TABLE, PARTICIPANTS_TABLE } from './lists/people.tables.js';
-import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE } from './lists/programme.tables.js';
+import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './lists/programme.tables.js';
+
+/** The roles of which one is needed for a list, as its own route says; none: any account will do. */
+export const LIST_ROLES = {
+  offers: [],
+  hosts: [],
+  accounts: ADMIN_ROLES,
+  participants: ADMIN_ROLES,
+  attendances: ['ROLE_HOST', ...ADMIN_ROLES],
+  receipts: ['ROLE_PAYMENTS_ADMIN'],
+  debtors: ['ROLE_PAYMENTS_ADMIN'],
+  sheet: ['ROLE_HOST', ...ADMIN_ROLES],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** The lists that can be had as a file, each with the service and the view of its own route. */
 @Injectable()
@@ -43,16 +59,33 @@ export class ExportedLists {
     attendances: AttendancesService,
     receipts: ReceiptsService,
     debtors: DebtorsService,
+    private readonly sheets: SheetService,
   ) {
     const listOf = <Q extends object, R>(service: {
       list: (caller: Parameters<OffersService['list']>[0], query: Q) => Promise<R[]>;
     }) => service.list.bind(service);
-    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers) };
-    this.hosts = { table: HOSTS_TABLE, view: hostView, page: listOf(hosts) };
-    this.accounts = { table: ACCOUNTS_TABLE, view: accountView, page: listOf(accounts) };
-    this.participants = { table: PARTICIPANTS_TABLE, view: participantView, page: listOf(participants) };
-    this.attendances = { table: ATTENDANCES_TABLE, view: attendanceView, page: listOf(attendances) };
-    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts) };
-    this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors) };
+    const business = (name: 'offers' | 'hosts') => ({ roles: LIST_ROLES[name], personal: false });
+    const families = (name: keyof typeof LIST_ROLES) => ({ roles: LIST_ROLES[name], personal: true });
+    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), ...business('offers') };
+    this.hosts = { table: HOSTS_TABLE, view: hostView, page: listOf(hosts), ...business('hosts') };
+    this.accounts = { table: ACCOUNTS_TABLE, view: accountView, page: listOf(accounts), ...families('accounts') };
+    this.participants = {
+      ...{ table: PARTICIPANTS_TABLE, view: participantView, page: listOf(participants) },
+      ...families('participants'),
+    };
+    this.attendances = {
+      ...{ table: ATTENDANCES_TABLE, view: attendanceView, page: listOf(attendances) },
+      ...families('attendances'),
+    };
+    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), ...families('receipts') };
+    this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors), ...families('debtors') };
+  }
+
+  /** The attendance sheet of an offer that the caller may read. */
+  sheetOf(offer: string): ExportedList<SheetQuery, SheetLine> {
+    return {
+      ...{ table: SHEET_TABLE, view: sheetView, roles: LIST_ROLES.sheet, personal: true },
+      page: (caller, query) => this.sheets.list(caller, offer, query),
+    };
   }
 }

@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { AdminReads, Reads } from '../common/access/policy.js';
-import { ADMIN_ROLES } from '../common/access/roles.js';
 import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { type ApiResponse, Calling, Speaking } from '../common/http/api-request.js';
 import { Produces } from '../common/http/content-type.guard.js';
@@ -16,7 +15,7 @@ import {
   ParticipantsExport,
   ReceiptsExport,
 } from './dto/export.query.js';
-import { ExportedLists } from './exported-lists.js';
+import { ExportedLists, LIST_ROLES } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 
@@ -87,7 +86,7 @@ export class ExportsController {
 
   @Get('attendances/export')
   @ReadsPersonalData()
-  @Reads('ROLE_HOST', ...ADMIN_ROLES)
+  @Reads(...LIST_ROLES.attendances)
   @Produces(...FILE_TYPES)
   @Describe('Export applications', {
     text: SAME,
@@ -105,7 +104,7 @@ export class ExportsController {
 
   @Get('receipts/export')
   @ReadsPersonalData()
-  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Reads(...LIST_ROLES.receipts)
   @Produces(...FILE_TYPES)
   @Describe('Export receipts', { text: SAME, answer: FILE_ANSWER })
   exportReceipts(
@@ -119,7 +118,7 @@ export class ExportsController {
 
   @Get('debtors/export')
   @ReadsPersonalData()
-  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Reads(...LIST_ROLES.debtors)
   @Produces(...FILE_TYPES)
   @Describe('Export debtors', { text: SAME, answer: FILE_ANSWER })
   exportDebtors(

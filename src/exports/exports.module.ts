@@ -9,7 +9,9 @@ import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
+import { SheetExportsController } from './sheet-exports.controller.js';
 import { SnapshotStore } from './snapshot.store.js';
+import { TableWriting } from './table-writing.js';
 
 @Module({
   imports: [
@@ -21,7 +23,7 @@ import { SnapshotStore } from './snapshot.store.js';
     ReceiptsModule,
     AttendancesModule,
   ],
-  controllers: [ExportsController],
-  providers: [SnapshotStore, Exporting, ExportedLists],
+  controllers: [ExportsController, SheetExportsController],
+  providers: [SnapshotStore, TableWriting, Exporting, ExportedLists],
 })
 export class ExportsModule {}

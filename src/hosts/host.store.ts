@@ -5,6 +5,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
+import { listedRows } from '../common/listing/scroll.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { type HostRecord } from './host.view.js';
@@ -53,7 +54,7 @@ export class HostStore {
       );
     const sql = `select ${columnsFor(caller)} from hosts h ${conditions.where}
       order by h.name collate german, h.uuid ${conditions.page(query)}`;
-    return this.database.composed('hosts_page', sql, conditions.parameters);
+    return listedRows(this.database, query, { name: 'hosts_page', sql, parameters: conditions.parameters });
   }
 
   /** The organiser, if it is visible to the caller. */

@@ -4,6 +4,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
+import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
 import { type ContactRow, parentOf } from './contact.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
@@ -59,12 +60,9 @@ export class ParticipantStore {
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
     const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('p.lastname')} collate german,
       ${shown('p.firstname')} collate german, p.uuid`;
-    return this.database.composed(
-      'participants_page',
-      `select ${COLUMNS} from (select p.* from participants p ${conditions.where} ${order} ${conditions.page(query)}) p
-       ${order}`,
-      conditions.parameters,
-    );
+    const sql = `select ${COLUMNS}
+      from (select p.* from participants p ${conditions.where} ${order} ${conditions.page(query)}) p ${order}`;
+    return listedRows(this.database, query, { name: 'participants_page', sql, parameters: conditions.parameters });
   }
 
   async find(uuid: string): Promise<ParticipantRow | undefined> {

@@ -6,6 +6,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
+import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
 import { bookedBetween } from '../debtors/booked-between.js';
 import { type DebtorParty, debtorPartyOf, openParty } from '../debtors/debtor-party.js';
@@ -73,7 +74,7 @@ export class ReceiptStore {
     if (foldQuery(query.q ?? '').length > 0) conditions.add(searchableFor(caller)).search(query.q, 'r.search_text');
     const sql = `select ${COLUMNS} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
-    return this.database.composed('receipts_page', sql, conditions.parameters);
+    return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
 
   async one(uuid: string): Promise<ReceiptRow | undefined> {

@@ -6,6 +6,7 @@ import { beginOf } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
 import { Conditions } from '../../common/listing/conditions.js';
+import { listedRows } from '../../common/listing/scroll.js';
 import { foldQuery } from '../../common/listing/fold.js';
 import { namesShownTo, visibleTo } from '../attendance.access.js';
 import { type AttendancesQuery } from '../dto/attendances.query.js';
@@ -31,7 +32,7 @@ export class AttendanceListStore {
   /** One page of the applications visible to the caller, newest first. */
   page(caller: Caller, query: AttendancesQuery): Promise<AttendanceRow[]> {
     const { sql, parameters } = this.statement(caller, query);
-    return this.database.composed('attendances_page', sql, parameters);
+    return listedRows(this.database, query, { name: 'attendances_page', sql, parameters });
   }
 
   /**

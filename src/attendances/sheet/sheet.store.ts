@@ -3,6 +3,7 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
+import { listedRows } from '../../common/listing/scroll.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf, visibleTo as offerVisibleTo } from '../../offers/offer.access.js';
 import { TAKING } from '../attendance.js';
@@ -60,11 +61,8 @@ export class SheetStore {
       `case when t.status <> 'waitlisted' and ${shown} then ${column} end collate german nulls last`;
     const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
         when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
-    return this.database.composed(
-      'sheet_lines',
-      `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where} ${order}
-       ${conditions.page(query)}`,
-      conditions.parameters,
-    );
+    const sql = `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where} ${order}
+      ${conditions.page(query)}`;
+    return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });
   }
 }

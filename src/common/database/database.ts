@@ -138,6 +138,11 @@ export class Database implements OnApplicationShutdown {
     else scope.rollbackHooks.push(work);
   }
 
+  /** Runs the work outside of the transaction at hand, with statements or a transaction of its own. */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return this.scopes.exit(work);
+  }
+
   /**
    * Runs the work and adds something to the first transaction that it opens and commits: as its last statements, with the
    * value of the transaction at hand. Inside a transaction there is none to wait for; `taken` tells.

@@ -10,6 +10,11 @@ export class Semaphore {
     return this.queue.length;
   }
 
+  /** Whether the next one would have to wait. */
+  get isFull(): boolean {
+    return this.running >= this.places;
+  }
+
   /** Takes a place, as soon as there is one, until the function it gives is called. */
   async enter(): Promise<() => void> {
     if (this.running < this.places) this.running += 1;

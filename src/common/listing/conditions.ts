@@ -53,9 +53,10 @@ export class Conditions {
   /**
    * The LIMIT and OFFSET of a page. What is asked for most, the first page of the default size, stands in the text: of a
    * parameter PostgreSQL would assume a tenth of the table, find its plan for prepared statements too dear because of
-   * that, and plan anew at every request.
+   * that, and plan anew at every request. Nothing for whoever reads the whole list.
    */
-  page({ page, itemsPerPage }: PageQuery): string {
+  page({ page, itemsPerPage, scroll }: PageQuery): string {
+    if (scroll !== undefined) return '';
     const limit = itemsPerPage === DEFAULT_PAGE_SIZE ? String(DEFAULT_PAGE_SIZE) : this.bind(itemsPerPage);
     return page === 1 ? `limit ${limit}` : `limit ${limit} offset ${this.bind((page - 1) * itemsPerPage)}`;
   }

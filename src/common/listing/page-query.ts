@@ -1,4 +1,5 @@
 import { QueryPositive } from '../input/query-fields.js';
+import { type Scroll } from './scroll.js';
 
 export const DEFAULT_PAGE_SIZE = 30;
 export const MAX_PAGE_SIZE = 200;
@@ -13,4 +14,7 @@ export class PageQuery {
     max: MAX_PAGE_SIZE,
   })
   itemsPerPage!: number;
+
+  /** No parameter: set by whoever reads the whole list instead of a page. */
+  scroll?: Scroll;
 }

@@ -1,6 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { AccountsQuery } from '../../accounts/dto/accounts.query.js';
 import { AttendancesQuery } from '../../attendances/dto/attendances.query.js';
+import { SheetQuery } from '../../attendances/dto/sheet.query.js';
 import { QueryBoolean, QueryChoice, WithoutParameters } from '../../common/input/query-fields.js';
 import { type PageQuery } from '../../common/listing/page-query.js';
 import { CSV_SEPARATORS, type CsvSeparator } from '../../common/tables/csv.js';
@@ -43,3 +44,4 @@ export class ParticipantsExport extends exportOf(ParticipantsQuery) {}
 export class AttendancesExport extends exportOf(AttendancesQuery) {}
 export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
 export class DebtorsExport extends exportOf(DebtorsQuery) {}
+export class SheetExport extends exportOf(SheetQuery) {}

@@ -84,11 +84,28 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'decision', 'Vorgemerkt'),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt'),
-    lines('answers', 'Antworten', ({ label, answer }) => `${String(label)}: ${String(answer)}`),
+    lines('answers', 'Antworten', answerLine),
     column('text', 'comment', 'Bemerkung'),
     column('moment', 'createdAt', 'Angemeldet'),
     column('moment', 'modifiedAt', 'Geändert'),
     column('moment', 'withdrawnAt', 'Zurückgezogen'),
+  ],
+};
+
+/** The attendance sheet of an offer (decisions C3). */
+export const SHEET_TABLE: Table = {
+  name: message('attendance-sheet', 'teilnehmerliste'),
+  columns: [
+    column('text', 'participant.name', 'Name'),
+    column('number', 'participant.age', 'Alter'),
+    column('text', 'participant.phone', 'Telefon'),
+    column('text', 'participant.email', 'E-Mail'),
+    column('text', 'status', 'Status'),
+    column('number', 'position', 'Platz auf der Warteliste'),
+    lines('answers', 'Antworten', answerLine),
+    column('text', 'comment', 'Bemerkung'),
+    column('text', 'uuid', 'Kennung der Anmeldung'),
+    column('text', 'participant.uuid', 'Kennung des Kindes'),
   ],
 };
 
@@ -113,6 +130,10 @@ export const RECEIPTS_TABLE: Table = {
     column('text', 'reversedBy', 'Storniert durch'),
   ],
 };
+
+function answerLine({ label, answer }: Shown): string {
+  return `${String(label)}: ${String(answer)}`;
+}
 
 function dateLine({ begin, end, recurrence }: Shown): string {
   return joined([`${localTimeOf(String(begin))} - ${localTimeOf(String(end))}`, recurrence]);

@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { beginOf, type DayOrMoment, localDayEndExclusive } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
+import { listedRows } from '../../common/listing/scroll.js';
 import { type OffersQuery, type OfferSort } from '../dto/offers.query.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../offer.access.js';
@@ -41,7 +42,7 @@ export class OfferStore {
       from (select o.uuid from offers o ${conditions.where} ${order} ${conditions.page(query)}) page
       cross join lateral (select * from offers where uuid = page.uuid limit 1) o
       join editions e on e.uuid = o.edition_uuid ${order}`;
-    return this.database.composed('offers_page', sql, conditions.parameters);
+    return listedRows(this.database, query, { name: 'offers_page', sql, parameters: conditions.parameters });
   }
 
   /** The offer, if it exists for the caller; its link's secret opens one that is published through the link only. */
