@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { LettersModule } from '../letters/letters.module.js';
 import { LedgersModule } from '../ledgers/ledgers.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -21,6 +22,8 @@ import { AttendanceHistoryStore } from './history/attendance-history.store.js';
 import { AttendanceListStore } from './reading/attendance-list.store.js';
 import { AttendancesService } from './reading/attendances.service.js';
 import { SheetController } from './sheet/sheet.controller.js';
+import { SheetDocumentService } from './sheet/sheet-document.service.js';
+import { SheetHeadStore } from './sheet/sheet-head.store.js';
 import { SheetFinder } from './sheet/sheet.finder.js';
 import { SheetService } from './sheet/sheet.service.js';
 import { SheetStore } from './sheet/sheet.store.js';
@@ -63,7 +66,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
 /** Global, because receipts on a floor below ask it to withdraw. */
 @Global()
 @Module({
-  imports: [JobsModule, LedgersModule, ReceiptsModule, OffersModule, ParticipantsModule],
+  imports: [JobsModule, LettersModule, LedgersModule, ReceiptsModule, OffersModule, ParticipantsModule],
   controllers: [
     AttendancesController,
     ApplyingController,
@@ -105,6 +108,8 @@ registerConstraint('uq_attendances_participant_offer', () =>
     SheetStore,
     SheetFinder,
     SheetService,
+    SheetHeadStore,
+    SheetDocumentService,
     DecisionsStore,
     DecisionsPreviewStore,
     DecisionsService,
@@ -112,6 +117,15 @@ registerConstraint('uq_attendances_participant_offer', () =>
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
   ],
-  exports: [AttendancesService, SheetFinder, SheetService, Withdrawals, Discounts, ApplyingService, DecisionsService],
+  exports: [
+    AttendancesService,
+    SheetFinder,
+    SheetService,
+    SheetDocumentService,
+    Withdrawals,
+    Discounts,
+    ApplyingService,
+    DecisionsService,
+  ],
 })
 export class AttendancesModule {}

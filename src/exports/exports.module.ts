@@ -9,6 +9,7 @@ import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
+import { SheetExporting } from './sheet-exporting.js';
 import { SheetExportsController } from './sheet-exports.controller.js';
 import { SnapshotStore } from './snapshot.store.js';
 import { TableWriting } from './table-writing.js';
@@ -24,6 +25,6 @@ import { TableWriting } from './table-writing.js';
     AttendancesModule,
   ],
   controllers: [ExportsController, SheetExportsController],
-  providers: [SnapshotStore, TableWriting, Exporting, ExportedLists],
+  providers: [SnapshotStore, TableWriting, Exporting, ExportedLists, SheetExporting],
 })
 export class ExportsModule {}
