@@ -110,7 +110,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     await test.call('get', path(later.uuid), callers.host.token).expect(403);
     expect((await sheet(later.uuid, callers.admin))[0]).toContain('Noch hat niemand einen Platz.');
     const lines = await make.sql(
-      `select account_uuid from audit_log where route = 'GET /offers/{uuid}/participants/export' and record_uuid = $1`,
+      `select account_uuid from audit_log where route like '%/participants/export' and record_uuid = $1`,
       [later.uuid],
     );
     expect(lines).toContainEqual({ account_uuid: callers.admin.uuid });

@@ -137,7 +137,7 @@ const titleOf = ({ offer, occurrence }: BookletEntry, { type }: BookletMeasures)
           { text: printable(offer.teaser, 30), italics: true, color: INK.grey, margin: [0, 1, 0, 0] } satisfies Content,
         ]),
   ],
-  margin: [0, 1.5 * MM, 0, 1.5 * MM],
+  margin: [0, 2.5 * MM, 0, 1.5 * MM],
 });
 
 const factsAndPicture = (
