@@ -9,6 +9,7 @@ import { type SheetQuery } from '../attendances/dto/sheet.query.js';
 import { SheetService } from '../attendances/sheet/sheet.service.js';
 import { type SheetLine, sheetView } from '../attendances/sheet/sheet.view.js';
 import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
+import { type PageQuery } from '../common/listing/page-query.js';
 import { DebtorsService } from '../debtors/debtors.service.js';
 import { type DebtorRecord, debtorView } from '../debtors/debtor.view.js';
 import { type DebtorsQuery } from '../debtors/dto/debtors.query.js';
@@ -27,6 +28,9 @@ import { ReceiptsService } from '../receipts/receipts.service.js';
 import { type ExportedList } from './table-writing.js';
 import { ACCOUNTS_TABLE, DEBTORS_TABLE, HOSTS_TABLE, PARTICIPANTS_TABLE } from './lists/people.tables.js';
 import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './lists/programme.tables.js';
+
+/** A list, or the attendance sheet of an offer. */
+export type ListName = keyof typeof LIST_ROLES;
 
 /** The roles of which one is needed for a list, as its own route says; none: any account will do. */
 export const LIST_ROLES = {
@@ -79,6 +83,12 @@ export class ExportedLists {
     };
     this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), ...families('receipts') };
     this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors), ...families('debtors') };
+  }
+
+  /** The list of this name; of the sheet, that of the offer. For whoever does not know which list it is. */
+  of(name: ListName, offer: string | null): ExportedList<PageQuery, unknown> {
+    const list = name === 'sheet' ? this.sheetOf(offer ?? '') : this[name];
+    return list as unknown as ExportedList<PageQuery, unknown>;
   }
 
   /** The attendance sheet of an offer that the caller may read. */

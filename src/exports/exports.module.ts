@@ -10,12 +10,18 @@ import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
 import { SheetExporting } from './sheet-exporting.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { ExportJobsController } from './jobs/export-jobs.controller.js';
+import { ExportJobsService } from './jobs/export-jobs.service.js';
+import { ExportList } from './jobs/export-list.job.js';
+import { ExportRights } from './jobs/export-rights.js';
 import { SheetExportsController } from './sheet-exports.controller.js';
 import { SnapshotStore } from './snapshot.store.js';
 import { TableWriting } from './table-writing.js';
 
 @Module({
   imports: [
+    JobsModule,
     AccountsModule,
     HostsModule,
     OffersModule,
@@ -24,7 +30,16 @@ import { TableWriting } from './table-writing.js';
     ReceiptsModule,
     AttendancesModule,
   ],
-  controllers: [ExportsController, SheetExportsController],
-  providers: [SnapshotStore, TableWriting, Exporting, ExportedLists, SheetExporting],
+  controllers: [ExportsController, ExportJobsController, SheetExportsController],
+  providers: [
+    ExportRights,
+    ExportJobsService,
+    ExportList,
+    SnapshotStore,
+    TableWriting,
+    Exporting,
+    ExportedLists,
+    SheetExporting,
+  ],
 })
 export class ExportsModule {}

@@ -7,7 +7,7 @@ import { Clock } from '../common/clock/clock.js';
 import { localDate } from '../common/clock/zone.js';
 import { Scroll } from '../common/listing/scroll.js';
 import { pdfAnswer } from '../letters/pdf-answer.js';
-import { type ExportFormat, type FileChoice, type SheetExport } from './dto/export.query.js';
+import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
 import { ExportedLists } from './exported-lists.js';
 import { type Asking, Exporting } from './exporting.js';
 import { SnapshotStore } from './snapshot.store.js';
@@ -25,7 +25,7 @@ export class SheetExporting {
     private readonly clock: Clock,
   ) {}
 
-  async export(offer: string, asking: Asking, query: SheetExport): Promise<StreamableFile> {
+  async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
     const boxes = query.boxes ?? true;
     const lines = await this.snapshots.of(() => this.linesOf(offer, asking, query));
@@ -34,7 +34,7 @@ export class SheetExporting {
   }
 
   /** All lines, as the caller may see them. */
-  private async linesOf(offer: string, { caller }: Asking, query: SheetExport): Promise<AttendanceRecord[]> {
+  private async linesOf(offer: string, { caller }: Asking, query: PrintableSheetExport): Promise<AttendanceRecord[]> {
     const scroll = new Scroll(BATCH, false);
     const lines: AttendanceRecord[] = [];
     while (!scroll.isAtEnd)
@@ -43,5 +43,6 @@ export class SheetExporting {
   }
 }
 
-const isTable = (query: SheetExport): query is SheetExport & FileChoice & { readonly format: ExportFormat } =>
-  query.format !== 'pdf';
+const isTable = (
+  query: PrintableSheetExport,
+): query is PrintableSheetExport & FileChoice & { readonly format: ExportFormat } => query.format !== 'pdf';

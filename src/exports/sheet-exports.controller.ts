@@ -9,7 +9,7 @@ import { type ApiResponse, Calling, Speaking, TargetRecord } from '../common/htt
 import { Produces } from '../common/http/content-type.guard.js';
 import { type Language } from '../common/http/message.js';
 import { Describe, type PlainAnswer } from '../common/openapi/describe.js';
-import { SheetExport } from './dto/export.query.js';
+import { PrintableSheetExport } from './dto/export.query.js';
 import { LIST_ROLES } from './exported-lists.js';
 import { SheetExporting } from './sheet-exporting.js';
 import { PDF, PDF_ANSWER } from '../letters/pdf-answer.js';
@@ -37,7 +37,7 @@ export class SheetExportsController {
     @Calling() caller: Caller,
     @Speaking() language: Language,
     @TargetRecord() { uuid }: SheetOffer,
-    @Query() query: SheetExport,
+    @Query() query: PrintableSheetExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
     return this.sheets.export(uuid, { caller, language, response }, query);

@@ -10,6 +10,13 @@ import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 export class BackgroundJobsService {
   constructor(private readonly store: BackgroundJobStore) {}
 
+  /** A job that the caller has just asked for. */
+  async read(caller: Caller, language: Language, uuid: string): Promise<ReadJob> {
+    const job = await this.store.visible(caller, uuid);
+    if (job === undefined) throw new Error('The job is not there.');
+    return inLanguage(job, language);
+  }
+
   async list(caller: Caller, language: Language, query: BackgroundJobsQuery): Promise<ReadJob[]> {
     return (await this.store.page(caller, query)).map((job) => inLanguage(job, language));
   }

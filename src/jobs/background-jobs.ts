@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { message } from '../common/http/message.js';
+import { conflict, type Problem } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
 import { type JobKind, type JobTicket } from './background-job.js';
@@ -15,6 +17,8 @@ export interface JobOrder {
   readonly by: string | null;
   /** Its file holds personal data: nobody but the account that asks gets it. */
   readonly personal?: boolean;
+  /** How many of the kind an account may have open at once; missing: any number. */
+  readonly mostOfOne?: number;
 }
 
 /** The job that does the work: a new one, or one that was open already. */
@@ -33,8 +37,10 @@ export class BackgroundJobs {
   /**
    * Asks for long work in the caller's transaction; no commit, no job. Where one is open for the record, it is given back: it
    * looks for work once more before it ends, so what this transaction sees is done as well.
+   * @throws Problem 409 the account has too many of the kind open
    */
-  async start({ kind, record, task, by, personal = false }: JobOrder): Promise<StartedJob> {
+  async start({ kind, record, task, by, personal = false, mostOfOne }: JobOrder): Promise<StartedJob> {
+    if (by !== null && mostOfOne !== undefined) await this.requirePlace(kind, by, mostOfOne);
     for (;;) {
       const open = record === null ? undefined : await this.store.open(kind, record);
       if (open !== undefined) return { ...open, isNew: false };
@@ -46,8 +52,20 @@ export class BackgroundJobs {
     }
   }
 
-  /** Puts the job into the queue, once, however often it is asked for. */
-  async enqueue(kind: JobKind, job: string): Promise<void> {
-    await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}` });
+  /** Puts the job into the queue, once, however often it is asked for; after so many seconds. */
+  async enqueue(kind: JobKind, job: string, delay = 0): Promise<void> {
+    await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}`, delay });
+  }
+
+  private async requirePlace(kind: JobKind, account: string, most: number): Promise<void> {
+    if ((await this.store.openOf(kind, account)) >= most) throw tooMany(most);
   }
 }
+
+const tooMany = (most: number): Problem =>
+  conflict(
+    message(
+      `You have ${most} such jobs under way (GET /jobs/{uuid}); wait until one of them is done.`,
+      `Sie haben schon ${most} solche Aufträge laufen (GET /jobs/{uuid}); bitte warten Sie, bis einer davon fertig ist.`,
+    ),
+  );

@@ -65,6 +65,20 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
+  /** How many jobs of the kind the account has open. Locks the account: of two that ask at once, one counts the other. */
+  async openOf(kind: JobKind, account: string): Promise<number> {
+    await this.database.rows('background_jobs_asker', 'select from accounts where uuid = $1 for no key update', [
+      account,
+    ]);
+    const [row] = await this.database.rows<{ open: number }>(
+      'background_jobs_open_of',
+      `select count(*)::integer as open from background_jobs
+       where account_uuid = $1 and kind = $2 and state in ('queued', 'running')`,
+      [account, kind],
+    );
+    return row?.open ?? 0;
+  }
+
   /** Gives the job to a worker; undefined when it has ended. */
   async take(job: string): Promise<Assignment | undefined> {
     const [taken] = await this.database.rows<Assignment>(
@@ -133,10 +147,12 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
+  /** What was asked for may name people, so it is forgotten where the file is personal. */
   async finish({ job, runs }: Assignment, state: Extract<JobState, 'done' | 'failed'>): Promise<void> {
     await this.database.rows(
       'background_jobs_finish',
-      `update background_jobs set state = $3, finished_at = $4 where uuid = $1 and runs = $2 and state = 'running'`,
+      `update background_jobs set state = $3, finished_at = $4, task = case when personal then '{}' else task end
+       where uuid = $1 and runs = $2 and state = 'running'`,
       [job, runs, state, this.clock.now()],
     );
   }
@@ -164,7 +180,8 @@ export class BackgroundWorkStore {
   async giveUp(job: string, reason: Reason): Promise<void> {
     await this.database.rows(
       'background_jobs_give_up',
-      `update background_jobs set state = 'failed', finished_at = $2, reasons = reasons || $3::jsonb
+      `update background_jobs set state = 'failed', finished_at = $2, reasons = reasons || $3::jsonb,
+         task = case when personal then '{}' else task end
        where uuid = $1 and state in ('queued', 'running')`,
       [job, this.clock.now(), JSON.stringify([reason])],
     );

@@ -28,6 +28,6 @@ import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs } from './job-
     ForgetBackgroundJobs,
     ForgetJobFiles,
   ],
-  exports: [BackgroundJobs, BackgroundWork],
+  exports: [BackgroundJobs, BackgroundWork, BackgroundJobsService],
 })
 export class JobsModule {}

@@ -31,6 +31,11 @@ export class TokenCallers extends CallerResolver {
     return Caller.of(holder);
   }
 
+  async ofAccount(account: string, token: string): Promise<Caller | undefined> {
+    const rights = await this.store.rightsOf(account);
+    return rights && Caller.of({ ...rights, tokenUuid: token, accountUuid: account, scopes: ['api:read'] });
+  }
+
   /** Beside the request: nobody waits for it, and it runs at most once a minute and token, once at a time. */
   private note(token: string, now: Date, address: string): void {
     if (this.noting.has(token)) return;

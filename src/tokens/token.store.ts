@@ -15,6 +15,11 @@ export const LACKS_TWO_FACTOR = `(exists (select from integration_settings s
     where s.key = 'twoFactorRoles' and jsonb_typeof(s.value) = 'array' and s.value ?| a.roles)
   and not exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null))`;
 
+/** The teams of account `a`, the longest membership first, and the offers that were shared with it. */
+const TIES = `array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
+    order by m.created_at, m.host_uuid) as hosts,
+  array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"`;
+
 /** Hours for which a session lasts after its last use (decisions E3). */
 export const SESSION_HOURS = 12;
 
@@ -31,14 +36,22 @@ export class TokenStore {
       'token_holder',
       `select t.uuid as "tokenUuid", t.scopes, t.last_used_at as "lastUsedAt", a.uuid as "accountUuid",
          a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
-         array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
-           order by m.created_at, m.host_uuid) as hosts,
-         array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"
+         ${TIES}
        from tokens t join accounts a on a.uuid = t.account_uuid
        where t.secret_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and not a.disabled`,
       [secretHash, now],
     );
     return holder;
+  }
+
+  /** What an account that is not disabled may see. */
+  async rightsOf(account: string): Promise<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'> | undefined> {
+    const [rights] = await this.database.rows<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(
+      'token_rights',
+      `select a.roles, ${TIES} from accounts a where a.uuid = $1 and not a.disabled`,
+      [account],
+    );
+    return rights;
   }
 
   /** Notes the use of a token, to the minute; a session lasts longer by it, unless it has ended meanwhile. */

@@ -196,6 +196,14 @@ export class World {
     return this.make.mailTemplate({ edition, columns: { modified_by_uuid: this.callers.admin.uuid } });
   }
 
+  /** Asks for an export; those asked for so far are no longer open, or there would be too many. */
+  async exportOf(path: string): Promise<Sample> {
+    await this.make.sql(
+      `update background_jobs set state = 'failed', finished_at = created_at where kind = 'export-list' and finished_at is null`,
+    );
+    return { path };
+  }
+
   /** A new job that `host` asked for, done, with a file. */
   async freshJob(): Promise<string> {
     const uuid = newUuid();
@@ -495,6 +503,17 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /attendances/export': plain('/attendances/export'),
   'GET /receipts/export': plain('/receipts/export'),
   'GET /debtors/export': plain('/debtors/export'),
+  ...Object.fromEntries(
+    ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'].map((list) => [
+      `POST /${list}/export`,
+      (world: World) => world.exportOf(`/${list}/export`),
+    ]),
+  ),
+  'GET /offers/:uuid/participants/export': ({ records }) => ({
+    path: `/offers/${records.fullOffer.uuid}/participants/export`,
+  }),
+  'POST /offers/:uuid/participants/export': (world) =>
+    world.exportOf(`/offers/${world.records.fullOffer.uuid}/participants/export`),
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,

@@ -5,7 +5,7 @@ import { message } from '../http/message.js';
 import { forbidden, Problem } from '../http/problem.js';
 import { policyOf } from './auth.guard.js';
 import { type Caller } from './caller.js';
-import { BEFORE_TWO_FACTOR, isOpen, type Policy } from './policy.js';
+import { BEFORE_TWO_FACTOR, hasOneOf, isOpen, type Policy, roleMissing } from './policy.js';
 
 /** Third station: may this token call this route? 403 for a missing scope (decisions A8), role or second factor. */
 @Injectable()
@@ -32,7 +32,7 @@ const hasScope = (policy: Policy, caller: Caller): boolean =>
 
 const hasRole = (policy: Policy, caller: Caller): boolean => {
   if (policy.adminsOnly) return caller.isAdmin;
-  return policy.roles.length === 0 || caller.isSuperAdmin || policy.roles.some((role) => caller.hasRole(role));
+  return hasOneOf(policy.roles, caller);
 };
 
 const insufficientScope = ({ scope }: Policy): Problem =>
@@ -43,9 +43,6 @@ const insufficientScope = ({ scope }: Policy): Problem =>
       headers: { 'WWW-Authenticate': `Bearer realm="holiday-programme", error="insufficient_scope", scope="${scope}"` },
     },
   );
-
-const roleMissing = (): Problem =>
-  forbidden(message('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.'));
 
 const twoFactorMissing = (): Problem =>
   forbidden(

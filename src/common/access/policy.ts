@@ -1,4 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
+import { message } from '../http/message.js';
+import { forbidden, type Problem } from '../http/problem.js';
+import { type Caller } from './caller.js';
 import { type Role, type Scope } from './roles.js';
 
 /**
@@ -69,3 +72,10 @@ export const BeforeTwoFactor = (): MethodDecorator => SetMetadata(BEFORE_TWO_FAC
 
 /** Whether the route answers without looking at credentials. */
 export const isOpen = (policy: Policy): boolean => policy.scope === undefined;
+
+/** Whether the caller has one of these roles; super admins have all, and none asked for is had by everybody. */
+export const hasOneOf = (roles: readonly Role[], caller: Caller): boolean =>
+  roles.length === 0 || caller.isSuperAdmin || roles.some((role) => caller.hasRole(role));
+
+export const roleMissing = (): Problem =>
+  forbidden(message('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.'));

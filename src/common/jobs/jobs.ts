@@ -7,6 +7,8 @@ interface JobOptions {
   /** A waiting job with the same key is replaced instead of doubled. */
   readonly key?: string;
   readonly maxAttempts?: number;
+  /** Not before so many seconds have passed; missing: at once. */
+  readonly delay?: number;
 }
 
 /** Where jobs are asked for. The row is written in the caller's transaction: no commit, no job; commit, certainly a job. */
@@ -17,8 +19,15 @@ export class Jobs {
   async add(task: string, payload: object, options: JobOptions = {}): Promise<void> {
     await this.database.rows(
       'jobs_add',
-      'select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, max_attempts => $5)',
-      [task, JSON.stringify(payload), options.queue ?? null, options.key ?? null, options.maxAttempts ?? 25],
+      'select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, max_attempts => $5, run_at => now() + make_interval(secs => $6))',
+      [
+        task,
+        JSON.stringify(payload),
+        options.queue ?? null,
+        options.key ?? null,
+        options.maxAttempts ?? 25,
+        options.delay ?? 0,
+      ],
     );
   }
 

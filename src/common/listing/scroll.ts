@@ -1,5 +1,4 @@
 import { type Database } from '../database/database.js';
-import { type PageQuery } from './page-query.js';
 
 /**
  * Reads a list from its beginning to its end, batch by batch, through a cursor of the database: each row is found and
@@ -46,7 +45,7 @@ export class Scroll {
 /** Rows of a list: those of its page, or the next ones of whoever reads all of it. */
 export const listedRows = <T>(
   database: Database,
-  { scroll }: Pick<PageQuery, 'scroll'>,
+  { scroll }: { readonly scroll?: Scroll },
   statement: { readonly name: string; readonly sql: string; readonly parameters: unknown[] },
 ): Promise<T[]> =>
   scroll === undefined

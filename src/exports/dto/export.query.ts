@@ -51,7 +51,10 @@ export class ParticipantsExport extends exportOf(ParticipantsQuery) {}
 export class AttendancesExport extends exportOf(AttendancesQuery) {}
 export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
 export class DebtorsExport extends exportOf(DebtorsQuery) {}
-export class SheetExport extends exportOf(SheetQuery, SHEET_FORMATS) {
+export class SheetExport extends exportOf(SheetQuery) {}
+
+/** The same, as a table or to be printed. */
+export class PrintableSheetExport extends exportOf(SheetQuery, SHEET_FORMATS) {
   @QueryBoolean(
     'Whether a PDF has a box to tick for each child and date; without them it is a list of participants. It has by default.',
   )

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../common/database/database.js';
+import { type ApiRequest, callerOf } from '../../common/http/api-request.js';
+import { parametersOf } from '../../common/input/query-fields.js';
+import { type PageQuery } from '../../common/listing/page-query.js';
+import { type ReadJob } from '../../jobs/background-job.view.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
+import { ExportedLists, type ListName } from '../exported-lists.js';
+import { LIST_QUERIES } from '../list-queries.js';
+import { EXPORT_LIST, type ExportTask } from './export-task.js';
+
+/** Exports of one account that may be open at once: each takes a worker for a while. */
+export const MOST_OF_ONE = 3;
+
+/** Asks for exports in the background. */
+@Injectable()
+export class ExportJobsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ExportedLists,
+    private readonly background: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
+  ) {}
+
+  /**
+   * Asks for a list as a file. What the list would refuse is refused at once.
+   * @throws Problem 404 an offer in the filter that the caller may not see; 409 too many exports of the account are open
+   */
+  start(list: ListName, request: ApiRequest, query: PageQuery, offer: string | null = null): Promise<ReadJob> {
+    const caller = callerOf(request);
+    const { language } = request;
+    return this.database.transaction(async () => {
+      const { page, personal } = this.lists.of(list, offer);
+      await page(caller, { ...(query as object), page: 1, itemsPerPage: 1 });
+      const task: ExportTask = { list, offer, language, query: sentTo(list, request), token: caller.tokenUuid ?? '' };
+      const { uuid } = await this.background.start({
+        ...{ kind: EXPORT_LIST, record: null, task: { ...task }, personal },
+        ...{ by: caller.accountUuid ?? null, mostOfOne: MOST_OF_ONE },
+      });
+      return this.jobs.read(caller, language, uuid);
+    });
+  }
+}
+
+/** The parameters that the list knows. */
+const sentTo = (list: ListName, { query }: ApiRequest): Record<string, unknown> =>
+  Object.fromEntries(
+    [...parametersOf(LIST_QUERIES[list]).keys()]
+      .filter((name) => Object.hasOwn(query, name))
+      .map((name) => [name, query[name]]),
+  );

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../common/access/caller.js';
+import { CallerResolver } from '../../common/access/caller-resolver.js';
+import { AuditLog } from '../../common/audit/audit-log.js';
+import { Database } from '../../common/database/database.js';
+import { Spool } from '../../common/files/spool.js';
+import { type Message, message } from '../../common/http/message.js';
+import { Problem } from '../../common/http/problem.js';
+import { readQuery } from '../../common/input/read-query.js';
+import { type Job, JobTask } from '../../common/jobs/job.js';
+import { type PageQuery } from '../../common/listing/page-query.js';
+import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
+import { ExportedLists } from '../exported-lists.js';
+import { LIST_QUERIES } from '../list-queries.js';
+import { TableWriting, type Wanted } from '../table-writing.js';
+import { ExportRights } from './export-rights.js';
+import { EXPORT_LIST, type ExportTask } from './export-task.js';
+
+/** When a worker that is busy with other files looks again: what waits here would keep mails waiting. */
+const AGAIN_SECONDS = 5;
+
+/**
+ * Writes a list as the file of a job. For the account as it is when the job runs: what it may not see any more is not in the
+ * file, and without the role or the account there is none. Each run begins anew; a file is of one moment.
+ */
+@Injectable()
+@JobTask(EXPORT_LIST)
+export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
+  constructor(
+    private readonly database: Database,
+    private readonly background: BackgroundWork,
+    private readonly jobs: BackgroundJobs,
+    private readonly callers: CallerResolver,
+    private readonly lists: ExportedLists,
+    private readonly rights: ExportRights,
+    private readonly writing: TableWriting,
+    private readonly audit: AuditLog,
+  ) {}
+
+  run(ticket: JobTicket): Promise<void> {
+    if (!this.writing.isBusy) return this.background.carryOut(ticket, this);
+    return this.jobs.enqueue(EXPORT_LIST, ticket.job, AGAIN_SECONDS);
+  }
+
+  async work(assignment: Assignment<ExportTask>, progress: Progress): Promise<void> {
+    const { by, task } = assignment;
+    const caller = by === null ? undefined : await this.callers.ofAccount(by, task.token);
+    try {
+      if (caller === undefined) throw noAccount();
+      await this.rights.require(caller, task);
+      await this.make(caller, assignment, progress);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      await progress.fail([refused(assignment.job, error.detail)]);
+    }
+  }
+
+  hasMore(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  conclude(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private async make(caller: Caller, { job, task }: Assignment<ExportTask>, progress: Progress): Promise<void> {
+    const query = readQuery(LIST_QUERIES[task.list], task.query);
+    const list = this.lists.of(task.list, task.offer);
+    const wanted: Wanted<PageQuery, unknown> = { list, caller, language: task.language, query };
+    const spool = await Spool.open();
+    try {
+      await this.writing.write(wanted, spool, {
+        counts: true,
+        // Beside the transaction that reads: it lasts until the end, and may write nothing.
+        expect: (total) => this.database.apart(() => progress.restart(total)),
+        written: (rows) => this.database.apart(() => progress.note({ done: rows })),
+      });
+      if (list.personal) await this.audit.job({ job: EXPORT_LIST, record: job });
+      const name = this.writing.nameOf(wanted);
+      await progress.leave({ name, extension: query.format, content: spool, madeFor: caller });
+    } finally {
+      await spool.close();
+    }
+  }
+}
+
+/** A refusal that another try would meet again. */
+const isFinal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
+
+const noAccount = (): Problem =>
+  new Problem(
+    404,
+    message(
+      'The account that asked for it is gone or disabled.',
+      'Das Konto, das darum gebeten hat, gibt es nicht mehr oder es ist gesperrt.',
+    ),
+  );
+
+const refused = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });

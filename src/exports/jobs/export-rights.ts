@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { SheetFinder } from '../../attendances/sheet/sheet.finder.js';
+import { type Caller } from '../../common/access/caller.js';
+import { hasOneOf, roleMissing } from '../../common/access/policy.js';
+import { notFound } from '../../common/http/problem.js';
+import { LIST_ROLES } from '../exported-lists.js';
+import { type ExportTask } from './export-task.js';
+
+/** Whether an account may still have what it asked for: what the guards ask of a request, asked once more. */
+@Injectable()
+export class ExportRights {
+  constructor(private readonly sheets: SheetFinder) {}
+
+  /** @throws Problem 403, 404 */
+  async require(caller: Caller, { list, offer }: Pick<ExportTask, 'list' | 'offer'>): Promise<void> {
+    if (!hasOneOf(LIST_ROLES[list], caller)) throw roleMissing();
+    if (offer !== null) await this.requireSheet(caller, offer);
+  }
+
+  private async requireSheet(caller: Caller, uuid: string): Promise<void> {
+    const offer = await this.sheets.visible(caller, uuid);
+    if (offer === undefined) throw notFound(this.sheets.missing);
+    const refusal = await this.sheets.refusal(caller, 'read', offer);
+    if (refusal !== undefined) throw refusal;
+  }
+}

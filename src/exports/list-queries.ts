@@ -1,0 +1,26 @@
+import { type Type } from '@nestjs/common';
+import { type PageQuery } from '../common/listing/page-query.js';
+import {
+  AccountsExport,
+  AttendancesExport,
+  DebtorsExport,
+  type FileChoice,
+  HostsExport,
+  OffersExport,
+  ParticipantsExport,
+  ReceiptsExport,
+  SheetExport,
+} from './dto/export.query.js';
+import { type ListName } from './exported-lists.js';
+
+/** The parameters of each list, for whoever reads them once more. */
+export const LIST_QUERIES: Readonly<Record<ListName, Type<PageQuery & FileChoice>>> = {
+  offers: OffersExport,
+  hosts: HostsExport,
+  accounts: AccountsExport,
+  participants: ParticipantsExport,
+  attendances: AttendancesExport,
+  receipts: ReceiptsExport,
+  debtors: DebtorsExport,
+  sheet: SheetExport,
+};

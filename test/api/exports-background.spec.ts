@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import readWorkbook from 'read-excel-file/node';
+import { Caller } from '../../src/common/access/caller.js';
+import { Database } from '../../src/common/database/database.js';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type Role } from '../../src/common/access/roles.js';
+import { Scroll } from '../../src/common/listing/scroll.js';
+import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';
+import { MOST_OF_ONE } from '../../src/exports/jobs/export-jobs.service.js';
+import { ExportList } from '../../src/exports/jobs/export-list.job.js';
+import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Job {
+  readonly uuid: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total?: number;
+  readonly reasons: { readonly text: string }[];
+  readonly file?: { readonly name: string; readonly url: string; readonly size: number };
+}
+type Asker = TestCaller;
+
+const NOW = '2026-07-01T08:00:00Z';
+const LISTS = ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'] as const;
+const CHILDREN = 1203;
+
+describe('Exports in the background', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let edition: TestRecord;
+  let club: TestRecord;
+  let offer: TestOffer;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    test.clock.standAt(NOW);
+    make = new Fixtures(test);
+    club = await make.host({ name: 'Kanuclub' });
+    const anglers = await make.host({ name: 'Anglerverein' });
+    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+    edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
+    offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], name: 'Paddeln' });
+    const child = await make.participant({ firstname: 'Mia', account: callers.member.uuid });
+    await make.attendance(offer.uuid, 'confirmed', child);
+    // More than one batch of children, and one more.
+    await make.sql(
+      `insert into participants (uuid, account_uuid, firstname, lastname, date_of_birth, discounted, protected, created_at, modified_at)
+       select gen_random_uuid(), $1, 'Kind', 'Nummer ' || n, '2016-05-01', false, false, $3, $3 from generate_series(1, $2::int) n`,
+      [callers.member.uuid, CHILDREN, NOW],
+    );
+  });
+  afterAll(() => test.stop());
+  beforeEach(() => drain());
+
+  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
+  const ask = (path: string, caller: Asker = callers.admin, headers: Record<string, string> = {}) =>
+    test.call('post', path, caller.token).set(headers);
+  const started = async (path: string, caller: Asker = callers.admin): Promise<Job> =>
+    (await ask(path, caller).expect(202)).body as Job;
+  const read = async (uuid: string, caller: Asker = callers.admin): Promise<Job> =>
+    (await test.call('get', `/jobs/${uuid}`, caller.token).expect(200)).body as Job;
+  const file = (uuid: string, caller: Asker = callers.admin) =>
+    test.call('get', `/jobs/${uuid}/file`, caller.token).buffer(true);
+  const made = async (path: string, caller: Asker = callers.admin): Promise<string> => {
+    const { uuid } = await started(path, caller);
+    await drain();
+    return (await file(uuid, caller).expect(200)).text;
+  };
+  const get = async (path: string, caller: Asker = callers.admin): Promise<string> =>
+    (await test.call('get', path, caller.token).buffer(true).expect(200)).text;
+
+  it('The answer is 202 with the job, and Location names it', async () => {
+    const answer = await ask('/attendances/export?edition=sommer').expect(202);
+    const job = answer.body as Job;
+    expect(job).toMatchObject({ kind: 'export-list', state: 'queued', done: 0 });
+    expect(answer.headers['location']).toBe(`http://api.test/jobs/${job.uuid}`);
+    await drain();
+    expect(await read(job.uuid)).toMatchObject({
+      ...{ state: 'done', done: 1, total: 1 },
+      file: { name: 'attendances-2026-07-01.csv' },
+    });
+  });
+
+  it.each(LISTS)('The file of %s is that of GET, for whoever asks', async (list) => {
+    const askers = ['receipts', 'debtors'].includes(list)
+      ? [callers.payments, callers.superAdmin]
+      : [callers.maskedAdmin, callers.admin, callers.superAdmin];
+    for (const caller of askers) {
+      expect(await made(`/${list}/export`, caller)).toBe(await get(`/${list}/export`, caller));
+    }
+  });
+
+  it('Parameters are those of GET, and organiser users get what they see', async () => {
+    const query = 'q=paddeln&separator=%2C&bom=false';
+    expect(await made(`/offers/export?${query}`, callers.host)).toBe(
+      await get(`/offers/export?${query}`, callers.host),
+    );
+    const own = await made('/attendances/export?status=confirmed', callers.host);
+    expect(own).toContain('Mia');
+    expect(await made('/attendances/export', callers.foreignHost)).not.toContain('Mia');
+    await ask('/attendances/export?format=pdf').expect(400);
+    await ask('/attendances/export?paid=perhaps').expect(400);
+  });
+
+  it('An offer in the filter that does not exist for the caller is a 404 at once', async () => {
+    const draft = await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' });
+    await ask(`/attendances/export?offer=${draft.uuid}`, callers.foreignHost).expect(404);
+  });
+
+  it('The language is that of the request', async () => {
+    const answer = await ask('/participants/export?format=xlsx', callers.admin, { 'Accept-Language': 'de' }).expect(
+      202,
+    );
+    const { uuid } = answer.body as Job;
+    await drain();
+    const { name } = (await read(uuid)).file!;
+    expect(name).toBe('teilnehmer-2026-07-01.xlsx');
+    const workbook = await file(uuid).responseType('blob').expect(200);
+    const [sheet] = await readWorkbook(workbook.body as Buffer);
+    expect(sheet?.data[0]).toContain('Nachname');
+    expect(sheet?.data).toHaveLength(CHILDREN + 2);
+  });
+
+  it('Progress is rows, batch by batch, and no more than one batch is fetched at once', async () => {
+    const { uuid } = await started('/participants/export');
+    const seen: [number, number | undefined][] = [];
+    const database = test.app.get(Database);
+    const query = database.query.bind(database);
+    const fetched: number[] = [];
+    database.query = async <T>(sql: string, parameters?: unknown[]): Promise<T[]> => {
+      const rows = await query<T>(sql, parameters);
+      if (sql.startsWith('fetch')) {
+        fetched.push(rows.length);
+        const now = await database.apart(() => read(uuid));
+        seen.push([now.done, now.total]);
+      }
+      return rows;
+    };
+    try {
+      await drain();
+    } finally {
+      database.query = query;
+    }
+    expect(fetched).toEqual([1000, CHILDREN + 1 - 1000]);
+    expect(seen).toEqual([
+      [0, undefined],
+      [1000, CHILDREN + 1],
+    ]);
+    expect(await read(uuid)).toMatchObject({ done: CHILDREN + 1, total: CHILDREN + 1 });
+  });
+
+  it('All rows are of one moment, in the order of the list', async () => {
+    const service = test.app.get(AttendancesService);
+    const admin = Caller.of({
+      ...{ tokenUuid: '', accountUuid: callers.admin.uuid, roles: ['ROLE_SUPER_ADMIN'] as Role[], scopes: [] },
+      ...{ hosts: [], sharedOffers: [] },
+    });
+    const more = await make.offer({ edition: edition.uuid, hosts: [club.uuid] });
+    for (let count = 0; count < 5; count += 1) await make.attendance(more.uuid, 'waiting');
+    const list = (scroll?: Scroll) => service.list(admin, { page: 1, itemsPerPage: 100, ...(scroll && { scroll }) });
+    const all = (await list()).map(({ uuid }) => uuid);
+    const read: string[] = [];
+    await test.database.transaction(async () => {
+      await test.database.query('set transaction isolation level repeatable read, read only');
+      const scroll = new Scroll(2, true);
+      while (!scroll.isAtEnd) {
+        read.push(...(await list(scroll)).map(({ uuid }) => uuid));
+        await test.database.apart(() => make.attendance(more.uuid, 'waiting'));
+      }
+      expect(scroll.total).toBe(all.length);
+    });
+    expect(read).toEqual(all);
+  });
+
+  it('Who lost the role or the account meanwhile gets nothing', async () => {
+    const roles: Role[] = ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
+    const changes = [
+      `update accounts set roles = '{ROLE_ADMIN}' where uuid = $1`,
+      'update accounts set disabled = true where uuid = $1',
+      'delete from accounts where uuid = $1',
+    ];
+    for (const change of changes) {
+      const account = await make.account(roles);
+      const { uuid } = await started('/receipts/export', account);
+      await make.sql(change, [account.uuid]);
+      await drain();
+      const job = await read(uuid, callers.superAdmin);
+      expect([job.state, job.reasons.length, job.file]).toEqual(['failed', 1, undefined]);
+      expect(await make.sql('select from job_files where job_uuid = $1', [uuid])).toEqual([]);
+    }
+  });
+
+  it('Who may see less meanwhile gets less', async () => {
+    const account = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
+    const { uuid } = await started('/participants/export?q=', account);
+    await make.sql(`update accounts set roles = '{ROLE_ADMIN}' where uuid = $1`, [account.uuid]);
+    await drain();
+    const { text } = await file(uuid, account).expect(200);
+    expect(text).not.toContain('Nummer');
+    expect(text).toBe(await get('/participants/export', account));
+  });
+
+  it('Personal data is for the very account that asked; its question is forgotten with the end', async () => {
+    const { uuid } = await started('/accounts/export?q=Musterfrau', callers.maskedAdmin);
+    await drain();
+    await file(uuid, callers.superAdmin).expect(404);
+    await file(uuid, callers.admin).expect(404);
+    await file(uuid, callers.maskedAdmin).expect(200);
+    expect(await make.sql('select task from background_jobs where uuid = $1', [uuid])).toEqual([{ task: {} }]);
+  });
+
+  it('Asking, making and fetching are lines of the audit log', async () => {
+    const { uuid } = await started('/attendances/export');
+    await drain();
+    await file(uuid).expect(200);
+    const lines = (await make.sql('select route, account_uuid from audit_log where record_uuid = $1 order by uuid', [
+      uuid,
+    ])) as { route: string; account_uuid: string | null }[];
+    expect(lines.map(({ route, account_uuid: by }) => [route, by])).toEqual([
+      ['POST /attendances/export', callers.admin.uuid],
+      ['JOB export-list', null],
+      ['GET /jobs/:uuid/file', callers.admin.uuid],
+    ]);
+  });
+
+  it('An account has three under way at the most, also when it asks for many at once', async () => {
+    const account = await make.account(['ROLE_ADMIN']);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/hosts/export', account)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 202)).toHaveLength(MOST_OF_ONE);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(8 - MOST_OF_ONE);
+    await drain();
+    await ask('/hosts/export', account).expect(202);
+  });
+
+  it('The same Idempotency-Key is the same job', async () => {
+    const key = { 'Idempotency-Key': 'ausfuhr-1' };
+    const first = await ask('/hosts/export?format=xlsx', callers.admin, key).expect(202);
+    const again = await ask('/hosts/export?format=xlsx', callers.admin, key).expect(202);
+    expect((again.body as Job).uuid).toBe((first.body as Job).uuid);
+    expect(again.headers['location']).toBe(first.headers['location']);
+    await ask('/hosts/export?format=csv', callers.admin, key).expect(422);
+  });
+
+  it('A worker that writes two files already leaves the third for later, and mails do not wait for it', async () => {
+    const { uuid } = await started('/hosts/export');
+    const job = test.app.get(ExportList);
+    const writing = (job as unknown as { writing: { places: { enter: () => Promise<() => void> } } }).writing;
+    const leave = [await writing.places.enter(), await writing.places.enter()];
+    await drain();
+    expect(await read(uuid)).toMatchObject({ state: 'queued' });
+    for (const each of leave) each();
+    await job.run({ job: uuid });
+    expect(await read(uuid)).toMatchObject({ state: 'done' });
+  });
+
+  it('The attendance sheet has its file, in its order, for those who read it', async () => {
+    const path = `/offers/${offer.uuid}/participants/export`;
+    const [head, row] = (await get(`${path}?bom=false`)).split('\r\n');
+    expect(head).toBe(
+      'participant.name;participant.age;participant.phone;participant.email;status;position;answers;comment;uuid;participant.uuid',
+    );
+    expect(row).toMatch(/^Mia/);
+    expect((await get(path, callers.maskedAdmin)).includes('Mia')).toBe(false);
+    expect(await made(path, callers.host)).toBe(await get(path, callers.host));
+    for (const method of ['get', 'post'] as const) {
+      await test.call(method, path, callers.foreignHost.token).expect(403);
+      await test.call(method, path, callers.member.token).expect(403);
+    }
+    const answer = await test.call('get', `${path}?format=xlsx`, callers.admin.token).set('Accept-Language', 'de');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="teilnehmerliste-2026-07-01.xlsx"');
+  });
+
+  it('Who may not read the sheet any more when the job runs gets none', async () => {
+    const member = await make.account(['ROLE_HOST']);
+    await make.join(club.uuid, member.uuid);
+    const { uuid } = await started(`/offers/${offer.uuid}/participants/export`, member);
+    await make.sql('delete from host_members where account_uuid = $1', [member.uuid]);
+    await drain();
+    expect(await read(uuid, member)).toMatchObject({ state: 'failed' });
+  });
+});
