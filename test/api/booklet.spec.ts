@@ -280,13 +280,11 @@ describe('The booklet', () => {
       .toBuffer();
     const upload = async (name: string): Promise<string> => {
       const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')] });
-      const { body } = await test
+      const { body } = (await test
         .call('post', `/offers/${offer.uuid}/media`, callers.admin.token)
         .send({ filename: 'bild.webp', data: data.toString('base64') })
-        .expect(201);
-      return String((body as { media: string[] }).media[0])
-        .split('/')
-        .at(-1) as string;
+        .expect(201)) as { body: { media: string[] } };
+      return String(body.media[0]).split('/').at(-1) as string;
     };
     await upload('Heil');
     const [broken, gone] = [await upload('Kaputt'), await upload('Weg')];
