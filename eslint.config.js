@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'var', 'node_modules', 'coverage', 'clients/**/dist'] },
+  { ignores: ['dist', 'var', 'node_modules', 'coverage', 'clients/**/dist', 'clients/typescript/src/schema.ts'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

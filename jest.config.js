@@ -4,6 +4,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^holiday-programme-client$': '<rootDir>/clients/typescript/src/index.ts',
     '^@nestjs/throttler$': '<rootDir>/test/support/throttler.ts',
   },
   transform: {

@@ -121,7 +121,7 @@ const measureCommit = async (databaseUrl, children) => {
     const job = randomUUID();
     await database.query(
       `insert into background_jobs (uuid, kind, state, record_uuid, task, done, reasons, result, runs, created_at, alive_at)
-       values ($1, 'commit-decisions', 'queued', $2, '{"notify": false}', 0, '[]', '{}', 0, now(), now())`,
+       values ($1, 'commit-decisions', 'queued', $2, '{"notify": false, "force": false}', 0, '[]', '{}', 0, now(), now())`,
       [job, edition],
     );
     const before = database.statementCount;

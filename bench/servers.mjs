@@ -63,7 +63,7 @@ export const startService = async (databaseUrl, flags = [], settings = {}) => {
     if (child.exitCode !== null || attempt === 150) throw new Error('The service did not start.');
     await sleep(200);
   }
-  return { url, stop: stopping(child) };
+  return { url, pid: child.pid, stop: stopping(child) };
 };
 
 export const startBare = async (databaseUrl, named) => {

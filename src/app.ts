@@ -1,7 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type NestExpressApplication } from '@nestjs/platform-express';
-import { type NextFunction } from 'express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import express, { type NextFunction } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { Clock, SystemClock } from './common/clock/clock.js';
@@ -26,16 +26,19 @@ interface AppOptions {
 /** The application as it is served, and as it is tested: there is no other way to build it. */
 export const createApp = async (settings: Settings, options: AppOptions = {}): Promise<NestExpressApplication> => {
   const clock = options.clock ?? new SystemClock();
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, clock), {
+  const server = express();
+  // One address for one thing: no trailing slashes, no other case. Set before Nest sees the server: what makes its router, as
+  // early as the adapter, takes these settings once and for all.
+  server.set('case sensitive routing', true);
+  server.set('strict routing', true);
+  const adapter = new ExpressAdapter(server);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, clock), adapter, {
     bodyParser: false,
     logger: options.logger ?? ['error', 'warn'],
     abortOnError: false,
   });
   app.set('trust proxy', settings.trustProxy.length > 0 ? [...settings.trustProxy] : false);
   app.set('query parser', 'simple');
-  // One address for one thing: no trailing slashes, no other case (decisions A7).
-  app.set('case sensitive routing', true);
-  app.set('strict routing', true);
   app.set('etag', false);
   app.disable('x-powered-by');
   const tracing = app.get(Tracing);

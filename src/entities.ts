@@ -40,6 +40,7 @@ import { ReceiptItem } from './receipts/entities/receipt-item.entity.js';
 import { ReceiptCounter } from './receipts/entities/receipt-counter.entity.js';
 import { Invitation } from './invitations/entities/invitation.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
+import { JobProcess } from './common/jobs/job-process.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
 import { Consent } from './retention/entities/consent.entity.js';
 import { RetentionRun } from './retention/entities/retention-run.entity.js';
@@ -90,6 +91,7 @@ export const ENTITIES = [
   BankEntryReceipt,
   Invitation,
   IdempotencyKey,
+  JobProcess,
   AuditEntry,
   Consent,
   RetentionRun,

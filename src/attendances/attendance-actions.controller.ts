@@ -44,7 +44,7 @@ export class AttendanceActionsController {
       409: IMPOSSIBLE,
     },
   })
-  transitionMany(
+  transitionAttendances(
     @Calling() caller: Caller,
     @Body() input: AttendanceTransitionsInput,
     @Speaking() language: Language,

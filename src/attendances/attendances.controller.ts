@@ -51,7 +51,7 @@ export class AttendancesController {
   @Target(AttendanceFinder, 'history')
   @RespondsWithList(attendanceHistoryView)
   @Describe('Read the history of an application', { text: 'Every change of its state, latest first.' })
-  readHistory(
+  readAttendanceHistory(
     @Calling() caller: Caller,
     @TargetRecord() attendance: AttendanceRecord,
     @Query() query: PageQuery,

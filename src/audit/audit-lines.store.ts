@@ -3,7 +3,6 @@ import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
-import { beginOf, type DayOrMoment, localDayEndExclusive } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { type AuditLine } from './audit-line.view.js';
@@ -36,8 +35,8 @@ export class AuditLinesStore {
         const record = `${conditions.bind(uuid ?? null)}::uuid`;
         return `(l.record_uuid = ${record} or l.parent_uuid = ${record})`;
       })
-      .when(query.from, (from) => `l.at >= ${conditions.bind(beginOf(from))}`)
-      .when(query.until, (until) => endsBy(until, conditions))
+      .since(query.from, 'l.at')
+      .until(query.until, 'l.at')
       .when(query.outcome, (outcome) => `l.outcome = ${conditions.bind(outcome)}`);
     const rows = await this.database.composed<Row>(
       'audit_page',
@@ -62,8 +61,3 @@ const beginsWith = (route: string, conditions: Conditions): string => {
   if (text.startsWith('/')) return `starts_with(split_part(l.route, ' ', 2), ${conditions.bind(text)})`;
   return `starts_with(l.route, ${conditions.bind(text.replace(/^\w+/, (method) => method.toUpperCase()))})`;
 };
-
-const endsBy = (until: DayOrMoment, conditions: Conditions): string =>
-  until.kind === 'day'
-    ? `l.at < ${conditions.bind(localDayEndExclusive(until.date))}`
-    : `l.at <= ${conditions.bind(until.at)}`;

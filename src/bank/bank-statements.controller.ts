@@ -86,7 +86,7 @@ export class BankStatementsController {
       422: 'The body breaks a rule (`violations`); or an entry is not one of this statement (`detail` only).',
     },
   })
-  bookEntries(
+  bookBankEntries(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: BookingInput,
@@ -107,7 +107,7 @@ export class BankStatementsController {
       422: 'The body breaks a rule (`violations`); or the entry or an application is unknown, nothing was ever owed for it, an amount is above what is open, or the sum is above what came in (`detail` only).',
     },
   })
-  assignEntry(
+  assignBankEntry(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: AssignmentInput,
@@ -125,7 +125,7 @@ export class BankStatementsController {
     text: 'They are no payments of families.',
     problems: { 409: 'An entry is booked.', 422: 'An entry is not one of this statement (`detail` only).' },
   })
-  ignoreEntries(
+  ignoreBankEntries(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: EntriesInput,
@@ -146,7 +146,7 @@ export class BankStatementsController {
       422: 'An entry is not one of this statement (`detail` only).',
     },
   })
-  restoreEntries(
+  restoreBankEntries(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: EntriesInput,
@@ -163,7 +163,7 @@ export class BankStatementsController {
   @Describe('Look for payments again', {
     text: 'For entries about which nothing is decided, with what is open now. Nothing is booked.',
   })
-  matchEntries(
+  matchBankEntries(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() _input: NoInput,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
-import { germanEuros } from '../debtors/german-money.js';
+import { germanMoney } from '../common/clock/german-money.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
 import { bookedMeanwhile } from './bank-problems.js';
 import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
@@ -52,5 +52,5 @@ const noteOf = ({ transfer }: EntryRow, credit: number): string => {
   const day = transfer === null ? '' : ` vom ${DateTime.fromISO(transfer.bookedOn).toFormat('dd.MM.yyyy')}`;
   return credit === 0
     ? `Überweisung${day}`
-    : `Überweisung${day}; ${germanEuros(credit)} mehr als offen war, als Guthaben verbucht`;
+    : `Überweisung${day}; ${germanMoney(credit)} mehr als offen war, als Guthaben verbucht`;
 };

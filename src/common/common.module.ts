@@ -24,6 +24,8 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { PurgeStoredAnswers } from './idempotency/purge-answers.job.js';
 import { InputPipe } from './input/input.pipe.js';
+import { FreeJobs } from './jobs/free-jobs.job.js';
+import { JobProcessesStore } from './jobs/job-processes.store.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard } from './limits/limit.guard.js';
@@ -89,7 +91,9 @@ export class CommonModule {
         IdempotencyStore,
         PurgeStoredAnswers,
         Jobs,
+        JobProcessesStore,
         JobRunner,
+        FreeJobs,
         AuditLog,
         AuditStore,
         OldAuditEntries,

@@ -54,7 +54,7 @@ export class DebtorsController {
   @Describe('Read the statement of account of a debtor', {
     text: 'Everything that was booked in the window, oldest first, with the balance after each entry.',
   })
-  readStatement(
+  readDebtorStatement(
     @Calling() caller: Caller,
     @TargetRecord() debtor: DebtorRow,
     @Query() query: StatementQuery,

@@ -24,7 +24,7 @@ export class EditionRemindersController {
   @Describe('Remind everybody who owes something of an edition', {
     text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent.',
   })
-  async remindDebtors(
+  async remindEditionDebtors(
     @Calling() caller: Caller,
     @TargetRecord() edition: EditionRecord,
     @Body() input: EditionReminderInput,

@@ -45,7 +45,7 @@ export class EditionsController {
   @Describe('Read where an edition stands', {
     text: 'Which phases run now, come next and are over, in local time. A phase runs from its begin on and is over at its end.',
   })
-  readTimeline(@TargetRecord() edition: EditionRecord): TimelineRecord {
+  readEditionTimeline(@TargetRecord() edition: EditionRecord): TimelineRecord {
     return timelineOf(edition);
   }
 

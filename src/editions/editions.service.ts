@@ -107,7 +107,7 @@ export class EditionsService {
 
   private async insert({ hosts, tasks, ...edition }: Draft): Promise<EditionRecord> {
     const now = this.clock.now();
-    await this.aliases.insert(Edition, { ...edition, createdAt: now, modifiedAt: now });
+    await this.aliases.insert(Edition, { ...edition, waitingListsMoved: null, createdAt: now, modifiedAt: now });
     await this.parts.replaceHosts(edition.uuid, hosts);
     await this.parts.replaceTasks(edition.uuid, tasks);
     return this.read(edition.uuid);

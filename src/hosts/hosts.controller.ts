@@ -104,7 +104,7 @@ export class HostsController {
     text: 'At once, without invitation and without mail. The account gets ROLE_HOST if it lacked it.',
     problems: { ...MEMBER_PROBLEMS, 409: 'The account is already a member.' },
   })
-  addMember(
+  addHostMember(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() { account }: MemberInput,
@@ -123,7 +123,7 @@ export class HostsController {
     text: 'The account also loses the single offers of this organiser that were shared with it. Nobody is notified.',
     problems: { ...MEMBER_PROBLEMS, 409: 'The account has neither a membership nor a shared offer of this organiser.' },
   })
-  removeMember(
+  removeHostMember(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() { account }: MemberInput,
@@ -140,7 +140,7 @@ export class HostsController {
   @Describe('Renew the link to the calendar of an organiser', {
     text: 'For admins and the organiser users. The old link opens nothing any more; whoever subscribed to it needs the new one.',
   })
-  renewCalendarLink(
+  renewHostCalendarLink(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() _input: NoInput,
@@ -158,7 +158,7 @@ export class HostsController {
   @Describe('Set the logo', {
     text: 'A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.',
   })
-  setLogo(
+  setHostLogo(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() { data }: PictureInput,
@@ -172,7 +172,7 @@ export class HostsController {
   @HttpCode(204)
   @Target(HostFinder, 'update')
   @Describe('Remove the logo', { problems: { 404: 'There is no such organiser, or it has no logo.' } })
-  removeLogo(
+  removeHostLogo(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @IfMatch() precondition: Precondition,

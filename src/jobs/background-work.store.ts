@@ -176,7 +176,7 @@ export class BackgroundWorkStore {
     );
   }
 
-  /** Gives a job up that no worker survives. */
+  /** Gives a job up of which no worker survives even the end. */
   async giveUp(job: string, reason: Reason): Promise<void> {
     await this.database.rows(
       'background_jobs_give_up',

@@ -5,8 +5,10 @@ import { type Assignment, type JobTicket, type Reason } from './background-job.j
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
 import { JobFiles, type LeftFile } from './job-files.js';
 
-/** Workers that may try; with the one after them, nothing is tried any more. */
+/** Workers that may try; those after them only make the end of what was done. */
 export const MAX_RUNS = 5;
+/** Workers that may make the end; when they all died over it, there is none. */
+export const MAX_ENDINGS = 5;
 const BEAT_MS = 15_000;
 
 /** The job was given to another worker meanwhile: whatever this one does is rolled back. */
@@ -115,8 +117,10 @@ export class BackgroundWork {
       if (progress.isOver(error)) return;
       if (assignment.runs < MAX_RUNS) await this.store.putBack(assignment);
       else {
-        await progress.fail([unforeseen(assignment.job)]);
-        await this.end(assignment, work, progress);
+        await this.database.transaction(async () => {
+          await progress.fail([unforeseen(assignment.job)]);
+          await this.end(assignment, work, progress);
+        });
       }
       throw error;
     }

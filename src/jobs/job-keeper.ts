@@ -3,7 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { BackgroundJobs } from './background-jobs.js';
-import { MAX_RUNS, unforeseen } from './background-work.js';
+import { MAX_ENDINGS, MAX_RUNS, unforeseen } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
 import { JobFiles } from './job-files.js';
 
@@ -11,7 +11,7 @@ import { JobFiles } from './job-files.js';
 const DEAD_MS = 120_000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Every minute: gives the jobs of dead workers to others, and gives those up that no worker survives. */
+/** Every minute: gives the jobs of dead workers to others, and gives those up of which no worker survives even the end. */
 @Injectable()
 @JobTask('keep-background-jobs', { cron: '* * * * *' })
 export class KeepBackgroundJobs implements Job {
@@ -26,7 +26,7 @@ export class KeepBackgroundJobs implements Job {
     await this.database.transaction(async () => {
       const lost = await this.store.lost(new Date(this.clock.now().getTime() - DEAD_MS));
       for (const { uuid, kind, runs } of lost) {
-        if (runs > MAX_RUNS) await this.store.giveUp(uuid, unforeseen(uuid));
+        if (runs >= MAX_RUNS + MAX_ENDINGS) await this.store.giveUp(uuid, unforeseen(uuid));
         else await this.background.enqueue(kind, uuid);
       }
     });

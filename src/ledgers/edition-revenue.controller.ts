@@ -19,7 +19,7 @@ export class EditionRevenueController {
   @Target(EditionFinder)
   @Responds(revenueView)
   @Describe('Read the revenue of an edition', { text: 'What was charged, paid and is open, in all and by offer.' })
-  readRevenue(@TargetRecord() { uuid, name, alias }: EditionRecord): Promise<RevenueReport> {
+  readEditionRevenue(@TargetRecord() { uuid, name, alias }: EditionRecord): Promise<RevenueReport> {
     return this.reports.revenue({ uuid, name, alias });
   }
 }

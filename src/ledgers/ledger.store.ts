@@ -4,7 +4,6 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { type Reference } from '../common/view/field.js';
-import { bookedBetween } from '../debtors/booked-between.js';
 import { type DebtorParty, debtorPartyOf } from '../debtors/debtor-party.js';
 import { namesDebtor } from '../debtors/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
@@ -61,7 +60,7 @@ export class LedgerStore {
   entries(ledger: string, query: LedgerQuery): Promise<BookEntryRecord[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
-    for (const clause of bookedBetween(query, 'e.booked_at', conditions)) conditions.add(clause);
+    conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
     const sql = `select e.uuid, e.booked_at as "bookedAt", p.text, e.amount, e.contra_uuid as contra,
         e.attendance_uuid as attendance, p.receipt_uuid as receipt
       from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e

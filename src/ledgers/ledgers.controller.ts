@@ -13,7 +13,7 @@ import { type LedgerRow } from './ledger.store.js';
 import { type LedgerRecord, ledgerView, type LedgerWithEntries, ledgerWithEntriesView } from './ledger.view.js';
 import { LedgersService } from './ledgers.service.js';
 import { type CashReport, cashReportView } from './reports/report.view.js';
-import { ReportsService } from './reports/reports.service.js';
+import { JOURNAL_ANSWER, ReportsService } from './reports/reports.service.js';
 
 /** The books (decisions F3). Nothing is written here: the books follow applications and receipts. */
 @Controller('ledgers')
@@ -52,7 +52,7 @@ export class LedgersController {
   @Header('Content-Disposition', 'attachment; filename="journal.csv"')
   @Describe('Export the journal', {
     text: "All postings of a window, oldest first, for the town's accounting: UTF-8 with a byte order mark, semicolons, one line for each posting. Cells that a spreadsheet would take for a formula begin with an apostrophe.",
-    answer: { content: { 'text/csv': { type: 'string' } }, headers: ['Content-Disposition'] },
+    answer: JOURNAL_ANSWER,
   })
   exportJournal(@Calling() caller: Caller, @Query() query: JournalQuery): StreamableFile {
     return this.reports.journal(caller, query);

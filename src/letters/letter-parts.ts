@@ -2,7 +2,8 @@ import { type Content, type ContentTable, type TableCell } from 'pdfmake/interfa
 import { giroCode } from './giro-code.js';
 import { type LetterPart, type LetterTable, type PaymentBlock } from './letter.js';
 import { MM, SMALL } from './letter-measures.js';
-import { breakable, groupedIban, letterEuros } from './letter-words.js';
+import { germanMoney } from '../common/clock/german-money.js';
+import { breakable, groupedIban } from './letter-words.js';
 
 /** One part of a letter. Pure. */
 export const partContent = (part: LetterPart): Content => {
@@ -68,7 +69,7 @@ const paymentContent = (payment: PaymentBlock): Content => {
     ['Empfänger', breakable(payment.holder, 40)],
     ['IBAN', groupedIban(payment.iban)],
     ...(payment.bic === null ? [] : [['BIC', payment.bic] as const]),
-    ['Betrag', letterEuros(payment.amount)],
+    ['Betrag', germanMoney(payment.amount)],
     payment.reference === null
       ? ['Verwendungszweck', breakable(payment.words ?? '', 40)]
       : ['Referenz', groupedIban(payment.reference)],

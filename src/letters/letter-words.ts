@@ -11,11 +11,6 @@ export const letterDay = (moment: Date): string =>
 /** The same for a day YYYY-MM-DD. */
 export const letterDate = (day: string): string => DateTime.fromISO(day).toFormat('dd.MM.yyyy');
 
-const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-
-/** An amount in cents as letters write it: 12,50 €. */
-export const letterEuros = (cents: number): string => EUROS.format(cents / 100);
-
 /** Long words may be broken anywhere: fonts break at blanks and hyphens only, and a column would overflow. */
 export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));

@@ -5,7 +5,7 @@ export const PDF = 'application/pdf';
 
 /** How routes that answer with a PDF are documented. */
 export const PDF_ANSWER: PlainAnswer = {
-  content: { [PDF]: { type: 'string', format: 'binary' } },
+  content: { [PDF]: { type: 'string', contentMediaType: PDF } },
   headers: ['Content-Disposition'],
 };
 

@@ -18,6 +18,8 @@ import { OpenMails1700000010800 } from './1700000010800-open-mails.js';
 import { Search1700000010900 } from './1700000010900-search.js';
 import { HostCalendars1700000011200 } from './1700000011200-host-calendars.js';
 import { JobFiles1700000012000 } from './1700000012000-job-files.js';
+import { WaitingListsWatched1700000012400 } from './1700000012400-waiting-lists-watched.js';
+import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -41,4 +43,6 @@ export const MIGRATIONS = [
   Search1700000010900,
   HostCalendars1700000011200,
   JobFiles1700000012000,
+  WaitingListsWatched1700000012400,
+  JobProcesses1700000012450,
 ];

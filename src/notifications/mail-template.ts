@@ -120,6 +120,8 @@ const KINDS = new Map<string, MailTemplate>();
 export const mailTemplates = (): MailTemplate[] =>
   [...KINDS.values()].sort((left, right) => (left.type < right.type ? -1 : 1));
 
+export const mailTypes = (): string[] => mailTemplates().map(({ type }) => type);
+
 export const mailTemplateOf = (type: string): MailTemplate | undefined => KINDS.get(type);
 
 /** Defines a kind of mail. Throws when its words use anything that is not among its variables, or the type is taken. */

@@ -16,7 +16,10 @@ export interface PromoteWaitingListPayload {
 export class WaitingLists {
   constructor(private readonly jobs: Jobs) {}
 
-  /** Places may have become free: a withdrawal, a rejection, a deletion, a move, more places. */
+  /**
+   * Places may have become free, or may be given away again: a withdrawal, a rejection, a deletion, a move, more places, an
+   * offer that takes place again, a phase that lets waiting lists move.
+   */
   async fill(offers: Iterable<string>): Promise<void> {
     await this.ask([...new Set(offers)].sort().map((offer) => ({ offer, whateverPhase: false })));
   }
@@ -31,6 +34,10 @@ export class WaitingLists {
     await this.jobs.addAll(PROMOTE_WAITING_LIST, payloads, undefined, keyOf);
   }
 }
+
+/** Whether there are more places than before; null: unlimited. Fewer leave those who have one in peace. */
+export const givesMorePlaces = (before: number | null, after: number | null): boolean =>
+  before !== null && (after === null || after > before);
 
 const keyOf = ({ offer, whateverPhase }: PromoteWaitingListPayload): string =>
   `${whateverPhase ? 'refill' : 'promote'}:${offer}`;

@@ -6,6 +6,7 @@ import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { dateRows, expanded } from '../offers/writing/offer-dates.js';
+import { givesMorePlaces, WaitingLists } from '../offers/waiting-list.js';
 import { BulkStore } from './bulk.store.js';
 import { checkProgramme } from './programme-check.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';
@@ -40,6 +41,7 @@ export class ProgrammeImportService {
     private readonly store: ProgrammeStore,
     private readonly bulk: BulkStore,
     private readonly aliases: AliasStore,
+    private readonly waitingLists: WaitingLists,
     private readonly clock: Clock,
   ) {}
 
@@ -149,9 +151,10 @@ export class ProgrammeImportService {
     const now = this.clock.now();
     const created: Record<string, unknown>[] = [];
     const placed: { uuid: string; offer: OfferInput }[] = [];
+    const roomier: string[] = [];
     for (const offer of offers) {
       const existing = known.take(offer);
-      const uuid = existing ?? newUuid();
+      const uuid = existing?.uuid ?? newUuid();
       placed.push({ uuid, offer });
       if (existing === undefined) {
         created.push({
@@ -161,10 +164,12 @@ export class ProgrammeImportService {
       } else {
         await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
         await this.store.clearParts(uuid);
+        if (givesMorePlaces(existing.maxParticipants, offer.maxParticipants ?? null)) roomier.push(uuid);
       }
     }
     await this.bulk.insert('offers', created);
     await this.parts(placed, names);
+    await this.waitingLists.fill(roomier);
     options.advance?.(offers.length);
     return { created: created.length, updated: offers.length - created.length };
   }
@@ -193,16 +198,16 @@ export class ProgrammeImportService {
 
 /** The edition's offers, each recognised at most once: two of the same name and organisers stay two. */
 class Recognised {
-  private readonly waiting = new Map<string, string[]>();
+  private readonly waiting = new Map<string, KnownOffer[]>();
 
   constructor(offers: readonly KnownOffer[]) {
-    for (const { uuid, name, hosts } of offers) {
-      const key = keyOf(name, hosts);
-      this.waiting.set(key, [...(this.waiting.get(key) ?? []), uuid]);
+    for (const offer of offers) {
+      const key = keyOf(offer.name, offer.hosts);
+      this.waiting.set(key, [...(this.waiting.get(key) ?? []), offer]);
     }
   }
 
-  take({ name, hosts = [] }: OfferInput): string | undefined {
+  take({ name, hosts = [] }: OfferInput): KnownOffer | undefined {
     return this.waiting.get(keyOf(name, hosts))?.shift();
   }
 }

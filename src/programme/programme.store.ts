@@ -9,6 +9,8 @@ interface Known {
 /** An offer of the edition as an import recognises it again: by its name and its organisers. */
 export interface KnownOffer extends Known {
   readonly hosts: readonly string[];
+  /** Null: unlimited. */
+  readonly maxParticipants: number | null;
 }
 
 /** What an import must know of what is there already. */
@@ -21,8 +23,12 @@ export class ProgrammeStore {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('programme import', 0))`);
   }
 
+  /** Kept as it is until the transaction ends: editions are locked before everything else. */
   async edition(alias: string): Promise<Known | undefined> {
-    const [edition] = await this.database.query<Known>('select uuid, name from editions where alias = $1', [alias]);
+    const [edition] = await this.database.query<Known>(
+      'select uuid, name from editions where alias = $1 for key share',
+      [alias],
+    );
     return edition;
   }
 
@@ -34,9 +40,15 @@ export class ProgrammeStore {
     return this.database.query('select uuid, name from categories order by created_at, uuid');
   }
 
-  offers(edition: string): Promise<KnownOffer[]> {
+  /** Locked in the order in which everybody does, and read then: nobody gives places away meanwhile. */
+  async offers(edition: string): Promise<KnownOffer[]> {
+    await this.database.query(
+      `select uuid from offers where edition_uuid = $1 order by variant_of_uuid nulls first, created_at, uuid
+       for no key update`,
+      [edition],
+    );
     return this.database.query(
-      `select o.uuid, o.name, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      `select o.uuid, o.name, o.max_participants as "maxParticipants", array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
          where l.offer_uuid = o.uuid order by l.position) as hosts
        from offers o where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { LOCAL_ZONE } from '../common/clock/zone.js';
-import { germanEuros } from '../debtors/german-money.js';
+import { germanMoney } from '../common/clock/german-money.js';
 import { type MailDocument } from '../notifications/mail.js';
 import { Mails } from '../notifications/mails.js';
 import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
@@ -56,9 +56,9 @@ const valuesOf = ({ number, createdAt, itemList, total, method, note }: ReceiptR
   items: itemList.map(({ offerName, participantName, amount }) => ({
     offer: offerName ?? 'Guthaben',
     child: participantName,
-    amount: germanEuros(amount),
+    amount: germanMoney(amount),
   })),
-  total: germanEuros(total),
+  total: germanMoney(total),
   method: METHODS[method],
   note,
 });

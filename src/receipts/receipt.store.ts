@@ -8,7 +8,6 @@ import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
-import { bookedBetween } from '../debtors/booked-between.js';
 import { type DebtorParty, debtorPartyOf, openParty } from '../debtors/debtor-party.js';
 import { namesDebtor } from '../debtors/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
@@ -69,8 +68,9 @@ export class ReceiptStore {
       })
       .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))
       .when(query.kind, (kinds) => `r.kind = any(${conditions.bind(kinds)})`)
-      .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`);
-    for (const clause of bookedBetween(query, 'r.created_at', conditions)) conditions.add(clause);
+      .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`)
+      .since(query.from, 'r.created_at')
+      .until(query.until, 'r.created_at');
     if (foldQuery(query.q ?? '').length > 0) conditions.add(searchableFor(caller)).search(query.q, 'r.search_text');
     const sql = `select ${COLUMNS} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;

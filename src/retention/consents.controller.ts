@@ -33,7 +33,7 @@ export class ConsentsController {
     text: 'Latest first; the latest of a kind is what holds. For the person itself, and for admins who see families.',
     problems: WHO,
   })
-  listConsents(
+  listAccountConsents(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: Family,
     @Query() query: PageQuery,
@@ -50,7 +50,7 @@ export class ConsentsController {
     text: 'Given, refused or withdrawn. Entries are never changed. Usual kinds: `terms`, `privacy`, `photos`, `newsletter`, `health`.',
     problems: WHO,
   })
-  addConsent(
+  addAccountConsent(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: Family,
     @Body() input: ConsentInput,

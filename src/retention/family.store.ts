@@ -1,21 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount } from '../accounts/masks.js';
+import { type AccountRow } from '../accounts/account.store.js';
 import { Database } from '../common/database/database.js';
-import { type Address } from '../common/input/address.js';
 
 /** The account whose file is opened. */
-export interface Family extends NamedAccount {
-  readonly kind: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly mobile: string | null;
-  readonly address: Address | null;
-  readonly disabled: boolean;
-  readonly twoFactor: boolean;
-  readonly lastLoginAt: Date | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
-}
+export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
 
 /** A part of a file; moments are text in UTC, as JSON keeps them. */
 export type Part = Readonly<Record<string, unknown>>;

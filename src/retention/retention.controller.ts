@@ -21,7 +21,7 @@ export class RetentionController {
   @Reads('ROLE_SUPER_ADMIN')
   @RespondsWithList(retentionRunView)
   @Describe('List the runs of forgetting', { text: 'Latest first.' })
-  listRuns(@Calling() caller: Caller, @Query() query: PageQuery): Promise<RetentionRunRecord[]> {
+  listRetentionRuns(@Calling() caller: Caller, @Query() query: PageQuery): Promise<RetentionRunRecord[]> {
     return this.retention.list(caller, query);
   }
 
@@ -30,7 +30,7 @@ export class RetentionController {
   @Target(RetentionRunFinder)
   @Responds(retentionRunView)
   @Describe('Read a run of forgetting', { text: 'While it is running, the numbers grow.' })
-  readRun(@TargetRecord() run: RetentionRunRecord): RetentionRunRecord {
+  readRetentionRun(@TargetRecord() run: RetentionRunRecord): RetentionRunRecord {
     return run;
   }
 
@@ -42,7 +42,7 @@ export class RetentionController {
     text: 'A dry run counts only, and is done with the answer. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.',
     problems: { 409: 'Another run is under way.' },
   })
-  startRun(@Calling() caller: Caller, @Body() { dryRun }: RetentionRunInput): Promise<RetentionRunRecord> {
+  startRetentionRun(@Calling() caller: Caller, @Body() { dryRun }: RetentionRunInput): Promise<RetentionRunRecord> {
     return this.retention.start(caller, dryRun);
   }
 }

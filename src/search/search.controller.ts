@@ -21,7 +21,7 @@ export class SearchController {
   @Describe('Search all kinds of records', {
     text: 'At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Finds only what the caller may see; masked names are never found.',
   })
-  find(@Calling() caller: Caller, @Query() query: SearchQuery): Promise<SearchResult> {
+  searchEverything(@Calling() caller: Caller, @Query() query: SearchQuery): Promise<SearchResult> {
     return this.search.search(caller, query);
   }
 }

@@ -5,6 +5,7 @@ import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { type Question } from './question.js';
 import { type SearchSource } from './sources.js';
+import { isMeant } from './typing-errors.js';
 
 /** A record that was found, with the texts in which the words may stand. */
 export interface FoundRow {
@@ -14,8 +15,16 @@ export interface FoundRow {
   readonly shown: readonly (string | null)[];
 }
 
+interface Candidate extends FoundRow {
+  /** The folded name, of a record that only resembles the question. */
+  readonly resembling: string | null;
+}
+
 /** Names that resemble the question are weighed for so many records; what is less alike is nobody's intention. */
 const MOST_ALIKE = 200;
+
+/** So many of them are read, best first, and looked at for typing errors. */
+const MOST_READ = 50;
 
 /** Share of a word's trigrams that a name must hold; the threshold of `search_alike`. */
 const LEAST_ALIKE = 0.4;
@@ -32,7 +41,7 @@ export class SearchStore {
 
   /**
    * The best hits of one kind: names that begin with the question, names of which words begin with its words, names that
-   * hold them, other texts that do; and only when these are fewer than asked for, names that resemble it.
+   * hold them, other texts that do; and only when these are fewer than asked for, names that a typing error away hold them.
    */
   async find(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<FoundRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -75,12 +84,17 @@ export class SearchStore {
         where ${String(question.forgiving)} and (select count(*) from exact) < ${most}
           and ${alike.uuid} in (select search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}))
           and ${uuid} not in (select found from exact) and ${findable} and ${resembles}
-        order by place limit ${most}
+        order by place limit ${String(MOST_READ)}
       )
-      select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown
-      from (select * from exact union all select * from alike order by place limit ${most}) hit, ${from}
+      select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown,
+        case when hit.place > ${most} then ${key} end as resembling
+      from (select * from exact union all select * from alike) hit, ${from}
       where ${uuid} = hit.found
       order by hit.place`;
-    return this.database.composed<FoundRow>(`search_${source.kind}`, sql, conditions.parameters);
+    const rows = await this.database.composed<Candidate>(`search_${source.kind}`, sql, conditions.parameters);
+    return rows
+      .filter(({ resembling }) => resembling === null || isMeant(question.words, resembling))
+      .slice(0, limit)
+      .map(({ resembling: _, ...row }) => row);
   }
 }

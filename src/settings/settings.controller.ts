@@ -19,7 +19,7 @@ export class SettingsController {
   @AdminReads()
   @Responds(SETTINGS_VIEWS.integration)
   @Describe('Read the integration settings', { text: 'For admins.' })
-  integration(): Promise<IntegrationValues> {
+  readIntegrationSettings(): Promise<IntegrationValues> {
     return this.settings.read('integration');
   }
 
@@ -29,7 +29,7 @@ export class SettingsController {
   @Describe('Change the integration settings', {
     text: `${PATCHING} What is set counts at the next request, in every process.`,
   })
-  changeIntegration(
+  updateIntegrationSettings(
     @Body() input: IntegrationPatch,
     @IfMatch() precondition: Precondition,
   ): Promise<IntegrationValues> {
@@ -40,7 +40,7 @@ export class SettingsController {
   @AdminReads()
   @Responds(SETTINGS_VIEWS.security)
   @Describe('Read the security settings', { text: 'For admins.' })
-  security(): Promise<SecurityValues> {
+  readSecuritySettings(): Promise<SecurityValues> {
     return this.settings.read('security');
   }
 
@@ -48,7 +48,7 @@ export class SettingsController {
   @Writes('ROLE_SUPER_ADMIN')
   @Responds(SETTINGS_VIEWS.security)
   @Describe('Change the security settings', { text: PATCHING })
-  changeSecurity(@Body() input: SecurityPatch, @IfMatch() precondition: Precondition): Promise<SecurityValues> {
+  updateSecuritySettings(@Body() input: SecurityPatch, @IfMatch() precondition: Precondition): Promise<SecurityValues> {
     return this.settings.update('security', input, precondition);
   }
 
@@ -56,7 +56,7 @@ export class SettingsController {
   @AdminReads()
   @Responds(SETTINGS_VIEWS.retention)
   @Describe('Read how long data is kept', { text: 'For admins.' })
-  retention(): Promise<RetentionValues> {
+  readRetentionSettings(): Promise<RetentionValues> {
     return this.settings.read('retention');
   }
 
@@ -64,7 +64,10 @@ export class SettingsController {
   @Writes('ROLE_SUPER_ADMIN')
   @Responds(SETTINGS_VIEWS.retention)
   @Describe('Change how long data is kept', { text: PATCHING })
-  changeRetention(@Body() input: RetentionPatch, @IfMatch() precondition: Precondition): Promise<RetentionValues> {
+  updateRetentionSettings(
+    @Body() input: RetentionPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<RetentionValues> {
     return this.settings.update('retention', input, precondition);
   }
 
@@ -72,7 +75,7 @@ export class SettingsController {
   @AdminReads()
   @Responds(SETTINGS_VIEWS.letterhead)
   @Describe('Read the letterhead', { text: 'For admins.' })
-  letterhead(): Promise<LetterheadValues> {
+  readLetterheadSettings(): Promise<LetterheadValues> {
     return this.settings.read('letterhead');
   }
 
@@ -80,7 +83,10 @@ export class SettingsController {
   @Writes('ROLE_PAYMENTS_ADMIN')
   @Responds(SETTINGS_VIEWS.letterhead)
   @Describe('Change the letterhead', { text: `${PATCHING} It decides where families send money.` })
-  changeLetterhead(@Body() input: LetterheadPatch, @IfMatch() precondition: Precondition): Promise<LetterheadValues> {
+  updateLetterheadSettings(
+    @Body() input: LetterheadPatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<LetterheadValues> {
     return this.settings.update('letterhead', input, precondition);
   }
 }

@@ -22,7 +22,7 @@ export class StatisticsController {
   @Describe('Read the statistics of an edition', {
     text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Groups of fewer than five persons are withheld, and further numbers from which they could be worked out.',
   })
-  readStatistics(
+  readEditionStatistics(
     @Calling() caller: Caller,
     @TargetRecord() { uuid, name, alias }: EditionRecord,
   ): Promise<EditionStatistics> {

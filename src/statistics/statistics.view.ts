@@ -1,5 +1,6 @@
 import { cents, integer, object, type Reference, reference, text } from '../common/view/field.js';
 import { defineView, nested } from '../common/view/view.js';
+import { ATTENDANCE_STATUS } from '../offers/attendance-status.js';
 
 /** Places of an offer or of several; `places` and `percent` only where the number of places is limited. */
 export interface Utilisation {
@@ -127,16 +128,6 @@ const counts = (names: readonly string[]): Readonly<Record<string, unknown>> => 
 });
 
 const PERSONS = counts(['total', 'withPlace', 'withoutPlace']);
-const STATES = [
-  'waiting',
-  'confirmed',
-  'waitlisted',
-  'withdrawn',
-  'rejected',
-  'unfulfilled',
-  'participated',
-  'noshow',
-] as const;
 const WITHHELD = 'Numbers of fewer than five are missing, and further ones from which they could be worked out.';
 
 export const statisticsView = defineView<EditionStatistics>(
@@ -153,7 +144,7 @@ export const statisticsView = defineView<EditionStatistics>(
         'Applications that were not withdrawn. Fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.',
         1840,
       ),
-    status: object(counts(STATES)).always().describe(`Applications by state. ${WITHHELD}`),
+    status: object(counts(ATTENDANCE_STATUS)).always().describe(`Applications by state. ${WITHHELD}`),
     days: nested(dayView).describe(`Applications by the local day on which they were made. ${WITHHELD}`),
     ages: nested(ageView).describe(`Applications by the age of the child. ${WITHHELD}`),
     wishes: nested(wishView).describe(`By the rank that families gave to their wishes. ${WITHHELD}`),

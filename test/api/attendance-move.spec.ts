@@ -76,6 +76,15 @@ describe('Moving an application to another offer', () => {
     expect(bodyOf(await move((await taken()).one, drawn))).toMatchObject({ status: 'waiting' });
   });
 
+  it('drops what staff once set for the child at the other offer, before it withdrew there', async () => {
+    const { one, child } = await taken();
+    const target = await places.offer({ edition: await places.edition('firstcome'), columns: { fee: 700 } });
+    const earlier = await places.desk.make.attendance(target.uuid, 'withdrawn', child);
+    await places.desk.make.sql('update attendances set own_fee = 5 where uuid = any($1::uuid[])', [[one, earlier]]);
+    expect(bodyOf(await move(one, target))).toMatchObject({ uuid: earlier, status: 'confirmed', fee: 700 });
+    expect(await row(earlier)).toMatchObject({ own_fee: null, charged: 700 });
+  });
+
   it('takes the payments along, and the price is that of the other offer', async () => {
     const { one } = await taken();
     await places.apply(one, 'reset');

@@ -128,6 +128,7 @@ describe('POST /attendances (decisions C3, C5)', () => {
       await desk.applied(offer, { answers });
       const participant = await desk.child();
       const first = await desk.applied(offer, { participant, answers, comment: 'Bringt Kuchen mit.' });
+      await desk.desk.make.sql('update attendances set own_fee = 300 where uuid = $1', [first.uuid]);
       await desk.desk.post(`/attendances/${first.uuid}/transition`, { transition: 'withdraw' }).expect(200);
       await desk.applied(offer, { answers });
       desk.standAt('2026-06-02T10:00:00+02:00');
@@ -141,7 +142,10 @@ describe('POST /attendances (decisions C3, C5)', () => {
         answers: [{ answer: false }],
       });
       expect(again).not.toHaveProperty('withdrawnAt');
-      expect((await desk.row(first.uuid))['applied_at']).toEqual(new Date('2026-06-02T10:00:00+02:00'));
+      expect(await desk.row(first.uuid)).toMatchObject({
+        applied_at: new Date('2026-06-02T10:00:00+02:00'),
+        own_fee: 300,
+      });
       expect(await desk.history(first.uuid)).toMatchObject([
         { from: null, to: 'waitlisted' },
         { transition: 'withdraw' },
@@ -387,6 +391,10 @@ describe('POST /attendances (decisions C3, C5)', () => {
       const line = 'participant: There is no participant with this identifier, or none you may see.';
       for (const participant of [newUuid(), 'kind', gone])
         expect(await desk.refusals(offer, { participant })).toEqual([line]);
+      const noOffer = expect.stringMatching(/^offer: There is no offer/);
+      expect(await desk.refusals({ uuid: newUuid() }, { participant: gone })).toEqual([noOffer, line]);
+      expect(await desk.refusals({ uuid: newUuid() })).toEqual([noOffer]);
+      expect(await desk.refusals({ uuid: newUuid() }, { participant: { firstname: 'Max' } })).toEqual([noOffer]);
     });
 
     it('keeps its name to itself before admins who do not see families', async () => {

@@ -109,6 +109,22 @@ describe('Applications', () => {
     expect(await list('host', 'paid=true')).toEqual([]);
   });
 
+  it('list the transitions that their state allows, whoever asks, whether they may apply them or not', async () => {
+    const began = await make.offer({
+      hosts: [club.uuid],
+      dates: [{ begin: '2026-06-01T09:00:00+02:00', end: '2026-06-01T12:00:00+02:00' }],
+    });
+    for (const [status, transitions] of [
+      ['waitlisted', ['confirm', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated']],
+      ['confirmed', ['waitlist', 'withdraw', 'reset', 'reject', 'participated', 'noshow']],
+    ] as const) {
+      const uuid = await make.attendance(began.uuid, status);
+      for (const caller of ['readOnly', 'host', 'maskedAdmin', 'superAdmin'] as const) {
+        expect([caller, (await read(caller, `/attendances/${uuid}`))['transitions']]).toEqual([caller, transitions]);
+      }
+    }
+  });
+
   it('show masked admins nothing of the child but its age, and no word about it', async () => {
     for (const caller of ['maskedAdmin', 'payments'] as const) {
       const shown = await read(caller, `/attendances/${attendance}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { type Reason } from '../../src/jobs/background-job.js';
 import { BackgroundJobs, type StartedJob } from '../../src/jobs/background-jobs.js';
-import { BackgroundWork, type LongWork, MAX_RUNS } from '../../src/jobs/background-work.js';
+import { BackgroundWork, type LongWork, MAX_ENDINGS, MAX_RUNS } from '../../src/jobs/background-work.js';
 import { ForgetBackgroundJobs, KeepBackgroundJobs } from '../../src/jobs/job-keeper.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
@@ -260,14 +260,26 @@ describe('Background jobs', () => {
     await expect(ending).rejects.toThrow('Every worker died');
     expect(concluded).toBe(true);
     expect(await read(uuid)).toMatchObject({ state: 'failed' });
-    const other = (await start()).uuid;
-    await make.sql(`update background_jobs set state = 'running', runs = $2, alive_at = $3 where uuid = $1`, [
-      other,
-      MAX_RUNS + 1,
-      '2026-07-01T07:00:00Z',
-    ]);
-    await test.app.get(KeepBackgroundJobs).run();
-    expect(await read(other)).toMatchObject({ state: 'failed' });
+  });
+
+  it('When workers die also while they make the end, others get to make it, and give up at last', async () => {
+    const { uuid } = await start();
+    const lost = async (runs: number): Promise<void> => {
+      await make.sql(`update background_jobs set state = 'running', runs = $2, alive_at = $3 where uuid = $1`, [
+        uuid,
+        runs,
+        '2026-07-01T07:00:00Z',
+      ]);
+      await test.app.get(KeepBackgroundJobs).run();
+    };
+    await lost(MAX_RUNS + MAX_ENDINGS - 1);
+    expect(await read(uuid)).toMatchObject({ state: 'queued' });
+    const broken = carryOut(uuid, { conclude: () => Promise.reject(new Error('died')) });
+    await expect(broken).rejects.toThrow('died');
+    expect(await read(uuid)).toMatchObject({ state: 'running', reasons: [] });
+    await lost(MAX_RUNS + MAX_ENDINGS);
+    const failed = await read(uuid);
+    expect([failed.state, failed.reasons.length]).toEqual(['failed', 1]);
   });
 
   it('Ended jobs are forgotten after 30 days, open ones are not', async () => {

@@ -82,6 +82,26 @@ describe('charges', () => {
     expect(await entries(account.uuid)).toEqual(['charge 1500', 'adjustment -500', 'discharge -1000', 'charge 700']);
   });
 
+  it('takes no more than the offer costs when its fee fell below what staff set; what is booked stays frozen', async () => {
+    const { account, child } = await treasury.family();
+    const offer = await treasury.offer(1500);
+    const attendance = await treasury.confirmed(offer.uuid, child);
+    await treasury.ownFee(attendance, 1200);
+    const again = async (fee: number | null): Promise<number> => {
+      await make.sql('update offers set fee = $2 where uuid = $1', [offer.uuid, fee]);
+      expect((await treasury.attendance(attendance)).charged).toBe(await treasury.balance(account.uuid));
+      await treasury.transition(attendance, 'withdraw');
+      await treasury.transition(attendance, 'confirm');
+      return treasury.balance(account.uuid);
+    };
+    expect([await again(900), await again(1300), await again(null), await again(1500)]).toEqual([900, 1200, 0, 1200]);
+    await treasury.transition(attendance, 'withdraw');
+    await make.sql('update offers set fee = 700 where uuid = $1', [offer.uuid]);
+    const shown = await test.call('get', `/attendances/${attendance}`, callers.admin.token).expect(200);
+    expect(shown.body).toMatchObject({ fee: 700 });
+    expect(await treasury.verify()).toEqual([]);
+  });
+
   it('books nothing for what is free', async () => {
     const { account, child } = await treasury.family();
     const attendance = await treasury.confirmed((await treasury.offer(0)).uuid, child);

@@ -64,7 +64,7 @@ describe('Decisions', () => {
   const commit = (edition: TestRecord, body: object = {}) =>
     test.call('post', `/editions/${edition.uuid}/commit-decisions`, callers.admin.token).send(body);
   const jobIn = ({ headers }: { headers: Record<string, string> }): string =>
-    /^http:\/\/api\.test\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
+    /^\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
   const carryOut = (job: string): Promise<void> => test.app.get(CommitDecisions).run({ job });
   const readJob = async (job: string): Promise<Job> =>
     (await test.call('get', `/jobs/${job}`, callers.admin.token).expect(200)).body as Job;
@@ -410,18 +410,72 @@ describe('Decisions', () => {
       expect(await make.sql('select * from attendances where uuid = $1', [one])).toEqual([before]);
     });
 
-    it('beyond the places when staff decided so', async () => {
+    it('never beyond the places by itself: the offer stays as a whole, the job says by how many, the others are done', async () => {
+      const { edition, offers } = await editionWith(2, 2);
+      const drawn = [await waiting(offers[0]!), await waiting(offers[0]!)];
+      const [unlucky, other] = [await waiting(offers[0]!), await waiting(offers[1]!)];
+      await decide(edition, [
+        ...drawn.map((uuid) => [uuid, 'confirmed'] as const),
+        [unlucky, 'waitlisted'],
+        [other, 'confirmed'],
+      ]).expect(200);
+      // After the draw, staff confirm another child by hand.
+      await waiting(offers[0]!, 'confirmed');
+      const failed = await committed(edition, { notify: true });
+      expect(failed).toMatchObject({ state: 'failed', done: 1, total: 2, result: { confirmed: 1, overbooked: 0 } });
+      expect(failed.reasons).toEqual([
+        {
+          kind: 'offers',
+          subject: { uuid: offers[0]!.uuid, name: offers[0]!.name },
+          text: expect.stringContaining('1 more children than places'),
+        },
+      ]);
+      expect(await tellJobs(String(failed['uuid']))).toBe(1);
+      expect(await Promise.all([...drawn, unlucky, other].map(stateOf))).toEqual([
+        ['waiting', 'confirmed'],
+        ['waiting', 'confirmed'],
+        ['waiting', 'waitlisted'],
+        ['confirmed', null],
+      ]);
+      await decide(edition, [[drawn[1]!, 'unfulfilled']]).expect(200);
+      expect(await committed(edition)).toMatchObject({ state: 'done', reasons: [], result: { confirmed: 1 } });
+    });
+
+    it('beyond the places when staff say so, and the job shows it', async () => {
       const { edition, offers } = await editionWith(1, 1);
-      const all = [await waiting(offers[0]!), await waiting(offers[0]!)];
+      const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[0]!)];
       await decide(
         edition,
         all.map((uuid) => [uuid, 'confirmed']),
       ).expect(200);
-      await committed(edition);
-      expect(await Promise.all(all.map(stateOf))).toEqual([
-        ['confirmed', null],
-        ['confirmed', null],
-      ]);
+      const done = await committed(edition, { force: true });
+      expect(done).toMatchObject({ state: 'done', result: { confirmed: 3, overbooked: 2 } });
+      expect(done.reasons.map(({ subject }) => subject.uuid)).toEqual([offers[0]!.uuid]);
+      for (const uuid of all) expect(await stateOf(uuid)).toEqual(['confirmed', null]);
+      // What confirms nobody overbooks nothing, however full the offer is.
+      const late = await waiting(offers[0]!);
+      await decide(edition, [[late, 'rejected']]).expect(200);
+      expect(await committed(edition)).toMatchObject({ state: 'done', result: { rejected: 1, overbooked: 0 } });
+    });
+
+    it('and what would overbook is not tried again, what fails otherwise is', async () => {
+      const { edition, offers } = await editionWith(2, 1);
+      const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[1]!)];
+      await decide(
+        edition,
+        all.map((uuid) => [uuid, 'confirmed']),
+      ).expect(200);
+      const job = jobIn(await commit(edition).expect(202));
+      await make.sql(
+        `alter table attendances add constraint ck_bad check (uuid <> '${all[2]!}' or status = 'waiting')`,
+      );
+      await expect(carryOut(job)).rejects.toThrow();
+      expect(await readJob(job)).toMatchObject({ state: 'queued', reasons: [] });
+      await make.sql('alter table attendances drop constraint ck_bad');
+      await carryOut(job);
+      const failed = await readJob(job);
+      expect(failed).toMatchObject({ state: 'failed', done: 1, result: { confirmed: 1 } });
+      expect(failed.reasons.map(({ subject }) => subject.uuid)).toEqual([offers[0]!.uuid]);
     });
 
     it('to the end of the waiting list, the most wanted first', async () => {
@@ -548,12 +602,14 @@ describe('Decisions', () => {
       expect(entries).toHaveLength(1);
     });
 
-    it('not with another notify than the commit that is under way: 409 naming its job', async () => {
+    it('not with another notify or force than the commit that is under way: 409 naming its job', async () => {
       const { edition, offers } = await editionWith(1);
       await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
       const job = jobIn(await commit(edition, { notify: true }).expect(202));
       const refused = await commit(edition).expect(409);
       expect((refused.body as { detail: string }).detail).toContain(job);
+      await commit(edition, { notify: true, force: true }).expect(409);
+      await commit(edition, { notify: true, force: false }).expect(202);
       await carryOut(job);
       await commit(edition).expect(202);
     });

@@ -380,6 +380,20 @@ describe('Organisers', () => {
       expect(byName).not.toEqual([...byName].sort());
     });
 
+    it('nobody is notified: neither adding nor removing sends a mail or makes an invitation', async () => {
+      const host = await create({ name: 'Leise' });
+      const person = await test.caller('Leise', []);
+      const traces = async (): Promise<unknown[]> =>
+        test.database.query(
+          `select (select count(*) from mails) mails, (select count(*) from invitations) invitations,
+             (select count(*) from graphile_worker.jobs) jobs`,
+        );
+      const before = await traces();
+      expect((await addMember(host, person.uuid)).status).toBe(200);
+      expect((await removeMember(host, person.uuid)).status).toBe(200);
+      expect(await traces()).toEqual(before);
+    });
+
     it('an account that is already a member is a 409; of parallel calls one adds', async () => {
       const host = await create({ name: 'Doppelt' });
       const person = await test.caller('Doppelt', []);
@@ -397,6 +411,7 @@ describe('Organisers', () => {
       const foreign = await giveOffer(elsewhere, 'geteilt', 'Fremdes');
       await test.database.query('insert into offer_shares values ($1, $3), ($2, $3)', [shared, foreign, person.uuid]);
       await addMember(elsewhere, person.uuid);
+      await addMember(host, person.uuid);
       expect((await removeMember(host, person.uuid)).status).toBe(200);
       expect(await test.database.query('select offer_uuid from offer_shares')).toEqual([{ offer_uuid: foreign }]);
       expect(
@@ -405,6 +420,15 @@ describe('Organisers', () => {
       expect(await test.database.query('select roles from accounts where uuid = $1', [person.uuid])).toEqual([
         { roles: ['ROLE_HOST'] },
       ]);
+    });
+
+    it('remove-member takes back shared offers of an account that is no member as well', async () => {
+      const host = await create({ name: 'Nur geteilt' });
+      const person = await test.caller('Nurgeteilt', ['ROLE_HOST']);
+      const shared = await giveOffer(host, 'nur-geteilt', 'Nur Geteiltes');
+      await test.database.query('insert into offer_shares values ($1, $2)', [shared, person.uuid]);
+      expect((await removeMember(host, person.uuid)).status).toBe(200);
+      expect((await removeMember(host, person.uuid)).status).toBe(409);
     });
 
     it('remove-member of an account with neither membership nor shared offer is a 409', async () => {

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Worker } from 'graphile-worker';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { FreeJobs } from '../../src/common/jobs/free-jobs.job.js';
+import { JobProcessesStore } from '../../src/common/jobs/job-processes.store.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { Jobs } from '../../src/common/jobs/jobs.js';
+import { WorkerPulse } from '../../src/common/jobs/worker-pulse.js';
 import { TestApp } from '../support/test-app.js';
 
 describe('Jobs', () => {
@@ -40,6 +45,55 @@ describe('Jobs', () => {
     await runner.drain();
     expect(await answers()).toEqual(['young']);
     expect(await waiting()).toEqual([]);
+  });
+
+  describe('of a worker that died', () => {
+    const lockedBy = (worker: string, since: string): Promise<unknown> =>
+      test.database.query(
+        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
+        [worker, since],
+      );
+    const locked = async (): Promise<boolean> => {
+      await test.app.get(FreeJobs).run();
+      const [job] = await test.database.query<{ locked: boolean }>(
+        'select locked_at is not null as locked from graphile_worker._private_jobs',
+      );
+      return job!.locked;
+    };
+    afterEach(() => test.database.query('delete from graphile_worker._private_jobs'));
+
+    it('are given to others, also when it had not begun them', async () => {
+      await storeAnswer('older', 30);
+      await jobs.add('purge-stored-answers', {});
+      await lockedBy('worker-dead', '119 seconds');
+      expect(await locked()).toBe(true);
+      await lockedBy('worker-dead', '121 seconds');
+      await runner.drain();
+      expect(await answers()).toContain('older');
+      expect(await locked()).toBe(false);
+      await runner.drain();
+      expect(await answers()).not.toContain('older');
+    });
+
+    it('stay with one that says it lives, however long they take', async () => {
+      const pulse = new WorkerPulse(test.app.get(JobProcessesStore));
+      pulse.events.emit('worker:create', { worker: { workerId: 'worker-slow' } as Worker, tasks: {} });
+      await pulse.beat();
+      await jobs.add('purge-stored-answers', {});
+      await lockedBy('worker-slow', '3 hours');
+      expect(await locked()).toBe(true);
+      await test.database.query(`update job_processes set alive_at = now() - interval '121 seconds'`);
+      expect(await locked()).toBe(false);
+      await pulse.end();
+      expect(await test.database.query('select from job_processes')).toEqual([]);
+    });
+
+    it('after a day nobody remembers it', async () => {
+      await test.app.get(JobProcessesStore).beat(newUuid(), ['worker-old']);
+      await test.database.query(`update job_processes set alive_at = now() - interval '25 hours'`);
+      await test.app.get(FreeJobs).run();
+      expect(await test.database.query('select from job_processes')).toEqual([]);
+    });
   });
 
   it('a waiting job with the same key is replaced instead of doubled', async () => {

@@ -109,6 +109,14 @@ describe('The mails of the service', () => {
       });
     });
 
+    it('not by a kind that there is not: 400 with those that there are, as for words', async () => {
+      for (const path of ['/mails', '/mail-templates']) {
+        const { status, body } = await as('get', `${path}?type=probe,nonsense`);
+        expect(status).toBe(400);
+        expect(body['detail']).toMatch(/^type: must be one or more of .*offer-cancelled, .*probe/);
+      }
+    });
+
     it('by state, kind, edition, account, time and words, all together', async () => {
       const edition = await make.edition();
       const first = await send(template, undefined, edition.uuid);
@@ -122,7 +130,7 @@ describe('The mails of the service', () => {
         ['state=sent,queued', [second, first]],
         ['state=failed', []],
         ['type=probe', [first]],
-        ['type=nonsense', []],
+        ['type=probe,invitation', [first]],
         [`edition=${edition.alias}`, [first]],
         ['edition=nonsense', []],
         [`account=${callers.host.uuid}`, [first]],

@@ -112,6 +112,29 @@ describe('Pictures of an offer', () => {
     expect((history.body as object[])[0]).toMatchObject({ action: 'changed', fields: ['media'] });
   });
 
+  it('have absolute addresses and at most 3000 x 3000 pixels: larger ones are scaled down, others stay as they are', async () => {
+    for (const [sent, kept] of [
+      [
+        [3300, 1100],
+        [3000, 1000],
+      ],
+      [
+        [500, 3001],
+        [500, 3000],
+      ],
+      [
+        [3000, 300],
+        [3000, 300],
+      ],
+    ] as const) {
+      const uuid = await stage.offer();
+      const answer = await stage.post(`/offers/${uuid}/media`, upload(await picture('#f00', ...sent)));
+      const file = (await stage.test.call('get', stage.pathOf(mediaOf(answer)[0]))).body as Buffer;
+      const { width, height } = await sharp(file).metadata();
+      expect([width, height]).toEqual(kept);
+    }
+  });
+
   it('are removed by the identifier in their address, in either form; their file goes by a job', async () => {
     const uuid = await stage.offer();
     const added = await stage.post(`/offers/${uuid}/media`, upload(await picture('#f00')));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type OfferPlace } from '../../src/offers/offer.js';
+import { TELL_FAMILIES } from '../../src/offers/transitions/tell-families.js';
 import { type TestCaller } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { detailOf, NOW, OfferDesk } from '../support/offer-desk.js';
@@ -161,8 +162,10 @@ describe('Transitions of offers', () => {
   it('asks for the mails to families once, in the transaction of the transition, and only with notify', async () => {
     const jobs = async (uuid: string): Promise<number> => {
       const [row] = await desk.make.sql(
-        `select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'offer' = $1`,
-        [uuid],
+        `select count(*)::int as n from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id
+         where j.payload ->> 'offer' = $1 and t.identifier = $2`,
+        [uuid, TELL_FAMILIES],
       );
       return Number(row?.['n']);
     };

@@ -173,6 +173,7 @@ describe('Writing offers', () => {
       ['a fee that is a text', { fee: '12' }, [['fee', CODES.type]]],
       ['a fee above 10,000 euros', { fee: 1_000_001 }, [['fee', CODES.range]]],
       ['a maxAge of 100', { maxAge: 100 }, [['maxAge', CODES.range]]],
+      ['a maxAge of -1', { maxAge: -1 }, [['maxAge', CODES.range]]],
       ['a minAge above maxAge', { minAge: 12, maxAge: 8 }, [['maxAge', CODES.greaterThanOrEqual]]],
       [
         'a minParticipants above maxParticipants',
@@ -293,6 +294,10 @@ describe('Writing offers', () => {
         ['hosts[1]', CODES.type],
         ['hosts[2]', CODES.type],
       ]);
+    });
+
+    it('takes a maxAge of 0 and of 99', async () => {
+      for (const maxAge of [0, 99]) expect((await desk.create({ maxAge }))['maxAge']).toBe(maxAge);
     });
 
     it('nothing of a refused offer is there', async () => {

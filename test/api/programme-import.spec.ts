@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { Fixtures } from '../support/fixtures.js';
 import { type Json, listOf, pluck } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -160,6 +162,29 @@ describe('programme:import', () => {
     expect(await test.database.query(`select teaser, place, alias from offers where name = 'Drachen'`)).toEqual([
       { teaser: 'Neu', place: 'published', alias: 'drachen' },
     ]);
+  });
+
+  it('more places of a corrected file go to whoever waits; fewer and as many ask for nothing', async () => {
+    const file = (maxParticipants?: number): Json => ({
+      edition: { name: 'Winter' },
+      offers: [{ name: 'Schlitten', maxParticipants }],
+    });
+    await importer.import(file(1), { place: 'published' });
+    const [offer] = await test.database.query<{ uuid: string }>(`select uuid from offers where name = 'Schlitten'`);
+    const make = new Fixtures(test);
+    for (const status of ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted'] as const)
+      await make.attendance(offer!.uuid, status);
+    const confirmedAfter = async (places?: number): Promise<number> => {
+      await importer.import(file(places), { place: 'published' });
+      await test.app.get(JobRunner).drain();
+      const [row] = await test.database.query<{ n: number }>(
+        `select count(*)::int as n from attendances where offer_uuid = $1 and status = 'confirmed'`,
+        [offer!.uuid],
+      );
+      return row!.n;
+    };
+    expect([await confirmedAfter(1), await confirmedAfter(3), await confirmedAfter(2)]).toEqual([1, 3, 3]);
+    expect([await confirmedAfter(3), await confirmedAfter()]).toEqual([3, 4]);
   });
 
   it('two imports at once leave one programme', async () => {

@@ -112,6 +112,11 @@ describe('Search', () => {
       expect(await names('offers', q)).toContain('Kanutour');
     });
 
+    it('what merely begins alike is no typing error', async () => {
+      expect(await names('offers', 'kanubau')).toEqual([]);
+      expect(await names('offers', 'schwarzwald')).toEqual([]);
+    });
+
     it('two letters find beginnings of words only', async () => {
       expect(await names('offers', 'sc')).toEqual(['Schwimmkurs']);
       expect(await names('offers', 'wi')).toEqual(['Wildwasserkanu']);
@@ -222,6 +227,16 @@ describe('Search', () => {
       expect(await count('1')).toBe(1);
       expect(await count('500')).toBe(20);
       for (const limit of ['0', '-1', 'x']) expect(await status(`?q=kanu&limit=${limit}`)).toBe(400);
+    });
+
+    it('page and itemsPerPage are ignored: it is not paginated', async () => {
+      const whole = await search({ q: 'bastel', kinds: 'offers' });
+      for (const [page, itemsPerPage] of [
+        ['2', '1'],
+        ['x', '0'],
+      ] as const) {
+        expect(await search({ q: 'bastel', kinds: 'offers', page, itemsPerPage })).toEqual(whole);
+      }
     });
 
     it('needs a token, and one that is not a legacy one', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
+import { WATCH_WAITING_LISTS } from '../../src/attendances/waiting-list/watch-waiting-lists.job.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { Jobs } from '../../src/common/jobs/jobs.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { PROMOTE_WAITING_LIST } from '../../src/offers/waiting-list.js';
 import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
@@ -103,6 +105,67 @@ describe('The waiting list of an offer', () => {
       expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'confirmed']);
       await set(7);
       expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([]);
+    });
+
+    it.each([
+      ['is relaunched', { cancelled: true }, 'relaunch'],
+      ['is published again', { place: 'unpublished' }, 'publish'],
+    ] as const)('makes up for places that became free before the offer %s', async (_, options, transition) => {
+      const { offer, one, waiting } = await full(options);
+      await places.apply(one, 'withdraw');
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+      await places.desk.post(`/offers/${offer.uuid}/transition`, { transition }).expect(200);
+      await places.drain();
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    describe('at the begin of a firstcome phase', () => {
+      const minutePasses = async (): Promise<void> => {
+        await places.desk.test.app.get(Jobs).add(WATCH_WAITING_LISTS, {});
+        await places.drain();
+      };
+
+      it('makes up for places that became free before, once', async () => {
+        const edition = await places.edition('firstcome', 'later');
+        const [freed, unpublished] = [await full({ edition }), await full({ edition, place: 'unpublished' })];
+        await minutePasses();
+        for (const { one } of [freed, unpublished]) await places.apply(one, 'withdraw');
+        places.desk.test.clock.standAt('2026-06-30T23:59:59+02:00');
+        await minutePasses();
+        expect(await places.states(freed.waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+        places.desk.test.clock.standAt('2026-07-01T00:00:00+02:00');
+        await minutePasses();
+        expect(await places.states(freed.waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+        expect(await places.states(unpublished.waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+        // Whom staff puts on the list later stays there, until something frees a place.
+        await places.apply(freed.waiting[0]!, 'waitlist');
+        await minutePasses();
+        expect(await places.states(freed.waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);
+      });
+
+      it('also when staff brings the begin forward, by several workers at once and after hours without one', async () => {
+        const edition = await places.edition('firstcome', 'later');
+        const { one, waiting } = await full({ edition, maxParticipants: 2 });
+        await minutePasses();
+        await places.apply(one, 'withdraw');
+        const begun = { begin: '2026-05-01T00:00:00+02:00', end: '2026-07-10T00:00:00+02:00' };
+        const tasks = [{ type: 'application_system', applicationSystem: 'firstcome', ...begun }];
+        await places.desk.test
+          .call('patch', `/editions/${edition}`, places.desk.admin.token)
+          .send({ tasks })
+          .expect(200);
+        places.desk.test.clock.standAt('2026-06-03T10:00:00+02:00');
+        await Promise.all([minutePasses(), minutePasses(), minutePasses()]);
+        expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+      });
+
+      it('asks for nothing where none begins', async () => {
+        const { offer } = await full({ maxParticipants: 2, edition: await places.edition('lot') });
+        await minutePasses();
+        await minutePasses();
+        expect(bodyOf(await places.desk.read(offer))).toMatchObject({ attendances: { confirmed: 1, waitlisted: 3 } });
+      });
     });
 
     it('is the business of each variant by itself', async () => {

@@ -100,6 +100,9 @@ export const expectProblem = (answer: Answer, status: number): ProblemJson => {
       violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n'),
     );
     for (const { code } of violations) expect(code).toMatch(UUID);
+  } else if (status === 422) {
+    // Each line begins with the field it is about (api.md 7.3).
+    for (const line of problem.detail.split('\n')) expect(line).toMatch(/^[\w.[\]-]+: \S/);
   }
   const id = answer.headers['x-request-id'];
   expect(id).toMatch(UUID);

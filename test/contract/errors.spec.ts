@@ -13,6 +13,9 @@ import { keyOf, sampleOf, World } from './world.js';
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
+/** Every route as every caller takes its time where others work as well. */
+const EVERYTHING = 300_000;
+
 interface Refusal {
   readonly name: string;
   readonly status: number;
@@ -362,6 +365,20 @@ describe('Errors', () => {
     }
   });
 
+  it('an address is exact: with a slash at its end, or in another case, there is nothing, for every route', async () => {
+    for (const route of world.routes) {
+      const plain = (await sampleOf(world, route)).path.split('?')[0] ?? '';
+      const word = /^\/[a-z]/.exec(plain)?.[0] ?? '';
+      for (const path of [`${plain}/`, plain.replace(word, word.toUpperCase())]) {
+        for (const method of [route.method, 'OPTIONS']) {
+          const answer = await world.as('admin', method, path);
+          expect([method, path, answer.status]).toEqual([method, path, 404]);
+          expectProblem(answer, 404);
+        }
+      }
+    }
+  });
+
   it('406 is the answer when JSON is not acceptable, and only then', async () => {
     for (const [accept, status] of [
       ['text/html', 406],
@@ -437,26 +454,30 @@ describe('Errors', () => {
     expect(refused.headers.vary).toMatch(/Origin/);
   });
 
-  it('Every answer to a token is private and not stored, whatever its status', async () => {
-    const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
-    for (const route of looksAtTokens) {
-      for (const caller of CALLERS.filter((name) => name !== 'anonymous')) {
-        const { path, body } = await sampleOf(world, route);
-        const answer = await world.as(caller, route.method, path, { body });
-        expect([keyOf(route), caller, answer.headers['cache-control']]).toEqual([
-          keyOf(route),
-          caller,
-          'private, no-store',
-        ]);
+  it(
+    'Every answer to a token is private and not stored, whatever its status',
+    async () => {
+      const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
+      for (const route of looksAtTokens) {
+        for (const caller of CALLERS.filter((name) => name !== 'anonymous')) {
+          const { path, body } = await sampleOf(world, route);
+          const answer = await world.as(caller, route.method, path, { body });
+          expect([keyOf(route), caller, answer.headers['cache-control']]).toEqual([
+            keyOf(route),
+            caller,
+            'private, no-store',
+          ]);
+        }
       }
-    }
-    for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
-      expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
-    }
-    const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
-    const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
-    expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
-  });
+      for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
+        expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
+      }
+      const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
+      const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
+      expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
+    },
+    EVERYTHING,
+  );
 
   it('Anonymous reads of public offers may be kept for a minute; what a private link opened may not', async () => {
     const { fullOffer, linkOffer } = world.records;
@@ -524,6 +545,7 @@ describe('Errors', () => {
         const [first, , third] = answers as [Answer, Answer, Answer];
         expect(first.status).toBe(options.token === 'nonsense' ? 401 : 200);
         expectProblem(third, 429);
+        expect(third.headers['cache-control']).toBe('token' in options ? 'private, no-store' : 'no-store');
         expect(third.headers['retry-after']).toMatch(/^[1-9]\d*$/);
         expect(third.headers['x-ratelimit-remaining']).toBe('0');
       }

@@ -279,6 +279,20 @@ describe('Processes of the service', () => {
     expect(text).not.toMatch(/geheim|\n\s+at /);
   });
 
+  it('that work off jobs say that they live; one that is killed is silent, one that ends takes leave', async () => {
+    const workers = async (): Promise<number[]> =>
+      (await make.sql('select cardinality(workers) as n from job_processes')).map(({ n }) => Number(n));
+    const [killed, ended] = await Promise.all(
+      [1, 2].map(() => ApiProcess.startWorker({ DATABASE_URL: test.url }, directory)),
+    );
+    running.push(killed!, ended!);
+    await until('Both saying that they live', async () => (await workers()).join() === '4,4');
+    ended!.child.kill('SIGTERM');
+    expect(await exitOf(ended!)).toBe(0);
+    await killed!.stop();
+    expect(await workers()).toEqual([4]);
+  });
+
   it('write no secrets and no personal data into their logs', async () => {
     const api = await start();
     const token = admin.token;

@@ -33,9 +33,14 @@ export class ApiProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += String(chunk)));
   }
 
-  static async start(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
+  /** @param seconds how long the start may take */
+  static async start(
+    settings: Readonly<Record<string, string>>,
+    directory: string,
+    seconds?: number,
+  ): Promise<ApiProcess> {
     const api = ApiProcess.spawn(await freePort(), settings, directory);
-    await api.isUp(async () => (await api.client.send('GET', '/health/live')).status === 200);
+    await api.isUp(async () => (await api.client.send('GET', '/health/live')).status === 200, seconds);
     return api;
   }
 
@@ -66,8 +71,8 @@ export class ApiProcess {
     return new ApiProcess(child, port);
   }
 
-  private async isUp(answers: () => Promise<boolean>): Promise<void> {
-    await until('The start of the service', async () => this.child.exitCode !== null || (await answers()));
+  private async isUp(answers: () => Promise<boolean>, seconds?: number): Promise<void> {
+    await until('The start of the service', async () => this.child.exitCode !== null || (await answers()), seconds);
     if (this.child.exitCode !== null) throw new Error(`The service did not start:\n${this.output}`);
   }
 

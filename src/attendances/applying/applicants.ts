@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { message } from '../../common/http/message.js';
-import { Problem, problemWithin, unprocessable } from '../../common/http/problem.js';
+import { type Line, Problem, problemWithin, unprocessableLines } from '../../common/http/problem.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
 import { ParticipantCreate } from '../../participants/dto/participant.input.js';
 import { ParticipantsService } from '../../participants/participants.service.js';
@@ -22,9 +22,19 @@ export class Applicants {
    */
   async resolve(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<string> {
     if (participant instanceof ParticipantCreate) return this.make(caller, participant);
-    const uuid = participant.uuid && (await this.store.lockVisible(caller, participant.uuid));
-    if (uuid === undefined) throw unprocessable('participant', UNKNOWN);
+    const uuid = await this.find(caller, participant);
+    if (uuid === undefined) throw unprocessableLines([NO_CHILD]);
     return uuid;
+  }
+
+  /** What speaks against a child that is named, for refusals that come before it is looked at. */
+  async refusals(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<Line[]> {
+    if (participant instanceof ParticipantCreate) return [];
+    return (await this.find(caller, participant)) === undefined ? [NO_CHILD] : [];
+  }
+
+  private async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
+    return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
   }
 
   private async make(caller: Caller, child: ParticipantCreate): Promise<string> {
@@ -36,7 +46,10 @@ export class Applicants {
   }
 }
 
-const UNKNOWN = message(
-  'There is no participant with this identifier, or none you may see.',
-  'Es gibt kein Kind mit dieser Kennung, oder keines, das Sie sehen dürfen.',
-);
+const NO_CHILD: Line = [
+  'participant',
+  message(
+    'There is no participant with this identifier, or none you may see.',
+    'Es gibt kein Kind mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+  ),
+];

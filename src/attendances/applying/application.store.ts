@@ -15,8 +15,8 @@ export interface NewApplication {
   readonly answers: readonly Answer[];
   /** Null: as it was, if there was one. */
   readonly comment: string | null;
-  /** Null: as it was, if there was one. */
-  readonly ownFee: number | null;
+  /** What staff set for the child; undefined: as it was, if there was one. */
+  readonly ownFee: number | null | undefined;
   readonly at: Date;
   /** When the family applied: now, or for what comes from another offer, then. */
   readonly appliedAt?: Date;
@@ -63,10 +63,10 @@ export class ApplicationStore {
     await this.database.rows(
       'application_renew',
       `update attendances t set status = $5::text, priority = $6, answers = $7::jsonb, comment = coalesce($8, t.comment),
-         own_fee = coalesce($9, t.own_fee), list_rank = ${END_OF_LIST}, decision = null,
+         own_fee = case when $12 then t.own_fee else $9 end, list_rank = ${END_OF_LIST}, decision = null,
          withdrawn_at = case when $5 = 'withdrawn' then $10::timestamptz end, applied_at = $11, modified_at = $10
        where t.uuid = $1 and t.offer_uuid = $2 and t.edition_uuid = $3 and t.participant_uuid = $4`,
-      valuesOf(application),
+      [...valuesOf(application), application.ownFee === undefined],
     );
   }
 
@@ -97,7 +97,7 @@ const valuesOf = (application: NewApplication): unknown[] => [
   application.priority,
   JSON.stringify(application.answers),
   application.comment,
-  application.ownFee,
+  application.ownFee ?? null,
   application.at,
   application.appliedAt ?? application.at,
 ];

@@ -32,7 +32,7 @@ export class ApplyingController {
       422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age, overlap, limits, deadline, begun, not published or cancelled, missing answers.',
     },
   })
-  apply(@Calling() caller: Caller, @Body() input: AttendanceCreate): Promise<AttendanceRecord> {
+  create(@Calling() caller: Caller, @Body() input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.applying.apply(caller, input);
   }
 

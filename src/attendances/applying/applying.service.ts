@@ -56,7 +56,8 @@ export class ApplyingService {
     const refusal = refusedFields(caller, input);
     if (refusal !== undefined) throw refusal;
     const offer = await this.offers.find(caller, input.offer);
-    if (offer === undefined) throw unprocessableLines([NO_OFFER]);
+    if (offer === undefined)
+      throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, input.participant))]);
     const refused = refusedOffer(caller, offer);
     if (refused !== undefined) throw refused;
     return offer;
@@ -81,7 +82,7 @@ export class ApplyingService {
       priority: input.priority ?? null,
       answers,
       comment: input.comment ?? null,
-      ownFee: input.fee ?? null,
+      ownFee: input.fee,
       at: now,
     };
     await (present === undefined ? this.store.insert(application) : this.store.renew(application));

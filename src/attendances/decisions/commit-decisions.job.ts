@@ -8,7 +8,7 @@ import { type Job, JobTask } from '../../common/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
-import { PlacesStore } from '../changes/places.store.js';
+import { type Places, PlacesStore } from '../changes/places.store.js';
 import { type StateChange } from '../changes/state-change.js';
 import { COMMIT_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
 import { type Decided, DecisionsStore, type PlannedOffer } from './decisions.store.js';
@@ -48,14 +48,18 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
         failures.push({ offer, error });
       }
     }
-    const [first] = failures;
-    if (first === undefined) return;
+    if (failures.length === 0) return;
+    const unforeseen = failures.filter(({ error }) => !(error instanceof Overbooking));
     // All other offers are done; these get another try, unless it was the last one.
-    if (!progress.isLastRun) throw first.error;
-    for (const { offer, error } of failures) {
+    if (unforeseen[0] !== undefined && !progress.isLastRun) throw unforeseen[0].error;
+    for (const { offer, error } of unforeseen) {
       this.log.logger.error({ offer: offer.offer, error: (error as Error).name }, 'decisions could not be committed');
     }
-    await progress.fail(failures.map(({ offer }) => notCommitted(offer)));
+    await progress.fail(
+      failures.map(({ offer, error }) =>
+        error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer),
+      ),
+    );
   }
 
   hasMore(assignment: Assignment<CommitTask>): Promise<boolean> {
@@ -67,14 +71,19 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     await this.audit.job({ job: COMMIT_DECISIONS, record: editionOf(assignment), fields: ['status'] });
   }
 
-  /** One offer, as its decisions are now: since the plan was made they may have changed. */
+  /**
+   * One offer, as its decisions and places are now: since they were made both may have changed. What a job does by itself
+   * never goes beyond the places (decisions C1); staff who want it say so when they ask for the commit.
+   */
   private async commit(
     { job, task, by }: Assignment<CommitTask>,
     progress: Progress,
     planned: PlannedOffer,
   ): Promise<void> {
-    await this.places.lock([planned.offer]);
+    const [places] = await this.places.lock([planned.offer]);
     const decided = await this.decisions.decided(planned.offer);
+    const overbooked = places === undefined ? 0 : overbookedBy(places, decided);
+    if (overbooked > 0 && !task.force) throw new Overbooking(overbooked);
     const changes = inOrder(decided, job).map(({ uuid, decision }): StateChange => ({
       attendance: uuid,
       offer: planned.offer,
@@ -92,7 +101,20 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     });
     const still = new Set(decided.map(({ uuid }) => uuid));
     const leftOut = planned.attendances.filter((attendance) => !still.has(attendance));
-    await progress.note({ done: 1, result: countsOf(decided, leftOut.length), reasons: leftOut.map(changedMeanwhile) });
+    await progress.note({
+      done: 1,
+      result: { ...countsOf(decided), leftOut: leftOut.length, overbooked },
+      reasons: [...leftOut.map(changedMeanwhile), ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : [])],
+    });
+  }
+}
+
+/** The offer has not enough places for those who are to be confirmed. */
+class Overbooking extends Error {
+  override readonly name = 'Overbooking';
+
+  constructor(readonly by: number) {
+    super(`Overbooked by ${String(by)}.`);
   }
 }
 
@@ -114,15 +136,20 @@ const inOrder = (decided: readonly Decided[], job: string): Decided[] =>
     )
     .map(({ entry }) => entry);
 
-const countsOf = (decided: readonly Decided[], leftOut: number): Record<string, number> => {
-  const of = (wanted: Decided['decision']): number => decided.filter(({ decision }) => decision === wanted).length;
-  return {
-    confirmed: of('confirmed'),
-    waitlisted: of('waitlisted'),
-    unfulfilled: of('unfulfilled'),
-    rejected: of('rejected'),
-    leftOut,
-  };
+const countOf = (decided: readonly Decided[], wanted: Decided['decision']): number =>
+  decided.filter(({ decision }) => decision === wanted).length;
+
+const countsOf = (decided: readonly Decided[]): Record<string, number> => ({
+  confirmed: countOf(decided, 'confirmed'),
+  waitlisted: countOf(decided, 'waitlisted'),
+  unfulfilled: countOf(decided, 'unfulfilled'),
+  rejected: countOf(decided, 'rejected'),
+});
+
+/** How many more children than places the commit would leave; 0 when it confirms nobody: it is not the one that overbooks. */
+const overbookedBy = ({ maxParticipants, taken }: Places, decided: readonly Decided[]): number => {
+  const confirmed = countOf(decided, 'confirmed');
+  return maxParticipants === null || confirmed === 0 ? 0 : Math.max(0, taken + confirmed - maxParticipants);
 };
 
 const changedMeanwhile = (attendance: string): Reason => ({
@@ -140,5 +167,23 @@ const notCommitted = ({ offer, name }: PlannedOffer): Reason => ({
   text: message(
     'The decisions about this offer could not be committed; none of them was. Commit them once more.',
     'Die Entscheidungen zu diesem Angebot ließen sich nicht übernehmen, auch keine einzelne. Bitte noch einmal übernehmen.',
+  ),
+});
+
+const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason => ({
+  kind: 'offers',
+  subject: { uuid: offer, name },
+  text: message(
+    `With these decisions the offer would have ${String(by)} more children than places; none of them was committed. Change them or maxParticipants, or commit with force.`,
+    `Mit diesen Entscheidungen hätte das Angebot ${String(by)} Kinder mehr als Plätze; keine davon wurde übernommen. Bitte die Entscheidungen oder maxParticipants ändern, oder mit force übernehmen.`,
+  ),
+});
+
+const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason => ({
+  kind: 'offers',
+  subject: { uuid: offer, name },
+  text: message(
+    `Committed as demanded (force): the offer has ${String(by)} more children than places.`,
+    `Wie verlangt übernommen (force): Das Angebot hat ${String(by)} Kinder mehr als Plätze.`,
   ),
 });

@@ -39,7 +39,7 @@ export class DecisionsController {
   @Describe('Preview what committing decisions would do for families', {
     text: 'Families with waiting applications; those that would have the fewest places come first.',
   })
-  previewFamilies(
+  previewFamilyDecisions(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: EditionRecord,
     @Query() query: FamilyDecisionsQuery,
@@ -70,15 +70,15 @@ export class DecisionsController {
   @Target(EditionFinder, 'decide')
   @Responds<CommitAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Commit decisions', {
-    text: 'A job applies them as transitions, all or nothing for each offer, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.',
-    problems: { 409: 'A commit with another `notify` is under way; the detail names its job.' },
+    text: 'A job applies them as transitions, all or nothing for each offer, never beyond its places without `force`, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.',
+    problems: { 409: 'A commit with another `notify` or `force` is under way; the detail names its job.' },
   })
   commitDecisions(
     @Calling() caller: Caller,
     @TargetRecord() edition: EditionRecord,
-    @Body() { notify }: CommitDecisionsInput,
+    @Body() { notify, force }: CommitDecisionsInput,
     @IfMatch() precondition: Precondition,
   ): Promise<CommitAccepted> {
-    return this.decisions.commit(caller, edition, notify ?? false, precondition);
+    return this.decisions.commit(caller, edition, { notify: notify ?? false, force: force ?? false }, precondition);
   }
 }

@@ -94,19 +94,24 @@ export class DecisionsService {
 
   /**
    * Asks for the commit. A second one joins the first, which looks for decisions once more before it ends.
-   * @throws Problem 409 when the one that is open tells families and this one does not, or the other way round
+   * @throws Problem 409 when the one that is open was asked for with another `notify` or `force`
    */
-  commit(caller: Caller, edition: EditionRecord, notify: boolean, precondition: Precondition): Promise<CommitAccepted> {
+  commit(
+    caller: Caller,
+    edition: EditionRecord,
+    wanted: CommitTask,
+    precondition: Precondition,
+  ): Promise<CommitAccepted> {
     return this.database.transaction(async () => {
       precondition.require(editionView, edition);
-      const wanted: CommitTask = { notify };
       const job = await this.jobs.start({
         kind: COMMIT_DECISIONS,
         record: edition.uuid,
         task: { ...wanted },
         by: caller.accountUuid ?? null,
       });
-      if ((job.task as unknown as CommitTask).notify !== notify) throw underWay(job.uuid);
+      const { notify, force = false } = job.task as Partial<CommitTask>;
+      if (notify !== wanted.notify || force !== wanted.force) throw underWay(job.uuid);
       return { ...edition, job: job.uuid };
     });
   }
@@ -134,7 +139,7 @@ const childDecisions = (
 const underWay = (job: string): Problem =>
   conflict(
     message(
-      `The decisions are just being committed with another notify (GET /jobs/${job}). Wait until that is done.`,
-      `Die Entscheidungen werden gerade mit anderem notify übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
+      `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
+      `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
     ),
   );

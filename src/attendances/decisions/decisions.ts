@@ -10,6 +10,8 @@ export const COMMIT_DECISIONS = 'commit-decisions';
 export interface CommitTask {
   /** Mail the families, each once. */
   readonly notify: boolean;
+  /** Confirm more children than there are places, as only staff may (decisions C1). */
+  readonly force: boolean;
 }
 
 /** The transition by which a decision is applied (decisions C7). */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { unmaskedFor } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
-import { beginOf } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
 import { Conditions } from '../../common/listing/conditions.js';
@@ -66,8 +65,8 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
     .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
     .when(query.paid, (paid) => (caller.isAdmin ? paidIs(conditions.bind(paid)) : 'false'))
-    .when(query.createdSince, (since) => `t.created_at >= ${conditions.bind(beginOf(since))}`)
-    .when(query.modifiedSince, (since) => `t.modified_at >= ${conditions.bind(beginOf(since))}`)
+    .since(query.createdSince, 't.created_at')
+    .since(query.modifiedSince, 't.modified_at')
     .when(wordsOf(query), (words) => {
       const found = words.map((word) => `p.search_text like ${conditions.bind(word)}`).join(' and ');
       return `t.participant_uuid in (select p.uuid from participants p

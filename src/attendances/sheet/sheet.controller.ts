@@ -27,7 +27,7 @@ export class SheetController {
     text: 'Who has a place, by name; then the waiting list in its order; then, when the filter asks for them, all others by name. Organiser users read those of their own offers while lists are released.',
     problems: { 403: "Not one of your organisers' offers, or the lists of its edition are not released yet." },
   })
-  readSheet(
+  readAttendanceSheet(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: SheetOffer,
     @Query() query: SheetQuery,

@@ -3,7 +3,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { waitingListsMove } from '../../editions/edition-online.js';
 
-/** The statements about waiting lists (decisions C6). Who calls them holds the lock of the offer (`PlacesStore`). */
+/** The statements about waiting lists (decisions C6). Who asks for the list of an offer holds its lock (`PlacesStore`). */
 @Injectable()
 export class WaitingListStore {
   constructor(
@@ -19,6 +19,33 @@ export class WaitingListStore {
       [edition, this.clock.now()],
     );
     return row?.moves ?? false;
+  }
+
+  /**
+   * The editions whose waiting lists move now and did not when this was last asked. An edition that is new here has just been
+   * made, or the service is younger than its phases: nothing begins there.
+   */
+  async begun(): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string; begun: boolean }>(
+      'waiting_lists_begun',
+      `update editions e set waiting_lists_moved = n.moves
+       from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from editions e) n
+       where n.uuid = e.uuid and n.moves is distinct from n.moved
+       returning e.uuid, n.moves and n.moved is not null as begun`,
+      [this.clock.now()],
+    );
+    return rows.filter(({ begun }) => begun).map(({ uuid }) => uuid);
+  }
+
+  /** The offers of the editions for which somebody waits. */
+  async offersWithList(editions: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'waiting_list_offers',
+      `select o.uuid from offers o join offer_tallies n on n.offer_uuid = o.uuid
+       where o.edition_uuid = any($1::uuid[]) and n.waitlisted > 0 order by o.uuid`,
+      [editions],
+    );
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** The applications on the list, in its order. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import rrule from 'rrule';
-import { expandRecurrence, type Occurrence } from '../clock/recurrence.js';
+import { expandRecurrence, type Occurrence, untilMoment } from '../clock/recurrence.js';
 import { LOCAL_ZONE } from '../clock/zone.js';
 
 const local = (date: Date): DateTime => DateTime.fromJSDate(date, { zone: LOCAL_ZONE });
@@ -49,7 +49,5 @@ const namesItsFirst = (begin: Date, recurrence: string): boolean => {
 /** UNTIL as a moment in UTC, as RFC 5545 asks for with times in a zone; a bare date means that whole local day. */
 const standardRule = (recurrence: string): string =>
   recurrence.replace(/UNTIL=([^;]+)/, (_part, value: string) => {
-    const until = DateTime.fromISO(value, { zone: LOCAL_ZONE });
-    const last = value.includes('T') ? until : until.endOf('day');
-    return `UNTIL=${last.toUTC().toFormat("yyyyLLdd'T'HHmmss'Z'")}`;
+    return `UNTIL=${untilMoment(value).toUTC().toFormat("yyyyLLdd'T'HHmmss'Z'")}`;
   });

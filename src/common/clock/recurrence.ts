@@ -86,7 +86,7 @@ function checkWeekdays(value: string, parts: Parts): Message | undefined {
 }
 
 /** The last moment at which an occurrence may begin; a bare date means that whole local day. */
-function untilMoment(value: string): DateTime {
+export function untilMoment(value: string): DateTime {
   const until = DateTime.fromISO(value, { zone: LOCAL_ZONE });
   return value.includes('T') ? until : until.endOf('day');
 }

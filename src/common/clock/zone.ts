@@ -92,6 +92,16 @@ export type DayOrMoment =
 /** What a filter "since" begins with: a day with its first instant. */
 export const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
 
+/** The first instant after a filter "until": a date means that whole day, a moment itself is still within. */
+export const endOf = (until: DayOrMoment): Date =>
+  until.kind === 'day' ? localDayEndExclusive(until.date) : new Date(until.at.getTime() + 1);
+
+/** The filters "from" and "until" of a list. */
+export interface Window {
+  readonly from?: DayOrMoment;
+  readonly until?: DayOrMoment;
+}
+
 /**
  * Reads a date filter. An unescaped `+` in a query string arrives as a blank; in the place of the offset's sign it is
  * read as the `+` it was (decisions A3).

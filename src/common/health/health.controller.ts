@@ -17,7 +17,7 @@ export class HealthController {
     answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },
   })
-  overall(): Promise<HealthReport> {
+  readHealth(): Promise<HealthReport> {
     return this.health.ready();
   }
 
@@ -26,7 +26,7 @@ export class HealthController {
     text: 'Answers 200 as long as the process runs, whatever its database does.',
     answer: HEALTH_ANSWER,
   })
-  live(): HealthReport {
+  readLiveness(): HealthReport {
     return this.health.live();
   }
 
@@ -36,7 +36,7 @@ export class HealthController {
     answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },
   })
-  ready(): Promise<HealthReport> {
+  readReadiness(): Promise<HealthReport> {
     return this.health.ready();
   }
 }

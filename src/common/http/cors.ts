@@ -4,6 +4,7 @@ import { type ApiRequest } from './api-request.js';
 const EXPOSED = [
   'ETag',
   'Location',
+  'Content-Disposition',
   'Retry-After',
   'X-Request-Id',
   'API-Version',

@@ -19,7 +19,7 @@ export class ExplanationsController {
     text: 'What a problem of type `/errors/{status}` means, as a page or as JSON.',
     answer: explanationAnswer(statusExplanation('404')),
   })
-  status(@Param('status') status: string, @Req() request: ApiRequest, @Res() response: Response): void {
+  explainStatus(@Param('status') status: string, @Req() request: ApiRequest, @Res() response: Response): void {
     sendExplanation(request, response, statusExplanation(status));
   }
 
@@ -29,7 +29,7 @@ export class ExplanationsController {
     text: 'What a violation with this code means, as a page or as JSON.',
     answer: explanationAnswer(codeExplanation(CODES.blank)),
   })
-  code(@Param('code') code: string, @Req() request: ApiRequest, @Res() response: Response): void {
+  explainCode(@Param('code') code: string, @Req() request: ApiRequest, @Res() response: Response): void {
     sendExplanation(request, response, codeExplanation(code));
   }
 }

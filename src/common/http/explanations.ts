@@ -28,7 +28,7 @@ export const explanationAnswer = (example: Explanation): PlainAnswer => ({
       additionalProperties: false,
       examples: [example],
     },
-    'text/html': { type: 'string' },
+    'text/html': { type: 'string', examples: [page(example)] },
   },
 });
 

@@ -115,7 +115,7 @@ const joined = (base: string, path: string): string =>
     .join('/')}`;
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
 const parameterType = (
   controller: Type<object>,

@@ -136,7 +136,7 @@ export const Base64 = (options: FieldOptions & { readonly maxBytes: number }): P
     {
       type: 'string',
       contentEncoding: 'base64',
-      pattern: BASE64.source,
+      pattern: BASE64,
       maxLength: Math.ceil(options.maxBytes / 3) * 4,
     },
     (value: string | null) => (value === null ? null : Buffer.from(value, 'base64')),

@@ -5,7 +5,17 @@ import { type Rule } from './rules.js';
 const MEBIBYTE = 1024 * 1024;
 
 /** Base64 of RFC 4648 section 4, padded, without line breaks or a `data:` prefix. */
-export const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+export const BASE64 = '^[A-Za-z0-9+/]+={0,2}$';
+
+const FOREIGN = /[^A-Za-z0-9+/]/;
+const PADDING = /={1,2}$/;
+
+/**
+ * Searches for a character that does not belong instead of matching all of them: in a process that has compiled many
+ * patterns, V8 no longer optimises them, keeps a way back for each of 14 million characters, and throws for want of stack.
+ */
+const isBase64 = (text: string): boolean =>
+  text.length > 0 && text.length % 4 === 0 && !FOREIGN.test(text.replace(PADDING, ''));
 
 export const base64Text: Rule = {
   name: 'base64',
@@ -14,11 +24,11 @@ export const base64Text: Rule = {
     'This value is not base64 (RFC 4648 with padding, without line breaks and without a data: prefix).',
     'Dieser Wert ist kein Base64 (RFC 4648 mit Auffüllzeichen, ohne Zeilenumbrüche und ohne data:-Vorsatz).',
   ),
-  holds: (value) => (value as string).length % 4 === 0 && BASE64.test(value as string),
+  holds: (value) => isBase64(value as string),
 };
 
 /** Bytes that a base64 text stands for, counted without decoding it. */
-const sizeOf = (text: string): number => Math.floor((text.replace(/={1,2}$/, '').length * 3) / 4);
+const sizeOf = (text: string): number => Math.floor((text.replace(PADDING, '').length * 3) / 4);
 
 /** The file is not larger than this many bytes once decoded. */
 export const fileSize = (maxBytes: number): Rule => ({

@@ -115,21 +115,27 @@ export const QueryChoices = (choices: readonly string[], description: string): P
     schema: { type: 'string' },
     description: `${description} Comma-separated; one of ${choices.join(', ')}.`,
     blankIsAbsent: true,
-    read: (text) => {
-      const named = text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== '');
-      return named.every((part) => choices.includes(part))
-        ? value(named.length === 0 ? undefined : named)
-        : {
-            refusal: message(
-              `must be one or more of ${choices.join(', ')}`,
-              `muss aus ${choices.join(', ')} gewählt sein`,
-            ),
-          };
-    },
+    read: (text) => chosen(text, choices),
   });
+
+/** The same of choices that are known only once every feature is there. */
+export const QueryKnown = (known: () => readonly string[], description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string' },
+    description: `${description} Comma-separated.`,
+    blankIsAbsent: true,
+    read: (text) => chosen(text, known()),
+  });
+
+const chosen = (text: string, choices: readonly string[]): ReturnType<QueryParameter['read']> => {
+  const named = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (named.every((part) => choices.includes(part))) return value(named.length === 0 ? undefined : named);
+  const list = choices.join(', ');
+  return { refusal: message(`must be one or more of ${list}`, `muss aus ${list} gewählt sein`) };
+};
 
 /** Exactly one of the choices. */
 export const QueryChoice = (choices: readonly string[], description: string, fallback?: string): PropertyDecorator =>

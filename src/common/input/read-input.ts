@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { validateSync, type ValidationError } from 'class-validator';
 import { message } from '../http/message.js';
-import { invalid, Problem, type Violation } from '../http/problem.js';
+import { invalid, type Problem, unprocessable, type Violation } from '../http/problem.js';
 import { CODES } from './codes.js';
 import { fieldsOf, type InputField, useOf } from './registry.js';
 import { hasType, type Rule } from './rules.js';
@@ -132,11 +132,10 @@ const convertedNested = (type: Type<object>, value: unknown): unknown => {
   return isObject(value) ? convertInput(type, value) : null;
 };
 
-const notAnObject = (): Problem =>
-  new Problem(422, message('The body must be a JSON object.', 'Der Inhalt muss ein JSON-Objekt sein.'));
+/** What is wrong with the body as a whole; its line begins with a field like any other (api.md 7.3). */
+const wrongBody = (en: string, de: string): Problem => unprocessable('body', message(en, de));
+
+const notAnObject = (): Problem => wrongBody('This must be a JSON object.', 'Der Inhalt muss ein JSON-Objekt sein.');
 
 const nothingToChange = (): Problem =>
-  new Problem(
-    422,
-    message('There is nothing to change: the body is empty.', 'Es gibt nichts zu ändern: der Inhalt ist leer.'),
-  );
+  wrongBody('There is nothing to change: the object is empty.', 'Es gibt nichts zu ändern: Das Objekt ist leer.');

@@ -8,7 +8,7 @@ export interface InputField {
   readonly required: boolean;
   /** null is ignored on PATCH, because the field must always have a value (api.md 2.4, 4.1.2). */
   readonly neverNull: boolean;
-  /** null is a value of its own, in what is made anew as well: it is kept, and told from a key that was not sent. */
+  /** null is a value of its own, in what is made anew as well: it is kept, and the key must be sent. */
   readonly keepsNull: boolean;
   readonly nested: (() => Type<object>) | undefined;
   readonly convert: (value: never) => unknown;

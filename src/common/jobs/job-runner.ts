@@ -6,6 +6,8 @@ import { RequestLog } from '../http/request-log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { type Job, JOB_TASK, type JobSpec } from './job.js';
+import { JobProcessesStore } from './job-processes.store.js';
+import { WorkerPulse } from './worker-pulse.js';
 
 /** Pause before a worker that failed begins again. */
 const RESTART_MS = 5_000;
@@ -14,6 +16,7 @@ const RESTART_MS = 5_000;
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private runner: Runner | undefined;
+  private pulse: WorkerPulse | undefined;
   private starting: Promise<void> = Promise.resolve();
   private stopping = false;
 
@@ -21,6 +24,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
+    private readonly processes: JobProcessesStore,
     private readonly log: RequestLog,
     private readonly metrics: Metrics,
     private readonly tracing: Tracing,
@@ -37,6 +41,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.stopping = true;
     await this.starting.catch(() => undefined);
     await this.runner?.stop();
+    await this.pulse?.end().catch(() => undefined);
   }
 
   /** A worker that lost its database begins again when it is back; until then the requests go on by themselves. */
@@ -44,14 +49,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const crons = this.jobs().flatMap(({ spec }) =>
       spec.cron === undefined ? [] : [{ task: spec.name, match: spec.cron }],
     );
-    const runner = await run({ ...this.options(), concurrency: 4, parsedCronItems: parseCronItems(crons) });
+    const pulse = new WorkerPulse(this.processes);
+    this.pulse = pulse;
+    const { events } = pulse;
+    const runner = await run({ ...this.options(), events, concurrency: 4, parsedCronItems: parseCronItems(crons) });
     this.runner = runner;
     runner.promise.catch((error: unknown) => this.startAgain(error));
+    await pulse.beat().catch(() => undefined);
   }
 
   private startAgain(error: unknown): void {
     this.runner = undefined;
     if (this.stopping) return;
+    void this.pulse?.end().catch(() => undefined);
     this.log.logger.error({ worker: true, error: (error as Error).name }, 'the worker stopped; it begins again');
     setTimeout(() => {
       if (this.stopping) return;
@@ -62,7 +72,12 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Works off everything that is due now, then returns: for tests and the command line. */
   async drain(): Promise<void> {
-    await runOnce(this.options());
+    const pulse = new WorkerPulse(this.processes);
+    try {
+      await runOnce({ ...this.options(), events: pulse.events });
+    } finally {
+      await pulse.end();
+    }
   }
 
   private options(): { connectionString: string; taskList: TaskList; noHandleSignals: boolean; logger: WorkerLogger } {

@@ -1,3 +1,4 @@
+import { beginOf, type DayOrMoment, endOf } from '../clock/zone.js';
 import { type RecordRef } from '../ids/record-ref.js';
 import { foldQuery } from './fold.js';
 import { DEFAULT_PAGE_SIZE, type PageQuery } from './page-query.js';
@@ -30,6 +31,16 @@ export class Conditions {
   /** Adds the clause only for a filter that was given. */
   when<T>(value: T | undefined, clause: (value: T) => string): this {
     return value === undefined ? this : this.add(clause(value));
+  }
+
+  /** For a filter that was given: the column is not before it. */
+  since(since: DayOrMoment | undefined, column: string): this {
+    return this.when(since, (given) => `${column} >= ${this.bind(beginOf(given))}`);
+  }
+
+  /** For a filter that was given: the column is not after it. */
+  until(until: DayOrMoment | undefined, column: string): this {
+    return this.when(until, (given) => `${column} < ${this.bind(endOf(given))}`);
   }
 
   /**

@@ -1,7 +1,10 @@
 import { SetMetadata } from '@nestjs/common';
 import { type Schema } from '../view/field.js';
 
-/** A good answer that no view makes: its schema by media type, and the headers that only it has. */
+/**
+ * A good answer that no view makes: its schema by media type, with an example in `examples`, and the headers that only it
+ * has. Files of bytes have `contentMediaType` instead of an example.
+ */
 export interface PlainAnswer {
   readonly content: Readonly<Record<string, Schema>>;
   /** Names of headers beyond those of every answer. */

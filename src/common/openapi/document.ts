@@ -47,13 +47,14 @@ export class OpenApiDocument {
       const operations = (paths[pathOf(route)] ??= {});
       operations[route.method.toLowerCase()] = operationOf(components, route, this.marks.of(route), id);
     }
-    const { baseUrl } = this.settings;
+    const { baseUrl, publicWebsiteUrl } = this.settings;
     return {
       openapi: '3.1.1',
       info: {
         title: 'Holiday Programme Administration API',
         version: API_VERSION,
         description: conventions(this.settings),
+        contact: { name: 'The holiday programme of this installation', url: publicWebsiteUrl },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },

@@ -23,8 +23,14 @@ export class OpenApiController {
       content: {
         'application/json': {
           type: 'object',
-          properties: { openapi: { type: 'string' }, info: { type: 'object' }, paths: { type: 'object' } },
+          properties: {
+            openapi: { type: 'string' },
+            info: { type: 'object', additionalProperties: true },
+            paths: { type: 'object', additionalProperties: true },
+          },
           required: ['openapi', 'info', 'paths'],
+          additionalProperties: true,
+          examples: [{ openapi: '3.1.1', info: { title: 'Holiday Programme Administration API' }, paths: {} }],
         },
       },
       headers: ['ETag'],

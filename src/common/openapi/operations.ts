@@ -54,6 +54,7 @@ const securityOf = (components: Components, policy: Policy | undefined): Schema[
 
 /** Scopes of http bearer cannot be said in `security`, so they are said in words. */
 const demandsOf = (policy: Policy | undefined): string => {
+  if (policy !== undefined && isOpen(policy)) return 'Needs no token.';
   if (policy?.scope === undefined) return '';
   if (policy.anonymous) {
     const tokens = policy.legacy ? 'every kind of token' : `every token with scope \`${policy.scope}\``;

@@ -1,3 +1,4 @@
+import { CODES } from '../input/codes.js';
 import { parametersOf as queryParametersOf } from '../input/query-fields.js';
 import { type Route } from '../http/route-table.js';
 import { type Schema } from '../view/field.js';
@@ -50,10 +51,22 @@ export const parametersOf = (components: Components, route: Route, { conditional
 export const hasEtag = ({ method, responds, description }: Route): boolean =>
   method === 'GET' && (responds !== undefined || (description?.answer?.headers ?? []).includes('ETag'));
 
+/** Parts of paths that are no identifiers, in words and with an example. */
+const NAMED: Readonly<Record<string, readonly [description: string, example: string]>> = {
+  status: ['Status of an answer, as it stands in `type` of a problem.', '404'],
+  code: ['Code of a violation, as it stands in `type` of a problem and in `violations`.', CODES.blank],
+  name: ['Name of the file, as it stands at the end of its address.', 'hexenkeller-3f9a1c.jpg'],
+};
+
 const pathParameter = (components: Components, name: string): Schema =>
-  /uuid$/i.test(name)
-    ? components.use('parameters', `Path.${name}`, () => identifier(name))
-    : { name, in: 'path', required: true, schema: { type: 'string' } };
+  components.use('parameters', `Path.${name}`, () => (/uuid$/i.test(name) ? identifier(name) : named(name)));
+
+const named = (name: string): Schema => {
+  const known = NAMED[name];
+  if (known === undefined) throw new Error(`The part :${name} of a path is not described`);
+  const [description, example] = known;
+  return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+};
 
 const identifier = (name: string): Schema => ({
   name,

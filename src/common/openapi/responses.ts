@@ -95,7 +95,7 @@ const describe = ({ method, responds, status }: Route): string => {
 
 const contentOf = (components: Components, route: Route, plain: PlainAnswer | undefined): Schema | undefined => {
   const { responds, policy } = route;
-  if (responds === undefined) return plain && plainContent(plain);
+  if (responds === undefined) return plain && plainContent(components, plain);
   const { view, list } = responds;
   const schema = viewSchema(components, view);
   const record = exampleOf(components, schema) as Schema;
@@ -115,8 +115,15 @@ const contentOf = (components: Components, route: Route, plain: PlainAnswer | un
   };
 };
 
-const plainContent = ({ content }: PlainAnswer): Schema =>
-  Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]));
+/** Files of bytes cannot be shown in a document of JSON; everything else shows the first example of its schema. */
+const plainContent = (components: Components, { content }: PlainAnswer): Schema =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, { examples, ...schema }]) => {
+      if (schema['contentMediaType'] !== undefined) return [type, { schema }];
+      const value = exampleOf(components, { ...schema, examples });
+      return [type, { schema, examples: { complete: { summary: 'A whole answer', value } } }];
+    }),
+  );
 
 const unchanged = (components: Components, { limited }: Marks): Schema =>
   components.use('responses', limited ? 'NotModified' : 'NotModified.Unlimited', () => ({

@@ -41,7 +41,9 @@ export const inputSchema = (components: Components, type: Type<object>): Schema 
 const objectOf = (components: Components, type: Type<object>): Schema => {
   const use = useOf(type);
   const fields = [...fieldsOf(type)];
-  const required = use.patch ? [] : fields.filter(([, field]) => field.required).map(([name]) => name);
+  // Where null is a value of its own, leaving the key out means neither that nor anything else.
+  const demanded = fields.filter(([, field]) => field.required || field.keepsNull);
+  const required = use.patch ? [] : demanded.map(([name]) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(([name, field]) => [name, property(components, field, use.patch)])),

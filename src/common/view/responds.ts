@@ -9,7 +9,7 @@ export interface ResponseSpec {
   readonly cacheable: (result: never) => boolean;
   /** Path of the collection; a 201 names the new record with it in `Location`. */
   readonly location: string | undefined;
-  /** The job that does the work; a 202 names it with its address in `Location`. */
+  /** The job that does the work; a 202 names it with its path in `Location`. */
   readonly job: ((result: never) => string) | undefined;
 }
 

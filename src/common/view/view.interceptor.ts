@@ -13,13 +13,11 @@ export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 @Injectable()
 export class ViewInterceptor implements NestInterceptor {
   private readonly basePath: string;
-  private readonly baseUrl: string;
 
   constructor(
     private readonly reflector: Reflector,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    this.baseUrl = settings.baseUrl.replace(/\/$/, '');
     this.basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, '');
   }
 
@@ -39,7 +37,8 @@ export class ViewInterceptor implements NestInterceptor {
         if (spec.location !== undefined && response.statusCode === 201) {
           response.setHeader('Location', `${this.basePath}${spec.location}/${(result as { uuid: string }).uuid}`);
         }
-        if (spec.job !== undefined) response.setHeader('Location', `${this.baseUrl}/jobs/${spec.job(result as never)}`);
+        if (spec.job !== undefined)
+          response.setHeader('Location', `${this.basePath}/jobs/${spec.job(result as never)}`);
         return body;
       }),
     );

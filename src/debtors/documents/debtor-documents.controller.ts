@@ -27,7 +27,7 @@ export class DebtorDocumentsController {
     problems: { 409: 'Nothing is open.' },
     answer: PDF_ANSWER,
   })
-  async printInvoice(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+  async printDebtorInvoice(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
     return pdfAnswer(await this.documents.invoice(caller, debtor), 'rechnung');
   }
 
@@ -41,7 +41,7 @@ export class DebtorDocumentsController {
     problems: { 409: 'The debtor was never reminded, or nothing is open any more.' },
     answer: PDF_ANSWER,
   })
-  async printReminder(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+  async printDebtorReminder(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
     return pdfAnswer(await this.documents.reminder(caller, debtor), 'erinnerung');
   }
 
@@ -54,7 +54,7 @@ export class DebtorDocumentsController {
     text: 'What GET /debtors/{uuid}/statement says, as a letter.',
     answer: PDF_ANSWER,
   })
-  async printStatement(
+  async printDebtorStatement(
     @Calling() caller: Caller,
     @TargetRecord() debtor: DebtorRow,
     @Query() query: StatementQuery,

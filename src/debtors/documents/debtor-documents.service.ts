@@ -6,7 +6,7 @@ import { type Message, message } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
 import { LetterPress } from '../../letters/letter-press.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
-import { type Window } from '../booked-between.js';
+import { type Window } from '../../common/clock/zone.js';
 import { debtorRecord } from '../debtor.record.js';
 import { type DebtorRow } from '../debtor.store.js';
 import { StatementService } from '../statement/statement.service.js';

@@ -1,5 +1,6 @@
 import { type Letter, type LetterPart, type LetterTable, type PaymentBlock } from '../../letters/letter.js';
-import { letterDate, letterDay, letterEuros } from '../../letters/letter-words.js';
+import { germanMoney } from '../../common/clock/german-money.js';
+import { letterDate, letterDay } from '../../letters/letter-words.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from '../creditor-reference.js';
 import { type OpenItemRecord, type ReminderRecord } from '../debtor.view.js';
@@ -30,7 +31,7 @@ export const invoiceLetter = (party: LetterParty): Letter => {
     subject: 'Rechnung zum Ferienprogramm',
     parts: [
       text(greeting(party)),
-      text(`für die Teilnahme am Ferienprogramm bitten wir Sie um die Zahlung von ${letterEuros(total)}.`),
+      text(`für die Teilnahme am Ferienprogramm bitten wir Sie um die Zahlung von ${germanMoney(total)}.`),
       { kind: 'table', table: openTable(party.openItems) },
       ...payment(party, total),
       text(regards(party)),
@@ -69,7 +70,7 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
       text(greeting(party)),
       text(words),
       { kind: 'table', table: openTable(party.openItems) },
-      text(`Bitte zahlen Sie ${letterEuros(total)} bis zum ${letterDate(dueOn)}.`, true),
+      text(`Bitte zahlen Sie ${germanMoney(total)} bis zum ${letterDate(dueOn)}.`, true),
       ...payment(party, total),
       text(regards(party)),
     ],
@@ -83,10 +84,10 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
     letterDay(bookedAt),
     words,
     receipt?.name ?? '',
-    letterEuros(amount),
-    letterEuros(balance),
+    germanMoney(amount),
+    germanMoney(balance),
   ]);
-  const opening = from === null ? [] : [[letterDay(from), 'Saldo zu Beginn', '', '', letterEuros(openingBalance)]];
+  const opening = from === null ? [] : [[letterDay(from), 'Saldo zu Beginn', '', '', germanMoney(openingBalance)]];
   return {
     recipient: party.recipient,
     facts: [
@@ -107,7 +108,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
             { title: 'Saldo', width: 25, amount: true },
           ],
           rows: [...opening, ...lines],
-          sum: [closingBalance < 0 ? 'Guthaben' : 'Offen', letterEuros(Math.abs(closingBalance))],
+          sum: [closingBalance < 0 ? 'Guthaben' : 'Offen', germanMoney(Math.abs(closingBalance))],
         },
       },
       text('Positive Beträge sind Gebühren, negative Ihre Zahlungen und Gutschriften.'),
@@ -142,11 +143,11 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
     offerName ?? 'Guthaben',
     participantName ?? '',
     reference === null ? '' : printedReference(reference),
-    letterEuros(fee),
-    letterEuros(paid),
-    letterEuros(open),
+    germanMoney(fee),
+    germanMoney(paid),
+    germanMoney(open),
   ]),
-  sum: ['Summe', letterEuros(totalOf(items))],
+  sum: ['Summe', germanMoney(totalOf(items))],
 });
 
 /** How to pay, if the municipality has an account to pay to and there is something to pay. */

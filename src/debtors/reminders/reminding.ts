@@ -7,7 +7,7 @@ import { newUuid } from '../../common/ids/uuid.js';
 import { Mails } from '../../notifications/mails.js';
 import { printedReference, referenceOfNumber } from '../creditor-reference.js';
 import { type DebtorRow } from '../debtor.store.js';
-import { germanEuros } from '../german-money.js';
+import { germanMoney } from '../../common/clock/german-money.js';
 import { type OpenItemRow } from '../open-items.js';
 import { reminderMail } from './reminder-mail.js';
 import { ReminderStore } from './reminder.store.js';
@@ -72,10 +72,10 @@ export class Reminding {
         items: items.map(({ offerName, participantName, open, number }) => ({
           offer: offerName ?? '',
           child: participantName,
-          amount: germanEuros(open),
+          amount: germanMoney(open),
           reference: number === null ? '' : printedReference(referenceOfNumber(number)),
         })),
-        total: germanEuros(amount),
+        total: germanMoney(amount),
         dueOn: DateTime.fromISO(until, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy'),
       },
     });

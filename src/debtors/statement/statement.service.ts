@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
-import { beginOf, endOf, type Window } from '../booked-between.js';
+import { beginOf, endOf, type Window } from '../../common/clock/zone.js';
 import { debtorReference, isClosed } from '../debtor-party.js';
 import { openItemRecord } from '../debtor.record.js';
 import { type DebtorRow } from '../debtor.store.js';

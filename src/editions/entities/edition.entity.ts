@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { BooleanColumn, MomentColumn, TextColumn, UuidKey } from '../../common/database/columns.js';
+import { BooleanColumn, MomentColumn, NullableBoolean, TextColumn, UuidKey } from '../../common/database/columns.js';
 
 /** One run of the programme, for instance a summer (decisions D). */
 @Entity('editions')
@@ -18,6 +18,10 @@ export class Edition {
 
   @BooleanColumn('hosts_can_assign')
   hostsCanAssign!: boolean;
+
+  /** Whether the waiting lists moved by themselves when they were last looked at (decisions C6); null: not looked at yet. */
+  @NullableBoolean('waiting_lists_moved')
+  waitingListsMoved!: boolean | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;

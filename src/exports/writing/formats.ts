@@ -1,5 +1,8 @@
 import { type PlainAnswer } from '../../common/openapi/describe.js';
+import { csvRow } from '../../common/tables/csv.js';
+import { csvHead } from '../../common/tables/csv-cells.js';
 import { type ExportFormat } from '../dto/export.query.js';
+import { OFFERS_TABLE } from '../lists/programme.tables.js';
 import { CsvWriter } from './csv-writer.js';
 import { XlsxWriter } from './xlsx-writer.js';
 import { type FileWriter, type Writing } from './file-writer.js';
@@ -22,8 +25,24 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
 /** Media types of the files. */
 export const FILE_TYPES: readonly string[] = [CSV_TYPE, XLSX_TYPE];
 
-/** How the documentation shows the files. */
+const SOME_OFFER = [
+  '0192f3a4-2222-7222-8222-222222222222',
+  'Hexenmeisterin im Hexenkeller',
+  'hexenmeisterin-im-hexenkeller',
+  'Sommerferienprogramm 2026',
+  'Heimatverein',
+];
+
+/** How the documentation shows the files: CSV by the first columns of offers, for every list has columns of its own. */
 export const FILE_ANSWER: PlainAnswer = {
-  content: { [CSV_TYPE]: { type: 'string' }, [XLSX_TYPE]: { type: 'string', contentMediaType: XLSX_TYPE } },
+  content: {
+    [CSV_TYPE]: {
+      type: 'string',
+      description:
+        'Heads, then a line for each record. The example is made of the first columns of offers without its byte order mark.',
+      examples: [csvHead(OFFERS_TABLE.columns.slice(0, 5), ';', 'en') + csvRow(SOME_OFFER, ';')],
+    },
+    [XLSX_TYPE]: { type: 'string', contentMediaType: XLSX_TYPE },
+  },
   headers: ['Content-Disposition'],
 };

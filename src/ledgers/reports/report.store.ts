@@ -3,7 +3,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { type Reference } from '../../common/view/field.js';
-import { bookedBetween, type Window } from '../../debtors/booked-between.js';
+import { type Window } from '../../common/clock/zone.js';
 import { type DebtorParty, debtorPartyOf } from '../../debtors/debtor-party.js';
 import { type LedgerKind } from '../ledger.js';
 import { type PostingKind } from '../posting.js';
@@ -82,12 +82,14 @@ export class ReportStore {
   /** The postings of a window that come after another one, oldest first, one row each; `limit` at most. */
   journal(window: Window, after: JournalPlace | undefined, limit: number): Promise<JournalRow[]> {
     const conditions = new Conditions(this.clock.now());
-    for (const clause of bookedBetween(window, 'p.booked_at', conditions)) conditions.add(clause);
-    conditions.when(
-      after,
-      ({ place, uuid }) =>
-        `(p.booked_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
-    );
+    conditions
+      .since(window.from, 'p.booked_at')
+      .until(window.until, 'p.booked_at')
+      .when(
+        after,
+        ({ place, uuid }) =>
+          `(p.booked_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
+      );
     const sql = `select p.uuid, p.booked_at::text as place, p.booked_at as "bookedAt", p.kind, p.text, r.number, d.amount,
         l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
         ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty"

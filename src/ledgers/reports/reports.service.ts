@@ -8,11 +8,12 @@ import {
   localDate,
   localDayBegin,
   localDayEndExclusive,
+  type Window,
 } from '../../common/clock/zone.js';
+import { type PlainAnswer } from '../../common/openapi/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../common/tables/csv.js';
 import { type Reference } from '../../common/view/field.js';
 import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js';
-import { type Window } from '../../debtors/booked-between.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
 import { type JournalRow, ReportStore } from './report.store.js';
@@ -32,6 +33,35 @@ const HEAD = [
   'Kennung Zahlungspflichtige(r)',
   'Buchung',
 ] as const;
+
+/** How the documentation shows the journal. */
+export const JOURNAL_ANSWER: PlainAnswer = {
+  content: {
+    'text/csv': {
+      type: 'string',
+      examples: [
+        csvRow(HEAD, ';') +
+          csvRow(
+            [
+              '28.07.2026',
+              '16:02:11',
+              '2026-000017',
+              'receipt',
+              'Bar bezahlt',
+              'Kasse',
+              'Forderungen',
+              germanAmount(500),
+              'Petra Probe',
+              '0192f3a4-4444-7444-8444-444444444444',
+              '0192f3a4-8888-7888-8888-888888888888',
+            ],
+            ';',
+          ),
+      ],
+    },
+  },
+  headers: ['Content-Disposition'],
+};
 
 /** Postings of the journal that are read at once. */
 const JOURNAL_PAGE = 1000;

@@ -1,11 +1,12 @@
 import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { QueryKnown, QueryRef } from '../../common/input/query-fields.js';
 import { PageQuery } from '../../common/listing/page-query.js';
+import { mailTypes } from '../../notifications/mail-template.js';
 
 /** Filters of GET /mail-templates. */
 export class MailTemplatesQuery extends PageQuery {
-  @QueryText('Kind of mail.')
-  type?: string;
+  @QueryKnown(mailTypes, 'Kind of mail, as in GET /mail-templates/types.')
+  type?: readonly string[];
 
   @QueryRef('Edition by UUID or alias: the words for this edition alone.')
   edition?: RecordRef;

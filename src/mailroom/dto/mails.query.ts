@@ -1,7 +1,8 @@
 import { type DayOrMoment } from '../../common/clock/zone.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryChoices, QueryDate, QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { QueryChoices, QueryDate, QueryKnown, QueryRef, QueryText } from '../../common/input/query-fields.js';
 import { PageQuery } from '../../common/listing/page-query.js';
+import { mailTypes } from '../../notifications/mail-template.js';
 import { MAIL_STATES, type MailState } from '../../notifications/mail.js';
 
 /** Filters of GET /mails. */
@@ -9,8 +10,8 @@ export class MailsQuery extends PageQuery {
   @QueryChoices(MAIL_STATES, 'What has become of it.')
   state?: readonly MailState[];
 
-  @QueryText('Kind of mail, as in GET /mail-templates/types.')
-  type?: string;
+  @QueryKnown(mailTypes, 'Kind of mail, as in GET /mail-templates/types.')
+  type?: readonly string[];
 
   @QueryRef('Edition by UUID or alias.')
   edition?: RecordRef;

@@ -3,7 +3,6 @@ import { type NamedAccount, unmaskedMailFor } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
-import { beginOf, type DayOrMoment, localDayEndExclusive } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { foldQuery } from '../../common/listing/fold.js';
@@ -57,7 +56,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     conditions
       .when(query.state, (state) => `m.state = any(${conditions.bind(state)})`)
-      .when(query.type, (type) => `m.template = ${conditions.bind(type)}`)
+      .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
       .when(
         query.edition,
         (ref) => `m.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
@@ -67,8 +66,8 @@ export class MailListStore {
         ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from accounts a
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid or lower(a.email) = lower(${conditions.bind(alias)}))`,
       )
-      .when(query.createdSince, (since) => `m.created_at >= ${conditions.bind(beginOf(since))}`)
-      .when(query.until, (until) => writtenBy(until, conditions));
+      .since(query.createdSince, 'm.created_at')
+      .until(query.until, 'm.created_at');
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'm.search_text');
     const order = 'order by m.created_at desc, m.uuid desc';
     const sql = `select ${COLUMNS}, ${unmasked} as unmasked
@@ -107,8 +106,3 @@ export class MailListStore {
     return row?.address ?? null;
   }
 }
-
-const writtenBy = (until: DayOrMoment, conditions: Conditions): string =>
-  until.kind === 'day'
-    ? `m.created_at < ${conditions.bind(localDayEndExclusive(until.date))}`
-    : `m.created_at <= ${conditions.bind(until.at)}`;

@@ -29,7 +29,7 @@ export class MailTemplateStore {
   page(query: MailTemplatesQuery): Promise<MailTemplateRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
-      .when(query.type, (type) => `t.type = ${conditions.bind(type)}`)
+      .when(query.type, (types) => `t.type = any(${conditions.bind(types)})`)
       .when(
         query.edition,
         (ref) => `t.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,

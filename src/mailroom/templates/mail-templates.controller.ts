@@ -43,7 +43,7 @@ export class MailTemplatesController {
   @Describe('Read the kinds of mails', {
     text: 'Every kind with its variables, the words it comes with, and those set instead. The words of the edition go before those for all editions, and these before the ones the mail comes with.',
   })
-  readTypes(@Calling() caller: Caller): Promise<{ types: MailTypeRecord[] }> {
+  readMailTypes(@Calling() caller: Caller): Promise<{ types: MailTypeRecord[] }> {
     return this.templates.types(caller);
   }
 

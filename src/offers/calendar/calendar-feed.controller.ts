@@ -6,14 +6,10 @@ import { type ApiResponse, Calling, TargetRecord } from '../../common/http/api-r
 import { Produces } from '../../common/http/content-type.guard.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { HostCalendarQuery } from '../dto/host-calendar.query.js';
+import { CALENDAR_ANSWER } from './calendar-answer.js';
 import { EditionCalendarFinder, HostCalendarFinder } from './calendar-feed.finder.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 import { type FeedSource } from './calendar-feed.store.js';
-
-const ANSWER = {
-  content: { 'text/calendar': { type: 'string' } },
-  headers: ['ETag', 'Content-Disposition'],
-} as const;
 
 const BOUND =
   'At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. Offers without dates are not in it.';
@@ -30,7 +26,7 @@ export class CalendarFeedController {
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Describe('Subscribe to the public offers of an edition', {
     text: `The dates of all offers that everybody can find, as iCalendar (RFC 5545); those called off have the status CANCELLED. A 404 while the edition is not online, for every caller. ${BOUND}`,
-    answer: ANSWER,
+    answer: CALENDAR_ANSWER,
   })
   readEditionCalendar(
     @Calling() caller: Caller,
@@ -47,7 +43,7 @@ export class CalendarFeedController {
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Describe('Subscribe to the offers of an organiser', {
     text: `The dates of all its published offers of all editions, also of those behind private links and of those called off. Opened by the link alone, which stands in calendarLink of the organiser; without it, or with an old one, a 404. ${BOUND}`,
-    answer: ANSWER,
+    answer: CALENDAR_ANSWER,
   })
   readHostCalendar(
     @TargetRecord() host: FeedSource,

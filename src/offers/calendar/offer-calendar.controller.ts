@@ -6,6 +6,7 @@ import { type ApiResponse, Calling, TargetRecord } from '../../common/http/api-r
 import { Produces } from '../../common/http/content-type.guard.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { OfferQuery } from '../dto/offer.query.js';
+import { CALENDAR_ANSWER } from './calendar-answer.js';
 import { OfferCalendarService } from './offer-calendar.service.js';
 import { type OfferRow } from '../reading/offer.columns.js';
 import { OfferFinder } from '../offer.finder.js';
@@ -22,10 +23,7 @@ export class OfferCalendarController {
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Describe('Read the calendar file of an offer', {
     text: "The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Whoever may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events.",
-    answer: {
-      content: { 'text/calendar': { type: 'string' } },
-      headers: ['ETag', 'Content-Disposition'],
-    },
+    answer: CALENDAR_ANSWER,
   })
   readOfferCalendar(
     @Calling() caller: Caller,

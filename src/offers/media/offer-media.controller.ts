@@ -30,7 +30,7 @@ export class OfferMediaController {
   @Describe('Add a picture to an offer', {
     text: 'A PNG, JPEG or WebP picture; it becomes the last of `media`. It is decoded and encoded anew, without its metadata, and scaled down to at most 3000 x 3000 pixels. An offer can have 20. The last part of the address of a picture begins with its identifier.',
   })
-  addPicture(
+  addOfferPicture(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { data }: PictureInput,
@@ -46,7 +46,7 @@ export class OfferMediaController {
   @Describe('Remove a picture of an offer', {
     problems: { 404: 'There is no such offer, or it has no such picture.' },
   })
-  removePicture(
+  removeOfferPicture(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Param('mediaUuid') picture: string,
@@ -64,7 +64,7 @@ export class OfferMediaController {
   @Describe('Set the agreement form of an offer', {
     text: 'A PDF, kept as it is; `agreementUrl` shows its address. An earlier form is removed.',
   })
-  setAgreement(
+  setOfferAgreement(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { data }: FormInput,
@@ -80,7 +80,7 @@ export class OfferMediaController {
   @Describe('Remove the agreement form of an offer', {
     problems: { 404: 'There is no such offer, or it has no agreement form.' },
   })
-  removeAgreement(
+  removeOfferAgreement(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @IfMatch() precondition: Precondition,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
-import { beginOf, type DayOrMoment, localDayEndExclusive } from '../../common/clock/zone.js';
+import { beginOf, endOf, type Window } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { listedRows } from '../../common/listing/scroll.js';
@@ -90,34 +90,25 @@ const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
       (status) => `(o.place = any(${conditions.bind(status.filter((place) => OFFER_PLACES.includes(place as never)))})
       ${status.includes('cancelled') ? 'or o.cancelled' : ''})`,
     )
-    .when(query.modifiedSince, (since) => `o.modified_at >= ${conditions.bind(beginOf(since))}`)
-    .when(query.createdSince, (since) => `o.created_at >= ${conditions.bind(beginOf(since))}`)
-    .when(windowOf(query), ({ from, until }) => inWindow(conditions, from, until))
+    .since(query.modifiedSince, 'o.modified_at')
+    .since(query.createdSince, 'o.created_at')
+    .when(windowOf(query), (window) => inWindow(conditions, window))
     .search(query.q, 'o.search_text');
 
-interface Window {
-  readonly from: DayOrMoment | undefined;
-  readonly until: DayOrMoment | undefined;
-}
-
-const windowOf = ({ from, until }: OffersQuery): Window | undefined =>
-  from === undefined && until === undefined ? undefined : { from, until };
+const windowOf = (query: Window): Window | undefined =>
+  query.from === undefined && query.until === undefined ? undefined : query;
 
 /**
  * One of the dates lies in the window: ends on or after `from`, begins on or before `until` (decisions B6). Offers without
  * dates are permanent and always match. A window that ends before it begins matches nothing at all (decisions A12).
  */
-const inWindow = (conditions: Conditions, from: DayOrMoment | undefined, until: DayOrMoment | undefined): string => {
-  const begins = from === undefined ? undefined : beginOf(from);
-  const ends = until === undefined ? undefined : endOf(until);
-  if (begins !== undefined && ends !== undefined && (ends.included ? begins > ends.at : begins >= ends.at))
-    return 'false';
+const inWindow = (conditions: Conditions, { from, until }: Window): string => {
+  const begins = from && beginOf(from);
+  const ends = until && endOf(until);
+  if (begins !== undefined && ends !== undefined && begins >= ends) return 'false';
   const bounds = [
     ...(begins === undefined ? [] : [`d.end_at >= ${conditions.bind(begins)}`]),
-    ...(ends === undefined ? [] : [`d.begin_at ${ends.included ? '<=' : '<'} ${conditions.bind(ends.at)}`]),
+    ...(ends === undefined ? [] : [`d.begin_at < ${conditions.bind(ends)}`]),
   ];
   return `(o.first_begin_at is null or exists (select from offer_occurrences d where d.offer_uuid = o.uuid and ${bounds.join(' and ')}))`;
 };
-
-const endOf = (until: DayOrMoment): { at: Date; included: boolean } =>
-  until.kind === 'day' ? { at: localDayEndExclusive(until.date), included: false } : { at: until.at, included: true };

@@ -24,6 +24,7 @@ import {
 import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferLock } from '../writing/offer-lock.js';
 import { OfferWriteStore } from '../writing/offer-write.store.js';
+import { WaitingLists } from '../waiting-list.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
 
 /** Moves of offers (decisions B1). */
@@ -35,6 +36,7 @@ export class OfferTransitionsService {
     private readonly store: OfferWriteStore,
     private readonly history: OfferHistoryStore,
     private readonly jobs: Jobs,
+    private readonly waitingLists: WaitingLists,
     private readonly clock: Clock,
   ) {}
 
@@ -67,6 +69,8 @@ export class OfferTransitionsService {
       });
       if (tells && notify)
         await this.jobs.add(TELL_FAMILIES, { offer: uuid, transition, history } satisfies TellFamiliesPayload);
+      // Nobody was promoted while the offer did not take place.
+      if (to === 'published' && row.counts.waitlisted > 0) await this.waitingLists.fill([uuid]);
       return this.lock.reread(caller, uuid);
     });
   }

@@ -73,7 +73,7 @@ export class OfferActionsController {
   @Describe('Make a variant of an offer', {
     text: 'A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
   })
-  variant(
+  createOfferVariant(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { dates }: OfferVariantInput,
@@ -105,7 +105,7 @@ export class OfferActionsController {
   @Target(OfferTargetFinder, 'update')
   @Responds(offerView)
   @Describe('Renew the private link of an offer', { text: 'The old link opens nothing any more.' })
-  renewLink(
+  renewOfferLink(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() _input: NoInput,

@@ -15,7 +15,7 @@ import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferLock } from './offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
 import { newLinkSecret } from '../../common/ids/link-secret.js';
-import { WaitingLists } from '../waiting-list.js';
+import { givesMorePlaces, WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
@@ -120,7 +120,8 @@ export class OfferWriteService {
     await this.store.putLinks(row.uuid, change.links);
     if (change.dates !== undefined) await this.store.putDates(row.uuid, change.dates);
     await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields });
-    if (givesMorePlaces(change, row)) await this.waitingLists.fill([row.uuid]);
+    const { maxParticipants = row.maxParticipants } = change.columns;
+    if (givesMorePlaces(row.maxParticipants, maxParticipants)) await this.waitingLists.fill([row.uuid]);
     const followed = followedBy(change, row);
     if (row.variantOfUuid !== null || followed.fields.length === 0) return;
     const all = await this.variants.lock(row.uuid);
@@ -130,10 +131,6 @@ export class OfferWriteService {
     await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
   }
 }
-
-/** Fewer places leave those who have one in peace, and none of them is automatically anybody else's. */
-const givesMorePlaces = ({ columns: { maxParticipants: after } }: OfferChange, before: OfferRow): boolean =>
-  after === null || (after !== undefined && before.maxParticipants !== null && after > before.maxParticipants);
 
 const pointingOf = ({ editionUuid, hostList, contactAccount, variantOfUuid }: OfferRow): Pointing => ({
   edition: editionUuid,

@@ -1,5 +1,6 @@
 import { type Letter } from '../../letters/letter.js';
-import { letterDay, letterEuros } from '../../letters/letter-words.js';
+import { germanMoney } from '../../common/clock/german-money.js';
+import { letterDay } from '../../letters/letter-words.js';
 import { type PaymentMethod } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
@@ -36,9 +37,9 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
             String(index + 1),
             offerName ?? 'Guthaben',
             participantName ?? '',
-            letterEuros(amount),
+            germanMoney(amount),
           ]),
-          sum: ['Summe', letterEuros(total)],
+          sum: ['Summe', germanMoney(total)],
         },
       },
       { kind: 'text', bold: true, text: stateOf(receipt) },
@@ -49,8 +50,8 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
 
 /** Whether the money is there, and still is. */
 const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): string => {
-  if (kind === 'reversal') return `Der Betrag von ${letterEuros(-total)} wurde storniert.`;
-  const received = `Betrag von ${letterEuros(total)} dankend erhalten (${METHODS[method]}).`;
+  if (kind === 'reversal') return `Der Betrag von ${germanMoney(-total)} wurde storniert.`;
+  const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHODS[method]}).`;
   if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
   return itemList.some((item) => item.reversedBy !== null)
     ? `${received} Diese Quittung ist teilweise storniert.`

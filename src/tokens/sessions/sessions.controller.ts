@@ -30,7 +30,7 @@ export class SessionsController {
   @HttpCode(200)
   @Responds(sessionsEndedView)
   @Describe('End all your other sessions', { text: 'All but the one that asks; with another kind of token, all.' })
-  revokeOthers(@Calling() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
+  revokeOtherSessions(@Calling() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
     return this.sessions.revokeOthers(caller);
   }
 

@@ -35,4 +35,10 @@ export class DecisionsInput {
 export class CommitDecisionsInput {
   @Flag({ description: 'true: one mail per family. Default false.' })
   notify?: boolean | null;
+
+  @Flag({
+    description:
+      'true: also confirm more children than an offer has places. Default false: such an offer is left as it is.',
+  })
+  force?: boolean | null;
 }

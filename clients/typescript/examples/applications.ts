@@ -1,0 +1,59 @@
+import {
+  answer,
+  type Api,
+  changeLatest,
+  everyRecord,
+  followJob,
+  ifMatch,
+  type Job,
+  type Schemas,
+} from 'holiday-programme-client';
+
+type Application = Schemas['Attendance'];
+type Decision = Schemas['DecisionInput']['decision'];
+
+/** All waiting applications of an edition, for the table in which staff decide. */
+export const waitingApplications = async (api: Api, edition: string): Promise<Application[]> => {
+  const waiting: Application[] = [];
+  const query = { edition, status: 'waiting' };
+  const read = (page: object) => api.GET('/attendances', { params: { query: { ...query, ...page } } });
+  for await (const application of everyRecord(read)) waiting.push(application);
+  return waiting;
+};
+
+/** Decides about many applications at once; families see nothing of it until it is committed. */
+export const decide = async (
+  api: Api,
+  edition: string,
+  decisions: ReadonlyMap<string, Decision>,
+): Promise<Schemas['DecisionsPreview']> => {
+  const params = { path: { uuid: edition } };
+  const body = { decisions: [...decisions].map(([attendance, decision]) => ({ attendance, decision })) };
+  await answer(api.POST('/editions/{uuid}/decisions', { params, body }));
+  return (await answer(api.GET('/editions/{uuid}/decisions', { params }))).data;
+};
+
+/** Commits all decisions of an edition and shows how far the work is. */
+export const commitDecisions = async (
+  api: Api,
+  edition: string,
+  show: (percent: number) => void,
+  pause?: () => Promise<void>,
+): Promise<Job> => {
+  const params = { path: { uuid: edition } };
+  const { location } = await answer(api.POST('/editions/{uuid}/commit-decisions', { params, body: { notify: true } }));
+  return followJob(api, location, {
+    onProgress: ({ done, total, state }) => show(state === 'done' ? 100 : Math.floor((100 * done) / (total ?? 1))),
+    ...(pause === undefined ? {} : { pause }),
+  });
+};
+
+/** Moves a child to another offer; what was paid goes along. Answers with the new application. */
+export const moveChild = async (api: Api, application: string, offer: string): Promise<Application> => {
+  const path = { uuid: application };
+  const { data } = await changeLatest(
+    () => api.GET('/attendances/{uuid}', { params: { path } }),
+    ({ etag }) => api.POST('/attendances/{uuid}/move', { params: { path, header: ifMatch(etag) }, body: { offer } }),
+  );
+  return data;
+};

@@ -1,0 +1,31 @@
+import { answer, type Result } from './answers.js';
+
+/** Which part of a list is wanted. */
+export interface Page {
+  readonly page: number;
+  readonly itemsPerPage: number;
+}
+
+/** As many records as the service gives at once. */
+const LARGEST_PAGE = 200;
+
+type RecordOf<R extends Result> = Exclude<R['data'], undefined> extends readonly (infer T)[] ? T : never;
+
+/**
+ * Every record of a list, page by page, read only as far as somebody asks for more.
+ *
+ * @example for await (const offer of everyRecord((page) => api.GET('/offers', { params: { query: { ...page, q } } })))
+ * @param read makes the call for a page
+ */
+export async function* everyRecord<R extends Result>(
+  read: (page: Page) => Promise<R>,
+  itemsPerPage = LARGEST_PAGE,
+): AsyncGenerator<RecordOf<R>, void, undefined> {
+  for (let page = 1; ; page += 1) {
+    const { data } = await answer(read({ page, itemsPerPage }));
+    const records = data as readonly RecordOf<R>[];
+    yield* records;
+    // Lists have no total: the last page is the one that is not full.
+    if (records.length < itemsPerPage) return;
+  }
+}

@@ -1,0 +1,40 @@
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Longer than this nobody waits in front of a screen: the answer is given back instead. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Sends a request again when the service says with Retry-After that it cannot do it now (429, 503, and 409 while the first
+ * request with the same Idempotency-Key still runs), and when nobody answered, where that does no harm: reads, and POSTs, which
+ * have an Idempotency-Key. A PATCH or DELETE may have been carried out before its answer was lost; a second one would be told
+ * of a conflict with itself.
+ */
+export const retrying =
+  (fetch: Fetch, retries: number): Fetch =>
+  async (request) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const last = attempt === retries;
+      try {
+        const response = await fetch(last ? request : request.clone());
+        const wait = waitOf(response);
+        if (last || wait === undefined) return response;
+        await response.body?.cancel();
+        await pause(wait);
+      } catch (error) {
+        if (last || request.signal.aborted || !isRepeatable(request)) throw error;
+        await pause(2 ** attempt * 250);
+      }
+    }
+  };
+
+const isRepeatable = ({ method, headers }: Request): boolean =>
+  method === 'GET' || method === 'HEAD' || headers.has('Idempotency-Key');
+
+const waitOf = ({ status, headers }: Response): number | undefined => {
+  const after = headers.get('Retry-After');
+  if (after === null || ![409, 429, 503].includes(status)) return undefined;
+  const wait = Number(after) * 1000;
+  return wait <= LONGEST_WAIT_MS ? wait : undefined;
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,69 @@
+/**
+ * `npm run client`: writes what is generated of clients/typescript, from the document of the service.
+ * `node scripts/client.mjs --check file`: says whether what is there fits to the document in a file, and writes nothing.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import openapiTs, { astToString } from 'openapi-typescript';
+import { documentOfService } from './openapi-document.mjs';
+
+const SCHEMA = new URL('../clients/typescript/src/schema.ts', import.meta.url);
+const PACKAGE = new URL('../clients/typescript/package.json', import.meta.url);
+const HEAD = '/** Generated from the OpenAPI document by `npm run client`; do not change it by hand. */\n\n';
+
+const mapped = (object, change) =>
+  Object.fromEntries(Object.entries(object ?? {}).map(([key, value]) => [key, change(value)]));
+
+const without = (object, name) => Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
+/** Without the headers of answers: the client gives them out as what they are, texts, and they are a quarter of the file. */
+const withoutHeaders = ({ paths, components, ...rest }) => {
+  const plain = (responses) => mapped(responses, (response) => without(response, 'headers'));
+  const operation = ({ responses, ...others }) => ({ ...others, responses: plain(responses) });
+  const parts = without(components, 'headers');
+  return {
+    ...rest,
+    paths: mapped(paths, (methods) => mapped(methods, operation)),
+    components: { ...parts, responses: plain(parts.responses) },
+  };
+};
+
+const typesOf = async (document) => {
+  const types = await openapiTs(withoutHeaders(document), { alphabetize: true, silent: true });
+  return HEAD + astToString(types);
+};
+
+const operationsOf = (types) =>
+  new Set(
+    [...types.slice(types.indexOf('export interface operations')).matchAll(/^ {4}(\w+): \{$/gm)].map(([, id]) => id),
+  );
+
+/** What a person has to know of the difference between two clients. */
+const differences = (before, after) => {
+  const [had, has] = [operationsOf(before), operationsOf(after)];
+  const added = [...has].filter((id) => !had.has(id));
+  const gone = [...had].filter((id) => !has.has(id));
+  return [
+    'clients/typescript does not fit to the document of the service: run `npm run client` and commit what it writes.',
+    ...(added.length > 0 ? [`New operations: ${added.join(', ')}`] : []),
+    ...(gone.length > 0
+      ? [`Operations that are gone or renamed (docs/api/compatibility.md!): ${gone.join(', ')}`]
+      : []),
+  ];
+};
+
+const [, , flag, file] = process.argv;
+const check = flag === '--check';
+const document = check ? JSON.parse(await readFile(file, 'utf8')) : await documentOfService();
+const description = JSON.parse(await readFile(PACKAGE, 'utf8'));
+const [before, after] = [await readFile(SCHEMA, 'utf8').catch(() => ''), await typesOf(document)];
+const { version } = document.info;
+if (check) {
+  if (before !== after || description.version !== version) {
+    console.log(differences(before, after).join('\n'));
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(SCHEMA, after);
+  await writeFile(PACKAGE, `${JSON.stringify({ ...description, version }, null, 2)}\n`);
+  console.error(`client: ${String(operationsOf(after).size)} operations, version ${version}`);
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { OffersModule } from '../../offers/offers.module.js';
+import { TellAttendances } from './tell-attendances.job.js';
+import { ToldChangesStore } from './told-changes.store.js';
+
+/** Mails to families about their applications. */
+@Module({
+  imports: [OffersModule],
+  providers: [ToldChangesStore, TellAttendances],
+})
+export class AttendanceMailsModule {}

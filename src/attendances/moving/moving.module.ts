@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ApplyingModule } from '../applying/applying.module.js';
+import { ChangesModule } from '../changes/changes.module.js';
+import { ProceduresModule } from '../procedures/procedures.module.js';
+import { ReadingModule } from '../reading/reading.module.js';
+import { AttendanceMoveService } from './attendance-move.service.js';
+import { AttendanceMoveStore } from './attendance-move.store.js';
+
+/** Applications that go to another offer (decisions C3). */
+@Module({
+  imports: [ReadingModule, ChangesModule, ProceduresModule, ApplyingModule],
+  providers: [AttendanceMoveStore, AttendanceMoveService],
+  exports: [AttendanceMoveService],
+})
+export class MovingModule {}

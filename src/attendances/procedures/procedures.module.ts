@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { ApplicationFactsStore } from './application-facts.store.js';
+import { Procedures } from './procedures.js';
+
+/** What becomes of new applications, and what speaks against them (decisions C5). */
+@Module({
+  providers: [ApplicationFactsStore, Procedures],
+  exports: [ApplicationFactsStore, Procedures],
+})
+export class ProceduresModule {}

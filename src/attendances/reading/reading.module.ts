@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AttendanceFinder } from '../attendance.finder.js';
+import { AttendanceHistoryStore } from '../history/attendance-history.store.js';
+import { AttendanceListStore } from './attendance-list.store.js';
+import { AttendanceReader } from './attendance.reader.js';
+import { AttendanceStore } from './attendance.store.js';
+
+/** Applications as they are read: single ones, lists, their history. */
+@Module({
+  providers: [AttendanceStore, AttendanceReader, AttendanceListStore, AttendanceFinder, AttendanceHistoryStore],
+  exports: [AttendanceReader, AttendanceListStore, AttendanceFinder, AttendanceHistoryStore],
+})
+export class ReadingModule {}

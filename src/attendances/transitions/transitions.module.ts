@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { ReadingModule } from '../reading/reading.module.js';
+import { AttendanceTransitionsService } from './attendance-transitions.service.js';
+
+/** Transitions of applications, one or many (decisions C1). */
+@Module({
+  imports: [ReadingModule, ChangesModule],
+  providers: [AttendanceTransitionsService],
+  exports: [AttendanceTransitionsService],
+})
+export class TransitionsModule {}

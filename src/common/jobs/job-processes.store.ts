@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/**
+ * Which processes work off jobs, and whose jobs nobody works off any more. By the clock of the database, as the queue's own
+ * times are: those of several machines need not agree.
+ */
+@Injectable()
+export class JobProcessesStore {
+  constructor(private readonly database: Database) {}
+
+  async beat(process: string, workers: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'job_processes_beat',
+      `insert into job_processes (uuid, workers, alive_at) values ($1, $2, now())
+       on conflict (uuid) do update set workers = excluded.workers, alive_at = excluded.alive_at`,
+      [process, workers],
+    );
+  }
+
+  async leave(process: string): Promise<void> {
+    await this.database.rows('job_processes_leave', 'delete from job_processes where uuid = $1', [process]);
+  }
+
+  /** Unlocks the jobs held for longer than that by workers not heard of for as long, and says how many workers there were. */
+  async freeJobs(deadSeconds: number): Promise<number> {
+    const [row] = await this.database.rows<{ workers: number }>(
+      'job_processes_free_jobs',
+      `with dead as (
+         select distinct j.locked_by as worker from graphile_worker._private_jobs j
+         where j.locked_at < now() - make_interval(secs => $1) and not exists (select from job_processes p
+           where j.locked_by = any(p.workers) and p.alive_at > now() - make_interval(secs => $1)))
+       select n.workers, case when n.workers > 0 then graphile_worker.force_unlock_workers(n.names) end
+       from (select count(*)::int as workers, array_agg(worker) as names from dead) n`,
+      [deadSeconds],
+    );
+    return row?.workers ?? 0;
+  }
+
+  async forget(deadSeconds: number): Promise<void> {
+    await this.database.rows(
+      'job_processes_forget',
+      'delete from job_processes where alive_at < now() - make_interval(secs => $1)',
+      [deadSeconds],
+    );
+  }
+}

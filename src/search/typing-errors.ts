@@ -1,0 +1,46 @@
+import { codePoints } from '../common/input/code-points.js';
+
+/** A word of at least so many letters may have two typing errors, a shorter one has one. */
+const LONG_WORD = 8;
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
+
+/**
+ * The fewest typing errors by which the word differs from any part of the text: a letter too many, missing or wrong, or
+ * two that changed places (Sellers' algorithm, with the transpositions of Damerau).
+ */
+export const typingErrors = (word: string, text: string): number => {
+  const letters = Array.from(word);
+  // At each letter of the text: errors of the first 0, 1, 2 … letters of the word, ending there and beginning anywhere.
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: letters.length + 1 }, (_, index) => index);
+  let fewest = letters.length;
+  let previous = '';
+  for (const letter of text) {
+    const row = [0];
+    letters.forEach((wanted, index) => {
+      const swapped = wanted === previous && letters[index - 1] === letter;
+      row.push(
+        Math.min(
+          at(last, index) + (wanted === letter ? 0 : 1),
+          at(last, index + 1) + 1,
+          at(row, index) + 1,
+          swapped ? at(beforeLast, index - 1) + 1 : Infinity,
+        ),
+      );
+    });
+    fewest = Math.min(fewest, at(row, letters.length));
+    [beforeLast, last, previous] = [last, row, letter];
+  }
+  return fewest;
+};
+
+/**
+ * Whether a name is what somebody meant who wrote these words. Trigrams alone also hold names to be alike that merely
+ * begin like a word.
+ */
+export const isMeant = (words: readonly string[], nameKey: string): boolean =>
+  words.every((word) => {
+    const tolerated = codePoints(word) < LONG_WORD ? 1 : 2;
+    return nameKey.split('\n').some((name) => typingErrors(word, name) <= tolerated);
+  });

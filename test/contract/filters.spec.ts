@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Type } from '@nestjs/common';
+import { type Route } from '../../src/common/http/route-table.js';
+import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { parametersOf, type QueryParameter } from '../../src/common/input/query-fields.js';
+import { type Answer, expectProblem, type Json, recordOf } from './client.js';
+import { freshReceipt } from './money-samples.js';
+import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUIDS_IN_PATH = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?]|$)/g;
+
+type Kind = 'boolean' | 'choice' | 'choices' | 'date' | 'number' | 'reference' | 'text';
+
+/** What kind of parameter it is, told by what it is documented as. */
+const kindOf = ({ schema, description }: QueryParameter): Kind => {
+  if (schema['type'] === 'integer') return 'number';
+  if (Array.isArray(schema['enum'])) return schema['enum'].includes('yes') ? 'boolean' : 'choice';
+  if (description.includes('Comma-separated')) return 'choices';
+  if (description.includes('or a timestamp with offset')) return 'date';
+  return schema['maxLength'] === undefined ? 'reference' : 'text';
+};
+
+/** Values that cannot be read (api.md 4.2.5); of a reference or a text nothing is malformed. */
+const UNREADABLE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  boolean: ['', 'maybe', '2', 'ja', 'tru', 'on'],
+  choice: ['', 'nonsense', 'ASC,DESC'],
+  choices: ['nonsense', 'constructor'],
+  date: ['', 'yesterday', '2026-02-30', '2026-07-01T10:00:00', '01.07.2026', '2026-07-01T25:00:00Z', '1780000000'],
+  number: ['', '0', '-1', '1.5', 'x'],
+};
+
+/** Codes are no identifiers, whatever they look like. */
+const NO_IDENTIFIER = ['code'];
+
+/** About sessions and factors of the caller: once used they are gone. */
+const OF_THE_CALLER = ['/logout', '/me/two-factor', '/me/two-factor/confirm', '/me/two-factor/disable', '/me/password'];
+
+/** Lists of what is owed: their edition is that of a debt. */
+const OF_DEBTS = ['/debtors', '/ledgers', '/receipts'];
+
+/** Every UUID in a body, however deep, in the other form. */
+const otherForm = (value: unknown, form: (uuid: string) => string, key = ''): unknown => {
+  if (typeof value === 'string') return UUID.test(value) && !NO_IDENTIFIER.includes(key) ? form(value) : value;
+  if (Array.isArray(value)) return value.map((entry) => otherForm(entry, form, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, otherForm(entry, form, name)]));
+};
+
+const withQuery = (path: string, name: string, value: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
+
+describe('What a request asks for', () => {
+  let world: World;
+  /** By the name of the parameter: all ways to name a record that some list is about. */
+  let named: Readonly<Record<string, readonly string[]>>;
+
+  beforeAll(async () => {
+    world = await World.start();
+    const { make, records, callers } = world;
+    const waysOf = (uuid: string, ...others: readonly string[]): string[] => [
+      uuid,
+      uuid.toUpperCase(),
+      uuidToBase58(uuid),
+      ...others,
+    ];
+    await world.freshInvitation();
+    await make.mail({ account: callers.member.uuid, columns: { edition_uuid: records.edition.uuid } });
+    await make.mailTemplate({ edition: records.edition.uuid, columns: { modified_by_uuid: callers.admin.uuid } });
+    const { debt } = await freshReceipt(world);
+    const [charged] = await make.sql(
+      'select e.uuid, e.alias from editions e join attendances a on a.edition_uuid = e.uuid where a.uuid = $1',
+      [debt.attendance],
+    );
+    await world.as('member', 'PATCH', '/me', { body: { mobile: '99' } });
+    await world.as('admin', 'PATCH', `/hosts/${records.ownHost.uuid}`, { body: { fax: '99' } });
+    const [line] = await make.sql('select token_uuid as token from audit_log where record_uuid = $1', [
+      records.ownHost.uuid,
+    ]);
+    named = {
+      edition: waysOf(records.edition.uuid, records.edition.alias),
+      'edition of debts': waysOf(String(charged?.['uuid']), String(charged?.['alias'])),
+      category: waysOf(records.category.uuid, records.category.alias),
+      host: waysOf(records.ownHost.uuid, records.ownHost.alias),
+      offer: waysOf(records.fullOffer.uuid),
+      participant: waysOf(records.participant.uuid),
+      account: waysOf(callers.member.uuid, callers.member.email, callers.member.email.toUpperCase()),
+      debtor: waysOf(debt.family.account.uuid, debt.family.account.email),
+      token: waysOf(String(line?.['token'])),
+      record: waysOf(records.ownHost.uuid),
+    };
+  });
+  afterAll(() => world.stop());
+
+  /** Work for each parameter of these kinds of each route, naming in every failure which one it was. */
+  const each = async (
+    kinds: readonly Kind[],
+    work: (route: Route, path: string, name: string, parameter: QueryParameter) => Promise<void>,
+  ): Promise<void> => {
+    let count = 0;
+    for (const route of world.routes.filter(({ query }) => query !== undefined)) {
+      for (const [name, parameter] of parametersOf(route.query as Type<object>)) {
+        if (!kinds.includes(kindOf(parameter))) continue;
+        count += 1;
+        try {
+          await work(route, (await sampleOf(world, route)).path, name, parameter);
+        } catch (error) {
+          if (error instanceof Error) error.message = `${keyOf(route)} ${name}: ${error.message}`;
+          throw error;
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(3);
+  };
+  const get = (path: string): Promise<Answer> => world.as('superAdmin', 'GET', path);
+
+  describe('in a parameter', () => {
+    it('that cannot be read is a 400 whose detail begins with its name: dates, booleans, choices and numbers', () =>
+      each(['boolean', 'choice', 'choices', 'date', 'number'], async (_route, path, name, parameter) => {
+        for (const value of UNREADABLE[kindOf(parameter)] ?? []) {
+          const answer = await get(withQuery(path, name, value));
+          expect([value, answer.status]).toEqual([value, 400]);
+          expect(expectProblem(answer, 400).detail).toMatch(new RegExp(`^${name}: \\S`));
+        }
+      }));
+
+    it('is a boolean in six words: true, 1 and yes, false, 0 and no', () =>
+      each(['boolean'], async (_route, path, name) => {
+        const [yes, no] = await Promise.all(['true', 'false'].map((word) => get(withQuery(path, name, word))));
+        expect([yes!.status, no!.status]).toEqual([200, 200]);
+        for (const word of ['1', 'yes', 'TRUE']) expect((await get(withQuery(path, name, word))).text).toBe(yes!.text);
+        for (const word of ['0', 'no', 'False']) expect((await get(withQuery(path, name, word))).text).toBe(no!.text);
+      }));
+
+    it('is a date in two forms: a day, and a timestamp with offset', () =>
+      each(['date'], async (_route, path, name) => {
+        for (const value of ['2026-07-01', '2026-07-01T10:00:00+02:00', '2026-07-01T08:00:00Z']) {
+          expect([value, (await get(withQuery(path, name, value))).status]).toEqual([value, 200]);
+        }
+        const unescaped = await get(`${path}${path.includes('?') ? '&' : '?'}${name}=2026-07-01T10:00:00+02:00`);
+        expect(unescaped.status).toBe(200);
+      }));
+
+    it('that names a record which does not exist is an empty list and no error, but for the offer of applications', () =>
+      each(['reference'], async (route, path, name) => {
+        for (const value of [newUuid(), uuidToBase58(newUuid()), 'unbekannt', 'niemand@example.org', "'; --"]) {
+          const answer = await get(withQuery(path, name, value));
+          if (['/attendances', '/attendances/export'].includes(route.path) && name === 'offer')
+            expect(expectProblem(answer, 404).detail).toMatch(/^There is no offer with this identifier, or none/);
+          else if (route.responds?.list === true)
+            expect([value, answer.status, answer.text]).toEqual([value, 200, '[]']);
+          else expect([value, answer.status]).toEqual([value, 200]);
+        }
+      }));
+
+    it('names a record by its UUID in any case, in base58, and by its alias or e-mail address where it has one', () =>
+      each(['reference'], async (route, path, name) => {
+        const ofDebts = name === 'edition' && OF_DEBTS.includes(route.path);
+        const [first, ...others] = named[ofDebts ? 'edition of debts' : name] ?? [];
+        if (route.responds?.list !== true) return;
+        expect(first).toBeDefined();
+        const answer = await get(withQuery(path, name, first!));
+        const found = JSON.parse(answer.text) as Json[];
+        expect(found.length).toBeGreaterThan(0);
+        for (const way of others) {
+          const again = await get(withQuery(path, name, way));
+          expect([way, JSON.parse(again.text)]).toEqual([way, found]);
+        }
+      }));
+
+    it('that a list does not know is ignored, sort and order included: they are fixed but for offers', async () => {
+      const lists = world.routes.filter(
+        ({ method, responds, query }) =>
+          method === 'GET' && responds?.list === true && (query === undefined || !parametersOf(query).has('sort')),
+      );
+      expect(lists.length).toBeGreaterThan(10);
+      for (const route of lists) {
+        const { path } = await sampleOf(world, route);
+        const window = route.path === '/audit' ? withQuery(path, 'outcome', 'refused') : path;
+        const plain = await get(window);
+        const sorted = await get(`${window}${window.includes('?') ? '&' : '?'}sort=nonsense&order=upside-down`);
+        expect([keyOf(route), sorted.status, sorted.text]).toEqual([keyOf(route), 200, plain.text]);
+      }
+    });
+  });
+
+  describe('by an identifier', () => {
+    const forms = [(uuid: string) => uuid.toUpperCase(), uuidToBase58];
+    const send = (route: Route, { path, body }: Sample, form: (uuid: string) => string): Promise<Answer> =>
+      world.as(
+        route.method === 'GET' ? 'superAdmin' : writerOf(route),
+        route.method,
+        path.replace(UUIDS_IN_PATH, form),
+        {
+          body: otherForm(body, form),
+        },
+      );
+
+    it('is found in the path and in the body of every route by the short form and by capital letters as well', async () => {
+      for (const route of world.routes) {
+        for (const form of forms) {
+          const sample = await sampleOf(world, route);
+          if (route.method === 'GET' && !route.path.includes(':')) continue;
+          if (OF_THE_CALLER.includes(route.path)) continue;
+          const answer = await send(route, sample, form);
+          expect([keyOf(route), answer.text.slice(0, 300), answer.status]).toEqual([
+            keyOf(route),
+            expect.anything(),
+            route.status,
+          ]);
+        }
+      }
+    });
+
+    it('answers with the RFC 4122 form in lower case, whatever form was asked for', async () => {
+      for (const route of world.routes.filter(
+        ({ method, path }) => method === 'GET' && /^\/[\w-]+\/:uuid$/.test(path),
+      )) {
+        const { path } = await sampleOf(world, route);
+        const uuid = String(path.split('/')[2]);
+        for (const form of forms) {
+          const answer = await get(path.replace(uuid, form(uuid)));
+          expect([keyOf(route), recordOf(answer)['uuid']]).toEqual([keyOf(route), uuid]);
+          expect(answer.text).not.toContain(uuidToBase58(uuid));
+        }
+      }
+    });
+
+    it('that is none in either form is the 404 of that kind of record, as if it were unknown', async () => {
+      for (const route of world.routes.filter(({ method, path }) => method === 'GET' && path.includes('/:uuid'))) {
+        const { path } = await sampleOf(world, route);
+        const [uuid = ''] = path.match(UUIDS_IN_PATH) ?? [];
+        expect(uuid).toMatch(UUID);
+        const refusal = async (id: string): Promise<string> => {
+          const answer = await get(path.replace(uuid, id));
+          expect([keyOf(route), id, answer.status]).toEqual([keyOf(route), id, 404]);
+          return expectProblem(answer, 404).detail;
+        };
+        const unknown = await refusal(newUuid());
+        for (const id of ['nonsense', '1'.repeat(23), 'z'.repeat(22), `${uuid}0`, uuid.replaceAll('-', ''), '%00']) {
+          expect([keyOf(route), id, await refusal(id)]).toEqual([keyOf(route), id, unknown]);
+        }
+      }
+    });
+
+    it('is never an alias or an e-mail address in a path: 404', async () => {
+      const { edition, ownHost, category, fullOffer } = world.records;
+      for (const path of [
+        `/editions/${edition.alias}`,
+        `/hosts/${ownHost.alias}`,
+        `/categories/${category.alias}`,
+        `/offers/${fullOffer.alias}`,
+        `/accounts/${world.callers.host.email}`,
+      ]) {
+        expectProblem(await get(path), 404);
+      }
+    });
+  });
+
+  it('is answered in JSON on every route, but for files, calendars and tables; a deletion with 204 and nothing', async () => {
+    const others: string[] = [];
+    for (const route of world.routes) {
+      if (OF_THE_CALLER.includes(route.path)) continue;
+      const { path, body } = await sampleOf(world, route);
+      const caller = route.method === 'GET' ? 'superAdmin' : writerOf(route);
+      const { status, headers, text } = await world.as(caller, route.method, path, { body });
+      expect([keyOf(route), status]).toEqual([keyOf(route), route.status]);
+      if (status === 204) {
+        expect([keyOf(route), route.method, text, headers['content-type']]).toEqual([
+          keyOf(route),
+          'DELETE',
+          '',
+          undefined,
+        ]);
+      } else if (!route.produces.includes('application/json')) others.push(keyOf(route));
+      else expect([keyOf(route), headers['content-type']]).toEqual([keyOf(route), 'application/json; charset=utf-8']);
+    }
+    expect(
+      others.filter((key) => !/(\.ics|\.csv|\/export|\/pdf|\/invoice|\/reminder|\/media\/:name)$/.test(key)),
+    ).toEqual([]);
+  });
+
+  it('has no version in its path, and no path has one', () => {
+    expect(world.routes.map(({ path }) => path).filter((path) => /(^|\/)v\d|version/i.test(path))).toEqual([]);
+  });
+});

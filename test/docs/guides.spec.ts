@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ApiProcess, buildService } from '../support/api-process.js';
+import { compare, type GuideStep, notRun, stepsOf } from '../support/guide-page.js';
+import { freePort } from '../support/ports.js';
+import { createTestDatabase } from '../support/test-database.js';
+
+/** How many requests without a token an address has in an hour, as the service comes: no page may need more. */
+const ANONYMOUS_PER_HOUR = 5;
+const PLENTY = 1000;
+const SEPARATOR = '\u001e';
+
+const GUIDES = 'docs/guides';
+const PAGES = [
+  'README.md',
+  ...readdirSync(GUIDES, { recursive: true })
+    .map((name) => join(GUIDES, String(name)))
+    .filter((name) => name.endsWith('.md'))
+    .sort(),
+];
+
+const hasCurl = spawnSync('curl', ['--version']).error === undefined;
+const withCurl = hasCurl ? it : it.skip;
+
+/** What is read here of the OpenAPI document. */
+interface OpenApi {
+  readonly paths: Record<string, Record<string, { readonly parameters?: readonly { in?: string; name?: string }[] }>>;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }> };
+}
+
+/** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
+const unnamed = (text: string): string => text.replace(/\{[^}\s]*\}/g, '{}');
+
+describe('The documentation', () => {
+  let directory: string;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let api: ApiProcess;
+  let metricsPort: number;
+
+  /** The service as `npm start` starts it, with the demo: only ports, database and the number of requests are others. */
+  beforeAll(async () => {
+    buildService();
+    directory = mkdtempSync(join(tmpdir(), 'guides-'));
+    database = await createTestDatabase();
+    metricsPort = await freePort();
+    api = await ApiProcess.start(
+      {
+        ...{ NODE_ENV: 'development', BASE_URL: '', WORKER: 'inline', DATABASE_URL: database.url },
+        ...{ METRICS_PORT: String(metricsPort), LIMIT_ANONYMOUS_PER_HOUR: String(PLENTY) },
+      },
+      directory,
+      120,
+    );
+  }, 180_000);
+  afterAll(async () => {
+    await api.stop();
+    await database.drop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const adapted = (text: string): string =>
+    text
+      .replaceAll('localhost:3000', `localhost:${String(api.port)}`)
+      .replaceAll('localhost:9464', `localhost:${String(metricsPort)}`);
+
+  /** All steps of a page in one shell, as somebody pastes them one after the other. */
+  const carryOut = async (steps: readonly GuideStep[]): Promise<{ outputs: string[]; errors: string }> => {
+    const script = steps
+      .filter(({ kind }) => kind === 'sh')
+      .map(({ text }) => `${adapted(text)}\nprintf '${SEPARATOR}'`)
+      .join('\n');
+    // The real `npm run cli` would look whether everything is installed and built; `npm test` has done so.
+    const prelude = `set -eu -o pipefail\nnpm() { shift 3; node ${resolve('dist/cli.js')} "$@"; }\n`;
+    writeFileSync(join(directory, 'page.sh'), prelude + script);
+    const shell = spawn('bash', ['page.sh'], {
+      cwd: directory,
+      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A page that waits for what never comes.
+      timeout: 240_000,
+    });
+    const texts = { out: '', errors: '' };
+    shell.stdout.setEncoding('utf8').on('data', (chunk: string) => (texts.out += chunk));
+    shell.stderr.setEncoding('utf8').on('data', (chunk: string) => (texts.errors += chunk));
+    const [code] = (await once(shell, 'close')) as [number | null];
+    const outputs = texts.out.split(SEPARATOR);
+    return {
+      outputs,
+      errors: code === 0 ? '' : `ended with ${String(code)}: ${texts.errors}\n${outputs.at(-1) ?? ''}`,
+    };
+  };
+
+  const anonymousLeft = async (): Promise<number> =>
+    Number((await api.client.send('GET', '/offers?itemsPerPage=1')).headers['x-ratelimit-remaining']);
+
+  withCurl.each(PAGES)(
+    `%s says what really happens${hasCurl ? '' : ' (skipped: no curl is installed)'}`,
+    async (page) => {
+      const steps = stepsOf(readFileSync(page, 'utf8'));
+      for (const { kind, name, text } of steps)
+        if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
+      const before = await anonymousLeft();
+      const shell = steps.filter(({ kind }) => kind === 'sh');
+      const { outputs, errors } = await carryOut(shell);
+      const wrong = shell.flatMap(({ line, shown }, index) =>
+        shown === undefined || outputs[index] === undefined
+          ? []
+          : compare({ ...shown, text: adapted(shown.text) }, outputs[index]).map(
+              (what) => `${page}:${String(line)}: ${what}\n${outputs[index] ?? ''}`,
+            ),
+      );
+      expect([...wrong, errors].filter((what) => what !== '')).toEqual([]);
+      expect(outputs).toHaveLength(shell.length + 1);
+      expect(before - (await anonymousLeft()) - 1).toBeLessThanOrEqual(ANONYMOUS_PER_HOUR);
+    },
+    300_000,
+  );
+
+  it('has its commands carried out, all but these', () => {
+    const left = PAGES.flatMap((page) =>
+      notRun(readFileSync(page, 'utf8')).map((text) => `${page}: ${text.split('\n')[0]?.split(/ {2,}/)[0] ?? ''}`),
+    );
+    expect(left).toEqual([
+      'README.md: npm start',
+      'docs/guides/operations.md: METRICS_PORT=9464 npm start',
+      'docs/guides/operations.md: pg_dump --format=custom --file="holiday-$(date +%F).dump" "$DATABASE_URL"',
+      'docs/guides/operations.md: grep 01a1fd0a-6587-775a-bed6-262dd34e52fc service.log',
+    ]);
+  });
+
+  describe('of the API', () => {
+    const pages = readdirSync('docs', { recursive: true })
+      .filter((name) => String(name).endsWith('.md'))
+      .map((name) => readFileSync(join('docs', String(name)), 'utf8'))
+      .join('\n');
+    let document: OpenApi;
+    beforeAll(async () => {
+      document = JSON.parse((await api.client.send('GET', '/openapi.json')).text) as OpenApi;
+    });
+
+    it('names every route', () => {
+      const words = unnamed(pages);
+      const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+      expect(routes.length).toBeGreaterThan(100);
+      const isNamed = (route: string): boolean =>
+        new RegExp(`${unnamed(route).replace(/[{}.]/g, '\\$&')}(?![\\w/.-])`).test(words);
+      expect(routes.filter((route) => !isNamed(route))).toEqual([]);
+    });
+
+    it('names every field and every parameter', () => {
+      const named = new Set([...pages.matchAll(/[`"{,[?&=\s](\w+)(?=[`"},:\]=?*_])/g)].map(([, name]) => name));
+      const fields = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
+        Object.keys(properties).map((field) => ({ where: schema, name: field })),
+      );
+      const parameters = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.values(methods)
+          .flatMap((operation) => operation.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name = '' }) => ({ where: path, name })),
+      );
+      expect(fields.length).toBeGreaterThan(500);
+      expect(parameters.length).toBeGreaterThan(100);
+      const unsaid = [...fields, ...parameters].filter(({ name }) => !named.has(name));
+      expect(unsaid.map(({ where, name }) => `${where}: ${name}`)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import MarkdownIt from 'markdown-it';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const FRONT_DOOR = 'docs/README.md';
+const PAGES = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+  ...readdirSync('docs', { recursive: true })
+    .map((name) => join('docs', String(name)))
+    .filter((name) => name.endsWith('.md')),
+];
+
+type Token = ReturnType<ReturnType<typeof MarkdownIt>['parse']>[number];
+
+const parse = (page: string): Token[] => new MarkdownIt({ html: true }).parse(readFileSync(page, 'utf8'), {});
+
+/** Text of an inline token as a reader sees it. */
+const textOf = ({ children }: Token): string =>
+  (children ?? []).map(({ type, content }) => (['text', 'code_inline'].includes(type) ? content : '')).join('');
+
+/** The anchors of a page's headings, by the rules of those who show Markdown of repositories. */
+const anchorsOf = (page: string): Set<string> => {
+  const anchors = new Set<string>();
+  const tokens = parse(page);
+  for (const [index, { type }] of tokens.entries()) {
+    const inline = tokens[index + 1];
+    if (type !== 'heading_open' || inline === undefined) continue;
+    const slug = textOf(inline)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${String(n)}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+};
+
+interface Link {
+  readonly page: string;
+  readonly href: string;
+  readonly target: string;
+  readonly anchor: string | undefined;
+}
+
+/** The links of a page to files of this repository. */
+const linksOf = (page: string): Link[] =>
+  parse(page)
+    .flatMap(({ children }) => children ?? [])
+    .map((token) => (token.type === 'link_open' ? token.attrGet('href') : token.attrGet('src')))
+    .filter((href): href is string => typeof href === 'string' && !/^[a-z]+:/i.test(href))
+    .map((href) => {
+      const [path = '', anchor] = decodeURIComponent(href).split('#');
+      return { page, href, target: path === '' ? page : normalize(join(dirname(page), path)), anchor };
+    });
+
+describe('The documentation', () => {
+  const links = PAGES.flatMap(linksOf);
+
+  it('links to nothing that is not there', () => {
+    expect(links.length).toBeGreaterThan(200);
+    expect(links.filter(({ target }) => !existsSync(target)).map(({ page, href }) => `${page}: ${href}`)).toEqual([]);
+  });
+
+  it('links to headings that are there', () => {
+    const broken = links.filter(
+      ({ target, anchor }) => anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor),
+    );
+    expect(broken.map(({ page, href }) => `${page}: ${href}`)).toEqual([]);
+  });
+
+  it('leads from its front door to every page', () => {
+    const reached = new Set<string>([FRONT_DOOR]);
+    for (const page of reached) {
+      for (const { target } of linksOf(page)) if (PAGES.includes(target)) reached.add(target);
+    }
+    expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
+  });
+
+  it('names every page of docs at its front door itself', () => {
+    const named = new Set(linksOf(FRONT_DOOR).map(({ target }) => target));
+    expect(PAGES.filter((page) => page !== FRONT_DOOR && page.startsWith('docs/') && !named.has(page))).toEqual([]);
+  });
+
+  it('links to nothing outside of the repository by a path', () => {
+    expect(links.filter(({ target }) => target.startsWith('..')).map(({ page, href }) => `${page}: ${href}`)).toEqual(
+      [],
+    );
+  });
+});
