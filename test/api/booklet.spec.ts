@@ -86,7 +86,7 @@ describe('POST /editions/{uuid}/booklet', () => {
     const answer = await order(uuid, { size: 'a4' }).expect(202);
     expect(answer.body).toMatchObject({ uuid, alias });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
-    const path = new URL(String(answer.headers['location'])).pathname;
+    const path = new URL(String(answer.headers['location']), 'http://api.test').pathname;
     await test.call('get', `${path}/file`, callers.admin.token).expect(409);
     await test.app.get(JobRunner).drain();
     const { body } = (await test.call('get', path, callers.admin.token).expect(200)) as { body: object };
@@ -135,7 +135,7 @@ describe('POST /editions/{uuid}/booklet', () => {
     await make.sql('delete from offers where uuid = $1', [offer.uuid]);
     await test.app.get(JobRunner).drain();
     const { body } = (await test
-      .call('get', new URL(String(headers['location'])).pathname, callers.admin.token)
+      .call('get', new URL(String(headers['location']), 'http://api.test').pathname, callers.admin.token)
       .expect(200)) as { body: object };
     expect(body).toMatchObject({ state: 'failed', reasons: [{ kind: 'jobs' }] });
     expect(body).not.toHaveProperty('file');
