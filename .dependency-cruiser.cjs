@@ -13,7 +13,7 @@ const FLOORS = [
   ['ledgers'],
   ['receipts'],
   ['attendances', 'bank'],
-  ['search', 'exports', 'retention', 'statistics'],
+  ['search', 'exports', 'retention', 'statistics', 'booklet'],
   ['programme'],
   ['demo'],
   ['commands'],

@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BankModule } from './bank/bank.module.js';
+import { BookletModule } from './booklet/booklet.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './common/clock/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         RetentionModule,
         SearchModule,
         StatisticsModule,
+        BookletModule,
         DemoModule,
       ],
     };

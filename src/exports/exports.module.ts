@@ -9,6 +9,7 @@ import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
+import { SheetExporting } from './sheet-exporting.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ExportJobsController } from './jobs/export-jobs.controller.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
@@ -30,6 +31,15 @@ import { TableWriting } from './table-writing.js';
     AttendancesModule,
   ],
   controllers: [ExportsController, ExportJobsController, SheetExportsController],
-  providers: [ExportRights, ExportJobsService, ExportList, SnapshotStore, TableWriting, Exporting, ExportedLists],
+  providers: [
+    ExportRights,
+    ExportJobsService,
+    ExportList,
+    SnapshotStore,
+    TableWriting,
+    Exporting,
+    ExportedLists,
+    SheetExporting,
+  ],
 })
 export class ExportsModule {}

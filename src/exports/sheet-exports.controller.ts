@@ -8,37 +8,38 @@ import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { type ApiResponse, Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
 import { Produces } from '../common/http/content-type.guard.js';
 import { type Language } from '../common/http/message.js';
-import { Describe } from '../common/openapi/describe.js';
-import { SheetExport } from './dto/export.query.js';
-import { ExportedLists, LIST_ROLES } from './exported-lists.js';
-import { Exporting } from './exporting.js';
+import { Describe, type PlainAnswer } from '../common/openapi/describe.js';
+import { PrintableSheetExport } from './dto/export.query.js';
+import { LIST_ROLES } from './exported-lists.js';
+import { SheetExporting } from './sheet-exporting.js';
+import { PDF, PDF_ANSWER } from '../letters/pdf-answer.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
+
+/** A table, or a PDF. */
+const ANSWER: PlainAnswer = { ...FILE_ANSWER, content: { ...FILE_ANSWER.content, ...PDF_ANSWER.content } };
 
 /** The attendance sheet of an offer as a file (decisions C3, G). */
 @Controller('offers')
 export class SheetExportsController {
-  constructor(
-    private readonly exporting: Exporting,
-    private readonly lists: ExportedLists,
-  ) {}
+  constructor(private readonly sheets: SheetExporting) {}
 
   @Get(':uuid/participants/export')
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.sheet)
   @Target(SheetFinder)
-  @Produces(...FILE_TYPES)
+  @Produces(...FILE_TYPES, PDF)
   @Describe('Export the attendance sheet of an offer', {
-    text: 'The lines of the sheet in its order, all of them, with what you see of each child there.',
+    text: 'The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
     problems: { 403: "Not one of your organisers' offers, or the lists of its edition are not released yet." },
-    answer: FILE_ANSWER,
+    answer: ANSWER,
   })
   exportSheet(
     @Calling() caller: Caller,
     @Speaking() language: Language,
     @TargetRecord() { uuid }: SheetOffer,
-    @Query() query: SheetExport,
+    @Query() query: PrintableSheetExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
-    return this.exporting.export(this.lists.sheetOf(uuid), { caller, language, response }, query);
+    return this.sheets.export(uuid, { caller, language, response }, query);
   }
 }

@@ -14,3 +14,24 @@ export const letterDate = (day: string): string => DateTime.fromISO(day).toForma
 /** Long words may be broken anywhere: fonts break at blanks and hyphens only, and a column would overflow. */
 export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
+
+/** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs or joins them. */
+const UNPRINTABLE = new RegExp(
+  ['\\p{Extended_Pictographic}', '\\p{Regional_Indicator}', '\\p{Emoji_Modifier}', '\\p{Variation_Selector}']
+    .concat('\\p{Surrogate}', '\\p{Private_Use}', '\\u200D')
+    .join('|'),
+  'gu',
+);
+/** Signs that are pictures to Unicode, but letters to the fonts. */
+const LETTERLIKE = /[©®™]/u;
+
+/** A text as it can be printed, with long words breakable. */
+export const printable = (text: string, longest = 18): string =>
+  breakable(
+    text.replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : '')).replace(/[^\S\n\u00A0]+/g, ' '),
+    longest,
+  ).trim();
+
+/** A local moment as papers write it: 20.07.2026, 9:05 Uhr. */
+export const letterMoment = (moment: Date): string =>
+  DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).toFormat("dd.MM.yyyy, H:mm 'Uhr'");

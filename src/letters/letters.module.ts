@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LetterPress } from './letter-press.js';
+import { PaperPress } from './paper-press.js';
 
-@Module({ providers: [LetterPress], exports: [LetterPress] })
+@Module({ providers: [LetterPress, PaperPress], exports: [LetterPress, PaperPress] })
 export class LettersModule {}

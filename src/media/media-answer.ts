@@ -5,7 +5,7 @@ import { type ApiRequest, type ApiResponse } from '../common/http/api-request.js
 import { message } from '../common/http/message.js';
 import { notFound } from '../common/http/problem.js';
 import { type PlainAnswer } from '../common/openapi/describe.js';
-import { FileStorage } from './file-storage.js';
+import { MediaContents } from './media-contents.js';
 import { isMediaName, MEDIA_TYPES } from './media-type.js';
 import { type MediaInfo, MediaStore } from './media.store.js';
 
@@ -34,7 +34,7 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 export class MediaAnswer {
   constructor(
     private readonly store: MediaStore,
-    private readonly storage: FileStorage,
+    private readonly contents: MediaContents,
   ) {}
 
   /** @throws Problem 404 when there is no such file */
@@ -46,17 +46,11 @@ export class MediaAnswer {
       response.setHeader('Cache-Control', CACHE).setHeader('Vary', 'Origin').status(304).end();
       return;
     }
-    const content = request.method === 'HEAD' ? Readable.from([]) : await this.open(file);
+    const content = request.method === 'HEAD' ? Readable.from([]) : await this.contents.open(file);
     // Long-lived headers only now: a 404 must not be kept for a year.
     if (content === undefined) throw notFound(missing);
     response.setHeaders(new Map(Object.entries(headersOf(file))));
     await delivered(content, response);
-  }
-
-  private async open({ name, pending }: MediaInfo): Promise<Readable | undefined> {
-    const row = pending ? await this.store.content(name) : undefined;
-    // Not in the row any more: a job has just moved it.
-    return row === undefined ? this.storage.get(name) : Readable.from([row.data]);
   }
 }
 

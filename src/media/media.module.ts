@@ -5,6 +5,7 @@ import { BucketStorage } from './bucket-storage.js';
 import { DirectoryStorage } from './directory-storage.js';
 import { FileStorage } from './file-storage.js';
 import { MediaAnswer } from './media-answer.js';
+import { MediaContents } from './media-contents.js';
 import { MediaLibrary } from './media-library.js';
 import { MediaController } from './media.controller.js';
 import { RemoveMedia, StoreMedia } from './media.jobs.js';
@@ -22,12 +23,13 @@ export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket
     { provide: FileStorage, inject: [SETTINGS], useFactory: storageFor },
     MediaStore,
     MediaLibrary,
+    MediaContents,
     MediaAnswer,
     PictureDecoder,
     UploadSeats,
     StoreMedia,
     RemoveMedia,
   ],
-  exports: [FileStorage, MediaLibrary, PictureDecoder, UploadSeats],
+  exports: [FileStorage, MediaLibrary, MediaContents, PictureDecoder, UploadSeats],
 })
 export class MediaModule {}

@@ -55,6 +55,22 @@ export class PictureDecoder {
     const work = (): Promise<CheckedFile> => this.decoders.pass(() => encoded(data, side));
     return pixels > HEAVY ? this.heavy.pass(work) : work();
   }
+
+  /**
+   * A picture of ours for the press: JPEG on white, which is all that printing knows, scaled down to fit the box.
+   * @throws Error when the file is broken
+   */
+  print(data: Buffer, width: number, height: number): Promise<Buffer> {
+    return this.decoders.pass(() =>
+      sharp(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' })
+        .timeout({ seconds: MAX_SECONDS })
+        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+    );
+  }
 }
 
 /** Reads no more than the head of the file. */

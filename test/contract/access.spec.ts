@@ -136,6 +136,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /editions/:uuid/decisions/families': ADMIN_READ,
   'POST /editions/:uuid/decisions': ADMIN_WRITE(200),
   'POST /editions/:uuid/commit-decisions': ADMIN_WRITE(202),
+  'POST /editions/:uuid/booklet': ADMIN_WRITE(202),
   'GET /categories': TOKEN_READ,
   'GET /categories/:uuid': TOKEN_READ,
   'POST /categories': ADMIN_WRITE(201),

@@ -412,6 +412,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/editions/${(await world.freshEdition()).uuid}/commit-decisions`,
     body: { notify: true },
   }),
+  'POST /editions/:uuid/booklet': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/booklet`,
+    body: { order: 'category', size: 'a4' },
+  }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
   'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),

@@ -3,8 +3,8 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { type SheetQuery } from '../dto/sheet.query.js';
 import { attendanceRecord } from '../reading/attendance.record.js';
+import { type AttendanceRecord } from '../reading/attendance.view.js';
 import { SheetStore } from './sheet.store.js';
-import { type SheetLine } from './sheet.view.js';
 
 /** The attendance sheet: who comes on the day, and how the parents are reached. */
 @Injectable()
@@ -14,7 +14,7 @@ export class SheetService {
     private readonly clock: Clock,
   ) {}
 
-  async list(caller: Caller, offer: string, query: SheetQuery): Promise<SheetLine[]> {
+  async list(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRecord[]> {
     const now = this.clock.now();
     return (await this.store.lines(caller, offer, query)).map((row) => attendanceRecord(row, caller, now));
   }

@@ -14,19 +14,26 @@ import { ReceiptsQuery } from '../../receipts/dto/receipts.query.js';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** The attendance sheet can be printed, too. */
+export const SHEET_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
 /** What kind of file is wanted. */
-export interface FileChoice {
-  readonly format: ExportFormat;
+export interface FileChoice<Format extends string = ExportFormat> {
+  readonly format: Format;
   readonly separator: CsvSeparator;
   readonly bom?: boolean;
 }
 
 /** The filters and the order of a list without its page, and what kind of file is wanted (decisions G). */
-const exportOf = <Q extends PageQuery>(list: Type<Q>): Type<Q & FileChoice> => {
+const exportOf = <Q extends PageQuery, Format extends string = ExportFormat>(
+  list: Type<Q>,
+  formats: readonly Format[] = EXPORT_FORMATS as readonly string[] as readonly Format[],
+): Type<Q & FileChoice<Format>> => {
   @WithoutParameters('page', 'itemsPerPage')
-  class ExportQuery extends (list as Type<PageQuery>) implements FileChoice {
-    @QueryChoice(EXPORT_FORMATS, 'Kind of the file.', 'csv')
-    format!: ExportFormat;
+  class ExportQuery extends (list as Type<PageQuery>) implements FileChoice<Format> {
+    @QueryChoice(formats, 'Kind of the file.', 'csv')
+    format!: Format;
 
     @QueryChoice(CSV_SEPARATORS, 'What separates cells of CSV; `;` also makes decimal commas.', ';')
     separator!: CsvSeparator;
@@ -34,7 +41,7 @@ const exportOf = <Q extends PageQuery>(list: Type<Q>): Type<Q & FileChoice> => {
     @QueryBoolean('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default.')
     bom?: boolean;
   }
-  return ExportQuery as unknown as Type<Q & FileChoice>;
+  return ExportQuery as unknown as Type<Q & FileChoice<Format>>;
 };
 
 export class OffersExport extends exportOf(OffersQuery) {}
@@ -45,3 +52,11 @@ export class AttendancesExport extends exportOf(AttendancesQuery) {}
 export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
 export class DebtorsExport extends exportOf(DebtorsQuery) {}
 export class SheetExport extends exportOf(SheetQuery) {}
+
+/** The same, as a table or to be printed. */
+export class PrintableSheetExport extends exportOf(SheetQuery, SHEET_FORMATS) {
+  @QueryBoolean(
+    'Whether a PDF has a box to tick for each child and date; without them it is a list of participants. It has by default.',
+  )
+  boxes?: boolean;
+}

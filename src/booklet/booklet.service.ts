@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { Database } from '../common/database/database.js';
+import { type Precondition } from '../common/http/etag.js';
+import { message } from '../common/http/message.js';
+import { conflict, type Problem } from '../common/http/problem.js';
+import { type EditionRecord, editionView } from '../editions/edition.view.js';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
+import { BookletStore } from './booklet.store.js';
+import { type BookletInput } from './dto/booklet.input.js';
+
+/** The edition as it is, and the job that prints its booklet. */
+export type BookletAccepted = EditionRecord & { readonly job: string };
+
+/** Asking for programme booklets. */
+@Injectable()
+export class BookletService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: BookletStore,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  /**
+   * Asks for a booklet. Every request has a job of its own: what was changed since an earlier one is in this booklet.
+   * @throws Problem 409 when the edition has nothing to print
+   */
+  order(
+    caller: Caller,
+    edition: EditionRecord,
+    { order, size }: BookletInput,
+    precondition: Precondition,
+  ): Promise<BookletAccepted> {
+    return this.database.transaction(async () => {
+      precondition.require(editionView, edition);
+      if (!(await this.store.hasOffers(edition.uuid))) throw nothingToPrint();
+      const task: BookletTask = { edition: edition.uuid, order: order ?? 'day', size: size ?? 'a5' };
+      const by = caller.accountUuid ?? null;
+      const { uuid } = await this.jobs.start({ kind: PRINT_BOOKLET, record: null, task: { ...task }, by });
+      return { ...edition, job: uuid };
+    });
+  }
+}
+
+const nothingToPrint = (): Problem =>
+  conflict(
+    message(
+      'This edition has no offer that is published for the public and takes place; there is nothing to print.',
+      'Diese Ausgabe hat kein Angebot, das öffentlich ist und stattfindet; es gibt nichts zu drucken.',
+    ),
+  );

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+import { type BookletContent, type BookletHost, type BookletOffer } from './booklet.js';
+
+/**
+ * What is printed for everybody: published for the public, and taking place. Not whether the edition is online: a booklet is
+ * printed before its programme is shown.
+ */
+const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
+
+const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** The statements of programme booklets: columns that everybody may read, and no others. */
+@Injectable()
+export class BookletStore {
+  constructor(private readonly database: Database) {}
+
+  async hasOffers(edition: string): Promise<boolean> {
+    const rows = await this.database.rows('booklet_has_offers', `select from offers o where ${PRINTED} limit 1`, [
+      edition,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Everything that is printed, as it is at one moment; undefined when there is nothing to print. */
+  content(uuid: string): Promise<BookletContent | undefined> {
+    return this.database.transaction(async () => {
+      await this.database.query('set transaction isolation level repeatable read, read only');
+      const edition = await this.edition(uuid);
+      const offers = await this.offers(uuid);
+      if (edition === undefined || offers.length === 0) return undefined;
+      return { edition, offers, hosts: await this.hosts(uuid) };
+    });
+  }
+
+  private async edition(uuid: string): Promise<BookletContent['edition'] | undefined> {
+    const [edition] = await this.database.rows<BookletContent['edition']>(
+      'booklet_edition',
+      `select e.name, e.alias, (select json_build_object('begin', ${milliseconds('min(t.begin_at)')},
+           'end', ${milliseconds('max(t.end_at)')})
+         from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday' having count(*) > 0) as period
+       from editions e where e.uuid = $1`,
+      [uuid],
+    );
+    return edition;
+  }
+
+  private offers(edition: string): Promise<BookletOffer[]> {
+    return this.database.rows<BookletOffer>(
+      'booklet_offers',
+      `select o.uuid, o.name, o.teaser, o.description, o.fee, o.min_age as "minAge", o.max_age as "maxAge",
+         o.max_participants as "maxParticipants", o.meeting_point as "meetingPoint", o.meeting_address as "meetingAddress",
+         o.bring, o.wheelchair_accessible as "wheelchairAccessible", o.requires_application as "requiresApplication",
+         o.online_application as "onlineApplication",
+         (extract(epoch from o.application_deadline) * 1000)::float8 as "applicationDeadline",
+         coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},
+             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
+           from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
+         coalesce((select json_agg(l.host_uuid order by l.position, l.host_uuid)
+           from offer_hosts l where l.offer_uuid = o.uuid), '[]') as hosts,
+         coalesce((select json_agg(json_build_object('uuid', k.uuid, 'name', k.name) order by l.position, k.uuid)
+           from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid), '[]')
+           as categories,
+         (select m.path from offer_media m where m.offer_uuid = o.uuid order by m.position, m.uuid limit 1) as picture
+       from offers o where ${PRINTED} order by o.first_begin_at nulls last, o.name collate german, o.uuid`,
+      [edition],
+    );
+  }
+
+  private hosts(edition: string): Promise<BookletHost[]> {
+    return this.database.rows<BookletHost>(
+      'booklet_hosts',
+      `select h.uuid, h.name, coalesce(h.phone, h.mobile) as phone, h.email, h.website from hosts h
+       where exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
+         where l.host_uuid = h.uuid and ${PRINTED})
+       order by h.name collate german, h.uuid`,
+      [edition],
+    );
+  }
+}

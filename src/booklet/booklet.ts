@@ -1,0 +1,74 @@
+/** Pages of these sizes can be printed. */
+export const BOOKLET_SIZES = ['a5', 'a4'] as const;
+export type BookletSize = (typeof BOOKLET_SIZES)[number];
+
+/** How the offers of a booklet can be ordered. */
+export const BOOKLET_ORDERS = ['day', 'category'] as const;
+export type BookletOrder = (typeof BOOKLET_ORDERS)[number];
+
+export const PRINT_BOOKLET = 'print-booklet';
+
+/** What the job must know. */
+export interface BookletTask {
+  readonly edition: string;
+  readonly order: BookletOrder;
+  readonly size: BookletSize;
+}
+
+/** A date of an offer; moments in milliseconds since 1970. */
+export interface BookletDate {
+  readonly begin: number;
+  readonly end: number;
+  readonly recurrence: string | null;
+}
+
+/** What of an offer everybody may read, as far as it is printed. */
+export interface BookletOffer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly teaser: string | null;
+  /** Markdown. */
+  readonly description: string | null;
+  readonly dates: readonly BookletDate[];
+  /** Cents. */
+  readonly fee: number | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  readonly maxParticipants: number | null;
+  readonly meetingPoint: string | null;
+  readonly meetingAddress: string | null;
+  readonly bring: string | null;
+  /** Null: by arrangement. */
+  readonly wheelchairAccessible: boolean | null;
+  readonly requiresApplication: boolean;
+  readonly onlineApplication: boolean;
+  /** Milliseconds since 1970. */
+  readonly applicationDeadline: number | null;
+  /** In the order of the offer. */
+  readonly hosts: readonly string[];
+  readonly categories: readonly { readonly uuid: string; readonly name: string }[];
+  /** Name of the first picture's file. */
+  readonly picture: string | null;
+}
+
+/** An organiser with its public contact. */
+export interface BookletHost {
+  readonly uuid: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly website: string | null;
+}
+
+/** Everything an edition's booklet says. */
+export interface BookletContent {
+  readonly edition: {
+    readonly name: string;
+    readonly alias: string;
+    readonly period: { readonly begin: number; readonly end: number } | null;
+  };
+  /** By begin and name; those without dates last. */
+  readonly offers: readonly BookletOffer[];
+  /** By name. */
+  readonly hosts: readonly BookletHost[];
+}

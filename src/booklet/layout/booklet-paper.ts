@@ -1,0 +1,197 @@
+import { type Content } from 'pdfmake/interfaces.js';
+import { letterDay, printable } from '../../letters/letter-words.js';
+import { MM } from '../../letters/letter-measures.js';
+import { type Paper } from '../../letters/paper.js';
+import { type LetterheadValues } from '../../settings/groups.js';
+import { type BookletContent, type BookletHost, type BookletOffer, type BookletTask } from '../booklet.js';
+import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
+import { anchorOf, sectionContent } from './booklet-entries.js';
+import { type BookletMeasures, INK, MEASURES } from './booklet-measures.js';
+import { periodOf } from './booklet-words.js';
+import { shownAddress } from './rich-text.js';
+
+/** What stands on a booklet beside its offers. */
+export interface BookletFrame {
+  readonly head: LetterheadValues;
+  /** Where families apply. */
+  readonly website: string;
+  readonly printedAt: Date;
+  readonly pictures: ReadonlyMap<string, string>;
+  /** The folder of the pictures. */
+  readonly folder: string;
+}
+
+/** Lays a programme booklet out: cover, contents, offers under their headings, organisers. Pure. */
+export const bookletPaper = (
+  content: BookletContent,
+  { order, size }: Pick<BookletTask, 'order' | 'size'>,
+  frame: BookletFrame,
+): Paper => {
+  const measures = MEASURES[size];
+  const { side, top, bottom, type } = measures;
+  const context = {
+    measures,
+    pictures: frame.pictures,
+    hostNames: new Map(content.hosts.map(({ uuid, name }) => [uuid, name])),
+  };
+  return {
+    definition: {
+      pageSize: size === 'a4' ? 'A4' : 'A5',
+      pageMargins: [side, top, side, bottom],
+      info: { title: content.edition.name, author: frame.head.municipality ?? '', creationDate: frame.printedAt },
+      defaultStyle: { font: 'Roboto', fontSize: type, lineHeight: 1.1 },
+      language: 'de-DE',
+      content: [
+        ...cover(content, frame, measures),
+        contents(measures),
+        ...sectionsOf(content.offers, order).flatMap((section, index) => sectionContent(section, context, index === 0)),
+        ...organisers(content, measures),
+      ],
+    },
+    foot: { text: content.edition.name, counts: false, skipsFirst: true, margins: [side, side], top: 5 * MM },
+    pictures: frame.folder,
+  };
+};
+
+const cover = (
+  { edition, offers }: BookletContent,
+  { head, website, printedAt }: BookletFrame,
+  { width, height, side, type }: BookletMeasures,
+): Content[] => {
+  const band = { top: height * 0.3, height: height * 0.34 };
+  const period = edition.period ?? spanOf(offers);
+  const at = (y: number): { x: number; y: number } => ({ x: side, y });
+  const inner = width - 2 * side;
+  return [
+    {
+      absolutePosition: { x: 0, y: band.top },
+      canvas: [
+        { type: 'rect', x: 0, y: 0, w: width, h: band.height, color: INK.accent },
+        { type: 'rect', x: 0, y: band.height, w: width, h: 2.5 * MM, color: INK.pale },
+      ],
+    },
+    {
+      absolutePosition: at(height * 0.12),
+      columns: [{ width: inner, text: printable(head.municipality ?? ''), bold: true, fontSize: type * 2 }],
+    },
+    {
+      absolutePosition: at(band.top + 12 * MM),
+      columns: [
+        {
+          width: inner,
+          color: '#ffffff',
+          stack: [
+            { text: printable(edition.name), bold: true, fontSize: titleSize(edition.name, type), lineHeight: 1.05 },
+            ...(period === null
+              ? []
+              : [
+                  {
+                    text: periodOf({ begin: new Date(period.begin), end: new Date(period.end) }),
+                    fontSize: type * 1.7,
+                    margin: [0, 4 * MM, 0, 0],
+                  } satisfies Content,
+                ]),
+          ],
+        },
+      ],
+    },
+    {
+      absolutePosition: at(height * 0.72),
+      columns: [
+        {
+          width: inner,
+          fontSize: type * 1.15,
+          stack: [
+            { text: offers.length === 1 ? 'Ein Angebot' : `${String(offers.length)} Angebote`, bold: true },
+            { text: `Anmeldung und freie Plätze: ${shownAddress(website)}` },
+          ],
+        },
+      ],
+    },
+    {
+      absolutePosition: at(height * 0.86),
+      columns: [
+        {
+          width: inner,
+          fontSize: type * 0.95,
+          color: INK.grey,
+          stack: [
+            { text: printable(head.addressLines.join(' · ')) },
+            { text: printable(head.contactLines.join(' · ')) },
+            { text: `Stand: ${letterDay(printedAt)}. Änderungen vorbehalten.`, margin: [0, 1 * MM, 0, 0] },
+          ],
+        },
+      ],
+    },
+  ];
+};
+
+/** Long names are set smaller, so that they stay in their band. */
+const titleSize = (name: string, type: number): number =>
+  type * (name.length > 120 ? 1.5 : name.length > 40 ? 2.4 : 3.4);
+
+/** From the first to the last date, where the edition has no holidays of its own. */
+const spanOf = (offers: readonly BookletOffer[]): BookletContent['edition']['period'] => {
+  const all = offers.flatMap(occurrencesOf);
+  if (all.length === 0) return null;
+  return {
+    begin: Math.min(...all.map(({ begin }) => begin.getTime())),
+    end: Math.max(...all.map(({ end }) => end.getTime())),
+  };
+};
+
+const title = (text: string, { type }: BookletMeasures): Content => ({
+  text,
+  bold: true,
+  fontSize: type + 7,
+  color: INK.accent,
+  margin: [0, 0, 0, 3 * MM],
+});
+
+const contents = (measures: BookletMeasures): Content => ({
+  pageBreak: 'before',
+  toc: { title: title('Inhalt', measures) },
+});
+
+/** Who runs what, with the page of each offer. */
+const organisers = ({ hosts, offers }: BookletContent, measures: BookletMeasures): Content[] =>
+  hosts.length === 0
+    ? []
+    : [
+        {
+          ...(title('Veranstalter', measures) as object),
+          tocItem: true,
+          tocStyle: { bold: true, color: INK.accent },
+          tocMargin: [0, 3, 0, 0],
+          pageBreak: 'before',
+        } as Content,
+        ...hosts.map((host) =>
+          organiser(
+            host,
+            offers.filter(({ hosts: own }) => own.includes(host.uuid)),
+          ),
+        ),
+      ];
+
+/** Lines of an organiser that are held together at most. */
+const TOGETHER = 20;
+
+const organiser = ({ name, phone, email, website }: BookletHost, offers: readonly BookletOffer[]): Content => {
+  const contact = [phone, email, website === null ? null : shownAddress(website)].filter((line) => line !== null);
+  return {
+    unbreakable: offers.length <= TOGETHER,
+    margin: [0, 0, 0, 2.5 * MM],
+    stack: [
+      { text: printable(name), bold: true },
+      ...(contact.length === 0 ? [] : [{ text: printable(contact.join(' · ')), color: INK.grey }]),
+      ...offers.map((offer): Content => ({
+        columns: [
+          { width: '*', text: printable(offer.name) },
+          { width: 'auto', text: [{ pageReference: anchorOf(offer.uuid) }], alignment: 'right' },
+        ],
+        columnGap: 3 * MM,
+        margin: [3 * MM, 0, 0, 0],
+      })),
+    ],
+  };
+};

@@ -1,0 +1,70 @@
+import { germanMoney } from '../../common/clock/german-money.js';
+import { type Occurrence } from '../../common/clock/recurrence.js';
+import { type BookletOffer } from '../booklet.js';
+import { datesInWords, deadlineOf, localTime } from './booklet-dates.js';
+
+/** A label and the lines behind it. */
+export type Fact = readonly [label: string, ...lines: string[]];
+
+/** Dates that are named one by one before the rest is only counted. */
+const NAMED = 8;
+
+/** What families must know of an offer, in the order they ask for it. Pure. */
+export const factsOf = (offer: BookletOffer, hosts: readonly string[]): Fact[] => {
+  const facts: Fact[] = [
+    ['Termin', ...datesOf(offer)],
+    ['Ort', ...[offer.meetingPoint, offer.meetingAddress].filter((line) => line !== null)],
+    ['Alter', agesOf(offer) + (offer.maxParticipants === null ? '' : ` · ${placesOf(offer.maxParticipants)}`)],
+    ['Kosten', offer.fee === null || offer.fee === 0 ? 'kostenlos' : germanMoney(offer.fee)],
+    ['Mitbringen', ...(offer.bring === null ? [] : [offer.bring])],
+    ['Anmeldung', registrationOf(offer)],
+    ['Rollstuhl', accessOf(offer)],
+    ['Veranstalter', ...(hosts.length === 0 ? [] : [hosts.join(', ')])],
+  ];
+  return facts.filter(([, ...lines]) => lines.length > 0);
+};
+
+const datesOf = (offer: BookletOffer): string[] => {
+  if (offer.dates.length === 0) return ['ohne festen Termin'];
+  const lines = datesInWords(offer);
+  const rest = lines.length - NAMED;
+  return rest <= 1 ? lines : [...lines.slice(0, NAMED), `und ${String(rest)} weitere`];
+};
+
+const agesOf = ({ minAge, maxAge }: BookletOffer): string => {
+  if (minAge !== null && maxAge !== null)
+    return minAge === maxAge ? years(minAge) : `${String(minAge)} bis ${years(maxAge)}`;
+  if (minAge !== null) return `ab ${minAge === 1 ? '1 Jahr' : `${String(minAge)} Jahren`}`;
+  return maxAge === null ? 'für jedes Alter' : `bis ${years(maxAge)}`;
+};
+
+const placesOf = (places: number): string => (places === 1 ? '1 Platz' : `${String(places)} Plätze`);
+
+const years = (age: number): string => (age === 1 ? '1 Jahr' : `${String(age)} Jahre`);
+
+const registrationOf = ({ requiresApplication, onlineApplication, applicationDeadline }: BookletOffer): string => {
+  if (!requiresApplication) return 'nicht erforderlich';
+  const until = applicationDeadline === null ? '' : ` bis ${deadlineOf(new Date(applicationDeadline))}`;
+  return `${onlineApplication ? 'online' : 'erforderlich'}${until}`;
+};
+
+const accessOf = ({ wheelchairAccessible }: BookletOffer): string => {
+  if (wheelchairAccessible === null) return 'nach Absprache';
+  return wheelchairAccessible ? 'geeignet' : 'nicht geeignet';
+};
+
+/** The first date in short, where no heading says the day. */
+export const firstDateOf = (occurrences: readonly Occurrence[]): string => {
+  const [first, ...more] = occurrences;
+  if (first === undefined) return 'ohne festen Termin';
+  return `${more.length > 0 ? 'ab ' : ''}${localTime(first.begin).toFormat('ccc d. LLLL')}`;
+};
+
+/** The days of a period in full: `2. Juli bis 14. September 2026`. The end of a period of whole days is the day before. */
+export const periodOf = ({ begin, end }: Occurrence): string => {
+  const from = localTime(begin);
+  const to = localTime(new Date(Math.max(begin.getTime(), end.getTime() - 1)));
+  const last = to.toFormat('d. LLLL yyyy');
+  if (from.hasSame(to, 'day')) return last;
+  return `${from.toFormat(from.hasSame(to, 'year') ? 'd. LLLL' : 'd. LLLL yyyy')} bis ${last}`;
+};

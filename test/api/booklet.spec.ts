@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import sharp from 'sharp';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { FileStorage } from '../../src/media/file-storage.js';
+import { Fixtures, type OfferOptions, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { pagesOf, picturesIn } from '../support/papers.js';
+import { TestApp } from '../support/test-app.js';
+
+const HOLIDAY = {
+  type: 'holiday',
+  begin: '2026-07-02T00:00:00+02:00',
+  end: '2026-09-15T00:00:00+02:00',
+} as const;
+/** The programme is shown only after its booklet is printed. */
+const SHOWN_LATER = {
+  type: 'show_offers',
+  begin: '2026-06-01T00:00:00+02:00',
+  end: '2026-09-15T00:00:00+02:00',
+} as const;
+const NOW = '2026-05-04T08:00:00Z';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let host: TestRecord;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  test.clock.standAt(NOW);
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2, (index) =>
+    index === 0
+      ? {
+          name: 'Imkerverein Größenberg',
+          columns: { phone: '06291 777', email: 'imker@example.org', website: 'https://imker.example.org/' },
+        }
+      : {},
+  );
+  host = own!;
+  callers = await make.callers({ own: host.uuid, foreign: foreign!.uuid });
+  await test
+    .call('patch', '/settings/letterhead', callers.payments.token)
+    .send({ municipality: 'Stadt Größenberg', contactLines: ['Telefon 06291 1234'] })
+    .expect(200);
+});
+afterAll(() => test.stop());
+
+const edition = (): Promise<TestRecord> =>
+  make.edition({ name: 'Sommerferienprogramm 2026', tasks: [HOLIDAY, SHOWN_LATER] });
+const at = (day: string, from = '09:00', to = '12:00', recurrence?: string) => ({
+  begin: `${day}T${from}:00+02:00`,
+  end: `${day}T${to}:00+02:00`,
+  ...(recurrence === undefined ? {} : { recurrence }),
+});
+const offerIn = (uuid: string, name: string, options: OfferOptions = {}) =>
+  make.offer({ edition: uuid, name, ...options });
+
+const order = (uuid: string, body: object = {}, token = callers.admin.token) =>
+  test.call('post', `/editions/${uuid}/booklet`, token).send(body);
+const booklet = async (uuid: string, body: object = {}): Promise<Buffer> => {
+  const { headers } = await order(uuid, body).expect(202);
+  await test.app.get(JobRunner).drain();
+  const path = new URL(String(headers['location']), 'http://api.test').pathname;
+  expect((await test.call('get', path, callers.admin.token).expect(200)).body).toMatchObject({ state: 'done' });
+  const answer = await test.call('get', `${path}/file`, callers.admin.token).buffer(true).expect(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return answer.body as Buffer;
+};
+const textOf = async (uuid: string, body: object = {}): Promise<string> =>
+  (await pagesOf(await booklet(uuid, body))).join(' ¶ ');
+/** What stands behind the cover and a page of contents. */
+const bodyOf = async (uuid: string, body: object = {}): Promise<string> =>
+  (await pagesOf(await booklet(uuid, body))).slice(2).join(' ¶ ');
+const inOrder = (text: string, words: readonly string[]): void => {
+  const places = words.map((word) => text.indexOf(word));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((left, right) => left - right));
+};
+
+describe('POST /editions/{uuid}/booklet', () => {
+  it('answers with the edition and names the job, whose file is the booklet', async () => {
+    const { uuid, alias } = await edition();
+    await offerIn(uuid, 'Paddeln');
+    const answer = await order(uuid, { size: 'a4' }).expect(202);
+    expect(answer.body).toMatchObject({ uuid, alias });
+    expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
+    const path = new URL(String(answer.headers['location']), 'http://api.test').pathname;
+    await test.call('get', `${path}/file`, callers.admin.token).expect(409);
+    await test.app.get(JobRunner).drain();
+    const { body } = (await test.call('get', path, callers.admin.token).expect(200)) as { body: object };
+    expect(body).toMatchObject({
+      kind: 'print-booklet',
+      state: 'done',
+      done: 1,
+      total: 1,
+      result: { offers: 1 },
+      file: { name: `programmheft-${alias}.pdf`, contentType: 'application/pdf' },
+    });
+  });
+
+  it('refuses an edition without a public offer with a 409, an unknown one with a 404', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Entwurf', { place: 'draft' });
+    const { body } = (await order(uuid).set('Accept-Language', 'de').expect(409)) as { body: object };
+    expect(body).toMatchObject({ detail: expect.stringContaining('nichts zu drucken') as unknown });
+    await order('0192f3a4-5b6c-7d8e-9f01-23456789abcd').expect(404);
+  });
+
+  it('refuses unknown orders, sizes and fields with a 422', async () => {
+    const { uuid } = await edition();
+    for (const [field, value] of [
+      ['order', 'age'],
+      ['size', 'a3'],
+      ['pages', 4],
+    ] as const) {
+      const { body } = (await order(uuid, { [field]: value }).expect(422)) as { body: object };
+      expect(body).toMatchObject({ violations: [{ propertyPath: field }] });
+    }
+  });
+
+  it('is for admins', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Paddeln');
+    await order(uuid, {}, callers.host.token).expect(403);
+    await order(uuid, {}, callers.maskedAdmin.token).expect(202);
+    await test.app.get(JobRunner).drain();
+  });
+
+  it('An edition that loses its offers before the job runs makes the job fail with a reason', async () => {
+    const { uuid } = await edition();
+    const offer = await offerIn(uuid, 'Paddeln');
+    const { headers } = await order(uuid).expect(202);
+    await make.sql('delete from offers where uuid = $1', [offer.uuid]);
+    await test.app.get(JobRunner).drain();
+    const { body } = (await test
+      .call('get', new URL(String(headers['location']), 'http://api.test').pathname, callers.admin.token)
+      .expect(200)) as { body: object };
+    expect(body).toMatchObject({ state: 'failed', reasons: [{ kind: 'jobs' }] });
+    expect(body).not.toHaveProperty('file');
+  });
+});
+
+describe('The booklet', () => {
+  it('has a cover with the names of municipality and edition, and its days', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Paddeln', { dates: [at('2026-08-03')] });
+    const [cover] = await pagesOf(await booklet(uuid));
+    for (const words of [
+      ...['Stadt Größenberg', 'Sommerferienprogramm 2026', '2. Juli bis 14. September 2026', 'Ein Angebot'],
+      ...['ferien.test', 'Telefon 06291 1234', 'Stand: 04.05.2026'],
+    ]) {
+      expect(cover).toContain(words);
+    }
+  });
+
+  it('by day has a heading for each day and every occurrence below its day, described once', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Zirkuswoche', {
+      dates: [at('2026-08-03', '10:00', '11:00', 'FREQ=DAILY;COUNT=3')],
+      columns: { description: 'Manege frei' },
+    });
+    await offerIn(uuid, 'Frühstück', { dates: [at('2026-08-04', '08:00', '09:00')] });
+    await offerIn(uuid, 'Bücherei', { dates: [] });
+    const text = await bodyOf(uuid);
+    inOrder(text, [
+      ...['Montag, 3. August 2026', '10:00–11:00 Uhr Zirkuswoche', 'Manege frei'],
+      ...['Dienstag, 4. August 2026', '8:00–9:00 Uhr Frühstück', '10:00–11:00 Uhr Zirkuswoche siehe Seite 3'],
+      ...['Mittwoch, 5. August 2026', 'Ohne festen Termin', 'Bücherei'],
+    ]);
+    expect(text.split('Manege frei')).toHaveLength(2);
+    expect(text.split('siehe Seite')).toHaveLength(3);
+  });
+
+  it('by category has them by name, describes an offer in its first one and refers to it in the others', async () => {
+    const { uuid } = await edition();
+    const [water, nature] = [
+      await make.category({ name: 'Übers Wasser' }),
+      await make.category({ name: 'Natur & Tiere' }),
+    ];
+    await offerIn(uuid, 'Paddeln', { categories: [water.uuid, nature.uuid], dates: [at('2026-08-05')] });
+    await offerIn(uuid, 'Bienen', { categories: [nature.uuid], dates: [at('2026-08-06')] });
+    await offerIn(uuid, 'Ganz anderes', { dates: [at('2026-08-01')] });
+    const text = await bodyOf(uuid, { order: 'category', size: 'a4' });
+    inOrder(text, [
+      'Natur & Tiere',
+      'Bienen',
+      'Paddeln siehe Seite',
+      'Übers Wasser',
+      'Weitere Angebote',
+      'Ganz anderes',
+    ]);
+  });
+
+  it('has a table of contents and an index of organisers with the right pages', async () => {
+    const { uuid } = await edition();
+    for (let day = 1; day <= 9; day += 1) {
+      await offerIn(uuid, `Angebot Nummer ${String(day)}.`, {
+        hosts: [host.uuid],
+        dates: [at(`2026-08-0${String(day)}`)],
+        columns: { description: 'Viel zu erzählen gibt es. '.repeat(30) },
+      });
+    }
+    const pages = await pagesOf(await booklet(uuid));
+    const page = 1 + pages.findIndex((text, index) => index > 1 && text.includes('Uhr Angebot Nummer 7.'));
+    expect(page).toBeGreaterThan(3);
+    expect(pages[1]).toMatch(/^Inhalt /);
+    expect(pages[1]).toContain(`Angebot Nummer 7. ${String(page)} `);
+    expect(pages.at(-1)).toMatch(
+      /^Veranstalter Imkerverein Größenberg 06291 777 · imker@example\.org · imker\.example\.org/,
+    );
+    expect(pages.at(-1)).toContain(`Angebot Nummer 7. ${String(page)} `);
+    expect(pages[page - 1]).toMatch(new RegExp(`Sommerferienprogramm 2026 ${String(page)}$`));
+  });
+
+  it('says dates, place, age, places, price, what to bring, registration, accessibility and organiser', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Paddeln', {
+      hosts: [host.uuid],
+      dates: ['03', '04', '05'].map((day) => at(`2026-08-${day}`)),
+      maxParticipants: 12,
+      columns: {
+        ...{ teaser: 'Auf der Tauber', meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1', fee: 1250 },
+        ...{ min_age: 8, max_age: 12, bring: 'Badehose', wheelchair_accessible: false },
+        ...{ requires_application: true, online_application: true, application_deadline: '2026-07-01T23:59:59+02:00' },
+      },
+    });
+    const text = await bodyOf(uuid);
+    inOrder(text, [
+      ...['Paddeln', 'Auf der Tauber', 'Termin Mo 3. bis Mi 5. August, täglich 9:00 bis 12:00 Uhr', 'Ort Bootshaus'],
+      ...['Am Fluss 1', 'Alter 8 bis 12 Jahre · 12 Plätze', 'Kosten 12,50 €', 'Mitbringen Badehose'],
+      ...['Anmeldung online bis Mi 1. Juli', 'Rollstuhl nicht geeignet', 'Veranstalter Imkerverein Größenberg'],
+    ]);
+  });
+
+  it('holds only what is published for the public and takes place, and of it only what everybody may read', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Sichtbares', {
+      dates: [at('2026-08-03')],
+      columns: {
+        ...{ comment: 'GEHEIM1', internal_note: 'GEHEIM2', apply_text: 'GEHEIM3', accessibility: ['GEHEIM4'] },
+        contact_uuid: callers.host.uuid,
+      },
+    });
+    for (const place of ['draft', 'completed', 'reviewed', 'unpublished'] as const) {
+      await offerIn(uuid, `Verborgen ${place}`, { place, hosts: [host.uuid] });
+    }
+    await offerIn(uuid, 'Verborgen mit Link', { publish: 'private_link', hosts: [host.uuid] });
+    await offerIn(uuid, 'Verborgen und abgesagt', { cancelled: true, hosts: [host.uuid] });
+    await make.offer({ name: 'Verborgen in einer anderen Ausgabe' });
+    const text = await textOf(uuid);
+    expect(text).toContain('Sichtbares');
+    expect(text).not.toMatch(/Verborgen|GEHEIM|Imkerverein/);
+    expect(text).not.toContain(callers.host.email);
+  });
+
+  it('takes descriptions as text: Markdown is set, HTML and pictures of elsewhere are words', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Zelten', {
+      dates: [at('2026-08-03')],
+      columns: {
+        description:
+          '# Packen\n\nMit **Schlafsack** und [Plan](https://example.org/plan), [nicht](javascript:alert(1)).\n\n' +
+          '- Hose\n- Jacke\n\n| Kind | Preis |\n|---|---|\n| erstes | 5 € |\n\n<b onclick="x()">fett</b> ![Karte](http://127.0.0.1:1/x.png) 🎪',
+      },
+    });
+    const text = await bodyOf(uuid);
+    inOrder(text, [
+      ...['Packen', 'Mit Schlafsack und Plan (example.org/plan),', 'Hose', 'Jacke', 'Kind Preis', 'erstes 5 €'],
+      ...['<b onclick="x()">fett</b>', 'Karte'],
+    ]);
+    expect(text).not.toContain('🎪');
+  });
+
+  it('prints the first picture of an offer, and leaves out what is missing or broken', async () => {
+    const { uuid } = await edition();
+    const data = await sharp({ create: { width: 1600, height: 900, channels: 4, background: '#3388cc80' } })
+      .webp()
+      .toBuffer();
+    const upload = async (name: string): Promise<string> => {
+      const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')] });
+      const { body } = (await test
+        .call('post', `/offers/${offer.uuid}/media`, callers.admin.token)
+        .send({ filename: 'bild.webp', data: data.toString('base64') })
+        .expect(201)) as { body: { media: string[] } };
+      return String(body.media[0]).split('/').at(-1) as string;
+    };
+    await upload('Heil');
+    const [broken, gone] = [await upload('Kaputt'), await upload('Weg')];
+    await test.app.get(JobRunner).drain();
+    const storage = test.app.get(FileStorage);
+    await storage.put(broken, Buffer.from('no picture at all'), 'image/webp');
+    await storage.remove(gone);
+    await offerIn(uuid, 'Nie da gewesen', { dates: [at('2026-08-03')], media: ['../../etc/passwd'] });
+    const pdf = await booklet(uuid);
+    const mine = `booklet-${String(process.pid)}-`;
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith(mine))).toEqual([]);
+    expect(picturesIn(pdf)).toBe(1);
+    expect(pdf.length).toBeLessThan(100_000);
+    const text = (await pagesOf(pdf)).join(' ');
+    for (const name of ['Heil', 'Kaputt', 'Weg', 'Nie da gewesen']) expect(text).toContain(name);
+  });
+
+  it('survives whatever organisers type: long words, hundreds of dates, nothing at all', async () => {
+    const { uuid } = await edition();
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(7);
+    await offerIn(uuid, word, {
+      dates: [at('2026-01-05', '09:00', '10:00', 'FREQ=DAILY;COUNT=366')],
+      columns: { teaser: 'x'.repeat(300), description: `${word}\n\n`.repeat(60), meeting_point: word, bring: word },
+    });
+    await offerIn(uuid, 'Leer');
+    const pages = await pagesOf(await booklet(uuid, { order: 'category' }));
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.join('').replaceAll(' ', '').split(word).length).toBeGreaterThan(60);
+    expect(pages.join(' ')).toContain('(366 Termine)');
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { pagesOf } from '../support/papers.js';
+import { TestApp } from '../support/test-app.js';
+
+const NOW = '2026-08-01T08:00:00Z';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let host: TestRecord;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  test.clock.standAt(NOW);
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2, (index) => (index === 0 ? { name: 'Kanu-Club Größenberg' } : {}));
+  host = own!;
+  callers = await make.callers({ own: host.uuid, foreign: foreign!.uuid });
+});
+afterAll(() => test.stop());
+
+const paddling = (recurrence = 'FREQ=DAILY;COUNT=3', columns: Record<string, unknown> = {}) =>
+  make.offer({
+    name: 'Paddeln für Anfänger',
+    hosts: [host.uuid],
+    maxParticipants: 20,
+    dates: [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence }],
+    columns: { meeting_point: 'Bootshaus', fee: 1500, ...columns },
+  });
+const child = async (offer: string, firstname: string, columns: Record<string, unknown> = {}, status = 'confirmed') => {
+  const participant = await make.participant({
+    firstname,
+    columns: { date_of_birth: '2017-05-04', phone: '0171 555', email: 'familie@example.org', ...columns },
+  });
+  return make.attendance(offer, status as 'confirmed', participant);
+};
+const path = (offer: string, query = ''): string => `/offers/${offer}/participants/export?format=pdf${query}`;
+const sheet = async (offer: string, { token }: TestCaller = callers.host, query = ''): Promise<string[]> => {
+  const answer = await test.call('get', path(offer, query), token).buffer(true).expect(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  return pagesOf(answer.body as Buffer);
+};
+
+describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
+  it('prints what it takes on the day, with the waiting list below', async () => {
+    const { uuid } = await paddling();
+    const mia = await child(uuid, 'Mia', { lastname: 'Yıldız' });
+    await child(uuid, 'Anton', { phone: null }, 'waitlisted');
+    await child(uuid, 'Zoe', {}, 'withdrawn');
+    await make.sql(
+      `update attendances set comment = 'Nussallergie', answers = '[{"question":"x","label":"Kann schwimmen","answer":true}]'
+       where uuid = $1`,
+      [mia],
+    );
+    const [page, ...more] = await sheet(uuid);
+    expect(more).toEqual([]);
+    for (const words of [
+      ...['Anwesenheitsliste', 'Paddeln für Anfänger', 'täglich vom 3. bis 5. August 2026', 'Bootshaus'],
+      ...['Kanu-Club Größenberg', '1 von 20; 1 auf der Warteliste', 'Mo 03.08. 9:00', 'Mi 05.08. 9:00'],
+      ...['1 Mia Yıldız 9 0171 555 Kann schwimmen: ja Nussallergie', 'Seite 1 von 1', 'Stand: 01.08.2026, 10:00 Uhr'],
+    ]) {
+      expect(page).toContain(words);
+    }
+    expect(page).toMatch(/Warteliste Platz Name .* 1 Anton Probe 9 familie@example\.org/);
+    expect(page).not.toContain('Zoe');
+    expect((await sheet(uuid, callers.host, '&status=withdrawn'))[0]).toMatch(/Weitere Anmeldungen .* Zoe/);
+  });
+
+  it('without boxes is a list of participants', async () => {
+    const { uuid } = await paddling();
+    await child(uuid, 'Mia');
+    const [page] = await sheet(uuid, callers.host, '&boxes=false');
+    expect(page).toContain('Teilnehmerliste');
+    expect(page).toContain('1 Mia Probe 9 0171 555 familie@example.org');
+    expect(page).not.toContain('Mo 03.08.');
+  });
+
+  it('tells admins who has paid, and organisers nothing about money', async () => {
+    const { uuid } = await paddling();
+    await child(uuid, 'Mia');
+    expect((await sheet(uuid, callers.admin))[0]).toMatch(/Bezahlt .* 1 Mia Probe 9 0171 555 nein/);
+    expect((await sheet(uuid))[0]).not.toMatch(/Bezahlt|nein/);
+  });
+
+  it('masks as the sheet itself does: protected children for organisers, all for admins who see no families', async () => {
+    const { uuid } = await paddling();
+    await child(uuid, 'Mia');
+    await child(uuid, 'Geheim', { protected: true, phone: '0171 666' });
+    const [own] = await sheet(uuid);
+    expect(own).toContain('1 Mia Probe');
+    expect(own).toContain('2 Name nicht sichtbar 9');
+    expect(own).not.toMatch(/Geheim|0171 666/);
+    const [masked] = await sheet(uuid, callers.maskedAdmin);
+    expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
+    expect(masked).toContain('2 Name nicht sichtbar 9');
+    expect((await sheet(uuid, callers.superAdmin))[0]).toMatch(/Geheim Probe 9 0171 666/);
+  });
+
+  it('is refused as the sheet is, and noted as a read of personal data', async () => {
+    const { uuid } = await paddling();
+    await test.call('get', path(uuid), callers.foreignHost.token).expect(403);
+    await test.call('get', path('0192f3a4-5b6c-7d8e-9f01-23456789abcd'), callers.host.token).expect(404);
+    await test.call('get', path(uuid).replace('pdf', 'docx'), callers.host.token).expect(400);
+    const edition = await make.edition({
+      tasks: [{ type: 'publish_lists', begin: '2026-09-01T00:00:00+02:00', end: '2026-09-02T00:00:00+02:00' }],
+    });
+    const later = await make.offer({ edition: edition.uuid, hosts: [host.uuid] });
+    await test.call('get', path(later.uuid), callers.host.token).expect(403);
+    expect((await sheet(later.uuid, callers.admin))[0]).toContain('Noch hat niemand einen Platz.');
+    const lines = await make.sql(
+      `select account_uuid from audit_log where route like '%/participants/export' and record_uuid = $1`,
+      [later.uuid],
+    );
+    expect(lines).toContainEqual({ account_uuid: callers.admin.uuid });
+  });
+
+  it('prints 300 children on many pages, each with its heads and its number', async () => {
+    const { uuid } = await paddling('FREQ=DAILY;COUNT=12');
+    const children = Array.from({ length: 300 }, (_, index) => `Kind${String(index).padStart(3, '0')}`);
+    for (const name of children) await child(uuid, name, { lastname: name });
+    const pages = await sheet(uuid);
+    const text = pages.join(' ');
+    for (const name of children) expect(text).toContain(`${name} ${name} 9 0171 555`);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Seite ${String(index + 1)} von ${String(pages.length)}`);
+      expect(page).toMatch(/Nr\. Name/);
+    });
+    // The twelve dates do not fit beside everything else.
+    expect(text).toContain('Termine 9 bis 12');
+    expect(text.split('Kind299 Kind299')).toHaveLength(3);
+  });
+});
