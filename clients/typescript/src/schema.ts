@@ -823,6 +823,28 @@ export interface paths {
         patch: operations["updateEdition"];
         trace?: never;
     };
+    "/editions/{uuid}/booklet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print the programme booklet of an edition
+         * @description A job makes a PDF, ready to print, of all offers that are published for the public and not called off; `GET /jobs/{uuid}/file` has it for a day. It holds what everybody may read, and nothing else. The body may be left out.
+         *
+         *     Needs a token with scope `api:write` of an admin.
+         */
+        post: operations["printBooklet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/editions/{uuid}/calendar.ics": {
         parameters: {
             query?: never;
@@ -2238,7 +2260,7 @@ export interface paths {
         };
         /**
          * Export the attendance sheet of an offer
-         * @description The lines of the sheet in its order, all of them, with what you see of each child there.
+         * @description The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3703,6 +3725,20 @@ export interface components {
              */
             entries?: string[] | null;
         };
+        BookletInput: {
+            /**
+             * @description A heading for each day and each occurrence below its day, or a heading for each category. Default day.
+             * @example day
+             * @enum {string|null}
+             */
+            order?: "day" | "category" | null;
+            /**
+             * @description Size of the pages. Default a5.
+             * @example a5
+             * @enum {string|null}
+             */
+            size?: "a5" | "a4" | null;
+        };
         /** @description What came in on one day, by the way it came. */
         CashReport: {
             /**
@@ -4780,7 +4816,7 @@ export interface components {
              * @description What kind of work.
              * @enum {string}
              */
-            kind: "commit-decisions" | "export-list";
+            kind: "commit-decisions" | "export-list" | "print-booklet";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -9630,6 +9666,66 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    printBooklet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BookletInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edition"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description No offer of the edition is published for the public. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getEditionCalendar: {
         parameters: {
             query?: never;
@@ -11328,7 +11424,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
@@ -13432,8 +13528,10 @@ export interface operations {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Whether a PDF has a box to tick for each child and date; without them it is a list of participants. It has by default. */
+                boxes?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Kind of the file. */
-                format?: "csv" | "xlsx";
+                format?: "csv" | "xlsx" | "pdf";
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
                 /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
@@ -13462,6 +13560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
@@ -13478,7 +13577,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
+            /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or application/pdf only. */
             406: {
                 headers: {
                     [name: string]: unknown;
