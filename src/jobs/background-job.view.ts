@@ -22,6 +22,7 @@ const reasonView = defineView<ReadReason>(
 
 const FILE_SCHEMA: Schema = {
   type: 'object',
+  additionalProperties: false,
   required: ['name', 'url', 'contentType', 'size', 'expiresAt'],
   properties: {
     name: { type: 'string', description: 'What it is called.' },

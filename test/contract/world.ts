@@ -201,7 +201,7 @@ export class World {
     await this.make.sql(
       `update background_jobs set state = 'failed', finished_at = created_at where kind = 'export-list' and finished_at is null`,
     );
-    return { path };
+    return { path, body: {} };
   }
 
   /** A new job that `host` asked for, done, with a file. */

@@ -52,8 +52,8 @@ const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
 const READ_ONLY = ['uuid', 'createdAt', 'status', 'alias', 'modifiedAt', 'offersCount', 'transitions'];
 const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
 
-/** Add to the log of a record: nothing that If-Match could be about, and nothing with an address of its own. */
-const APPENDS = ['POST /accounts/:uuid/consents'];
+/** Add to the log of a record or make a file of it: nothing that If-Match could be about. */
+const APPENDS = ['POST /accounts/:uuid/consents', 'POST /offers/:uuid/participants/export'];
 
 /** Where null brings a default back. */
 const BACK_TO_DEFAULT = /^\/settings\//;

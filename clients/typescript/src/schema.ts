@@ -6486,11 +6486,6 @@ export interface components {
              * @example 1250
              */
             closingBalance: number;
-            /**
-             * Format: date-time
-             * @description When the statement was made.
-             */
-            createdAt: string;
             debtor: components["schemas"]["Reference"];
             /** @description Oldest first. */
             entries: components["schemas"]["StatementEntry"][];
@@ -7456,7 +7451,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -8134,7 +8133,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -9417,7 +9420,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -11055,7 +11062,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -13620,7 +13631,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -13998,7 +14013,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -14437,7 +14456,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
@@ -14915,7 +14938,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
 import { beginOf, endOf, type Window } from '../../common/clock/zone.js';
 import { debtorReference, isClosed } from '../debtor-party.js';
 import { openItemRecord } from '../debtor.record.js';
@@ -11,10 +10,7 @@ import { type StatementRecord } from './statement.view.js';
 /** Makes statements of account, for answers and for documents. */
 @Injectable()
 export class StatementService {
-  constructor(
-    private readonly store: StatementStore,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly store: StatementStore) {}
 
   async of(caller: Caller, debtor: DebtorRow, window: Window): Promise<StatementRecord> {
     const from = window.from === undefined ? null : beginOf(window.from);
@@ -30,7 +26,6 @@ export class StatementService {
       closingBalance: entries.at(-1)?.balance ?? openingBalance,
       entries,
       openItems: (debtor.itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
-      createdAt: this.clock.now(),
     };
   }
 }

@@ -21,7 +21,6 @@ export interface StatementRecord {
   readonly closingBalance: number;
   readonly entries: readonly StatementEntryRecord[];
   readonly openItems: readonly OpenItemRecord[];
-  readonly createdAt: Date;
 }
 
 const entryView = defineView<StatementEntryRecord>(
@@ -48,7 +47,6 @@ export const statementView = defineView<StatementRecord>(
     closingBalance: cents().always().describe('Cents owed after the last entry.', 1250),
     entries: nested(entryView).describe('Oldest first.'),
     openItems: nested(openItemView).describe('What is open today.'),
-    createdAt: moment().always().volatile().describe('When the statement was made.'),
   },
   { description: 'A statement of account of one debtor.' },
 );

@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { SheetFinder } from '../../attendances/sheet/sheet.finder.js';
 import { type SheetOffer } from '../../attendances/sheet/sheet.store.js';
 import { Target } from '../../common/access/finder.js';
 import { Writes } from '../../common/access/policy.js';
+import { NoInput } from '../../common/input/no-input.js';
 import { type ApiRequest, TargetRecord } from '../../common/http/api-request.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds } from '../../common/view/responds.js';
@@ -35,7 +36,7 @@ export class ExportJobsController {
   @HttpCode(202)
   @RESPONSE
   @Describe('Export offers in the background', { text: SAME, problems: { 409: TOO_MANY } })
-  startOffers(@Query() query: OffersExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startOffers(@Query() query: OffersExport, @Req() request: ApiRequest, @Body() _input: NoInput): Promise<ReadJob> {
     return this.jobs.start('offers', request, query);
   }
 
@@ -44,7 +45,7 @@ export class ExportJobsController {
   @HttpCode(202)
   @RESPONSE
   @Describe('Export organisers in the background', { text: SAME, problems: { 409: TOO_MANY } })
-  startHosts(@Query() query: HostsExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startHosts(@Query() query: HostsExport, @Req() request: ApiRequest, @Body() _input: NoInput): Promise<ReadJob> {
     return this.jobs.start('hosts', request, query);
   }
 
@@ -53,7 +54,7 @@ export class ExportJobsController {
   @HttpCode(202)
   @RESPONSE
   @Describe('Export accounts in the background', { text: SAME, problems: { 409: TOO_MANY } })
-  startAccounts(@Query() query: AccountsExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startAccounts(@Query() query: AccountsExport, @Req() request: ApiRequest, @Body() _input: NoInput): Promise<ReadJob> {
     return this.jobs.start('accounts', request, query);
   }
 
@@ -62,7 +63,11 @@ export class ExportJobsController {
   @HttpCode(202)
   @RESPONSE
   @Describe('Export participants in the background', { text: SAME, problems: { 409: TOO_MANY } })
-  startParticipants(@Query() query: ParticipantsExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startParticipants(
+    @Query() query: ParticipantsExport,
+    @Req() request: ApiRequest,
+    @Body() _input: NoInput,
+  ): Promise<ReadJob> {
     return this.jobs.start('participants', request, query);
   }
 
@@ -74,7 +79,11 @@ export class ExportJobsController {
     text: SAME,
     problems: { 404: 'There is no such offer, or none you may see (filter `offer`).', 409: TOO_MANY },
   })
-  startAttendances(@Query() query: AttendancesExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startAttendances(
+    @Query() query: AttendancesExport,
+    @Req() request: ApiRequest,
+    @Body() _input: NoInput,
+  ): Promise<ReadJob> {
     return this.jobs.start('attendances', request, query);
   }
 
@@ -83,7 +92,7 @@ export class ExportJobsController {
   @HttpCode(202)
   @RESPONSE
   @Describe('Export receipts in the background', { text: SAME, problems: { 409: TOO_MANY } })
-  startReceipts(@Query() query: ReceiptsExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startReceipts(@Query() query: ReceiptsExport, @Req() request: ApiRequest, @Body() _input: NoInput): Promise<ReadJob> {
     return this.jobs.start('receipts', request, query);
   }
 
@@ -92,7 +101,7 @@ export class ExportJobsController {
   @HttpCode(202)
   @RESPONSE
   @Describe('Export debtors in the background', { text: SAME, problems: { 409: TOO_MANY } })
-  startDebtors(@Query() query: DebtorsExport, @Req() request: ApiRequest): Promise<ReadJob> {
+  startDebtors(@Query() query: DebtorsExport, @Req() request: ApiRequest, @Body() _input: NoInput): Promise<ReadJob> {
     return this.jobs.start('debtors', request, query);
   }
 
@@ -112,6 +121,7 @@ export class ExportJobsController {
     @TargetRecord() { uuid }: SheetOffer,
     @Query() query: SheetExport,
     @Req() request: ApiRequest,
+    @Body() _input: NoInput,
   ): Promise<ReadJob> {
     return this.jobs.start('sheet', request, query, uuid);
   }
