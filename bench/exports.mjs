@@ -20,6 +20,7 @@ const SIZES = flag('quick')
       { name: 'exports_middle', offers: 500, attendances: 10_000 },
       { name: 'exports_long', offers: 5_000, attendances: 100_000 },
     ];
+const HEAP = '--max-old-space-size=128';
 const FORMATS = ['csv', 'xlsx'];
 const MEBIBYTE = 1024 * 1024;
 
@@ -75,7 +76,7 @@ const WAYS = {
 };
 
 const measure = async (database, headers, way, format) => {
-  const { url, pid, stop } = await startService(database, [], { WORKER: 'inline' });
+  const { url, pid, stop } = await startService(database, [HEAP], { WORKER: 'inline' });
   try {
     // What the first export loads once and for all (code, statements) is not what is asked about.
     await WAYS[way](url, headers, `format=${format}&status=rejected`);

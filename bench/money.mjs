@@ -1,6 +1,6 @@
 /**
- * `npm run bench:money [-- --quick] [--keep]`: money and the search line. Receipts written per second by ten at once (their
- * numbers are gapless, so they wait for each other), the statement of a debtor with 1,000 entries, and GET /search.
+ * `npm run bench:money [-- --quick] [--keep]`: receipts written per second by ten at once (their numbers are
+ * gapless, so they wait for each other), and the statement of a debtor with 1,000 entries.
  */
 import autocannon from 'autocannon';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
@@ -58,7 +58,6 @@ const linesOf = async (query) => {
   let paid = 0;
   return [
     [`GET /debtors/{uuid}/statement, ${ENTRIES} entries`, () => ({ path: `/debtors/${debtor}/statement` })],
-    ['GET /search?q', () => ({ path: '/search?q=fluss' })],
     [
       'POST /receipts',
       () => {

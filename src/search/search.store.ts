@@ -66,10 +66,13 @@ export class SearchStore {
             order by ${each(beginning, 'n.name_key')} desc, n.uuid desc limit ${String(MOST_ALIKE)})`;
     const first = `${key} like ${conditions.bind(`%\n ${escaped(question.phrase)}%`)}`;
     const phrase = conditions.bind(question.phrase);
-    // Each word by itself: one that fits exactly must not make up for another that fits nowhere.
-    const resembles = question.words
-      .map((word) => `word_similarity(${conditions.bind(word)}, ${key}) >= ${String(LEAST_ALIKE)}`)
-      .join(' and ');
+    // Each word by itself: one that fits exactly must not make up for another that fits nowhere. One alone is the phrase.
+    const resembles =
+      question.words.length === 1
+        ? 'true'
+        : question.words
+            .map((word) => `word_similarity(${conditions.bind(word)}, key) >= ${String(LEAST_ALIKE)}`)
+            .join(' and ');
     const most = conditions.bind(limit);
     const sql = `
       with exact as (
@@ -77,14 +80,13 @@ export class SearchStore {
           ${question.beginningsOnly ? '' : `when ${each(anywhere, key)} then 2`} else 3 end, ${source.order}) as place
         from ${from} where ${matches} and ${narrowed} and ${findable}
         order by place limit ${most}
+      ), candidates as materialized (
+        select ${uuid} as found, ${key} as key, row_number() over (order by likely.likeness desc, ${source.order}) as place
+        from ${from}, search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}) likely
+        where ${alike.uuid} = likely.uuid and ${String(question.forgiving)} and (select count(*) from exact) < ${most}
+          and ${uuid} not in (select found from exact) and ${findable}
       ), alike as (
-        select ${uuid} as found, ${most} + row_number() over (order by word_similarity(${phrase}, ${key}) desc,
-          ${source.order}) as place
-        from ${from}
-        where ${String(question.forgiving)} and (select count(*) from exact) < ${most}
-          and ${alike.uuid} in (select search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}))
-          and ${uuid} not in (select found from exact) and ${findable} and ${resembles}
-        order by place limit ${String(MOST_READ)}
+        select found, ${most} + place as place from candidates where ${resembles} order by place limit ${String(MOST_READ)}
       )
       select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown,
         case when hit.place > ${most} then ${key} end as resembling
