@@ -43,12 +43,13 @@ export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
   };
 };
 
-export const openItemRecord = (
-  { number, participantName, ...item }: OpenItemRow,
-  hidden: boolean,
-  caller: Caller,
-): OpenItemRecord => ({
+export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Caller): OpenItemRecord => {
+  const record = ownOpenItem(item);
+  return hidden || isClosed(item, caller) ? { ...record, participantName: null } : record;
+};
+
+/** An open item as those who owe it see it. */
+export const ownOpenItem = ({ number, ...item }: OpenItemRow): OpenItemRecord => ({
   ...item,
-  participantName: hidden || isClosed(item, caller) ? null : participantName,
   reference: number === null ? null : referenceOfNumber(number),
 });

@@ -18,6 +18,9 @@ export interface MailDocument {
   readonly document: { readonly kind: string; readonly uuid: string };
 }
 
+export const isDocument = (attachment: MailAttachment | MailDocument): attachment is MailDocument =>
+  'document' in attachment;
+
 /** Who gets a mail. */
 export interface Recipient {
   readonly name: string | null;

@@ -148,6 +148,44 @@ describe('A mailed receipt', () => {
     expect(mail?.attachments).toMatchObject([{ filename: `quittung-${made.number}.pdf`, mimeType: 'application/pdf' }]);
     const content = mail?.attachments[0]?.content as ArrayBuffer;
     expect((await pagesOf(Buffer.from(content)))[0]).toContain(`Quittung ${made.number}`);
+    const read = (path: string) => test.call('get', path, callers.superAdmin.token).expect(200);
+    const [listed] = (await read(`/mails?account=${who.account.uuid}`)).body as { uuid: string }[];
+    const { attachments } = (await read(`/mails/${listed!.uuid}`)).body as { attachments: object[] };
+    expect(attachments).toEqual([{ filename: `quittung-${made.number}.pdf`, contentType: 'application/pdf' }]);
+  });
+});
+
+describe('A mailed reminder', () => {
+  const mailedTo = async (address: string) => {
+    await test.app.get(JobRunner).drain();
+    return (await files.read()).find(({ to }) => to?.[0]?.address === address);
+  };
+
+  it('has the letter with it, with what is still open and how to pay', async () => {
+    const { who, attendance } = await debt(5000);
+    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    await pay(attendance, 1000);
+    const mail = await mailedTo(who.account.email);
+    expect(mail?.attachments).toMatchObject([{ filename: 'zahlungserinnerung.pdf', mimeType: 'application/pdf' }]);
+    const [page] = await pagesOf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
+    for (const words of ['Zahlungserinnerung', 'Erinnert am', '40,00 €', 'GiroCode']) expect(page).toContain(words);
+  });
+
+  it('has none when everything was paid before it could be sent', async () => {
+    const { who, attendance } = await debt(1250);
+    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    await pay(attendance);
+    const mail = await mailedTo(who.account.email);
+    expect(mail?.subject).toContain('Zahlungserinnerung');
+    expect(mail?.attachments).toEqual([]);
+  });
+
+  it('names the children of its family also when they are under an information lock', async () => {
+    const { who } = await debt(1250, { protected: true });
+    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.superAdmin.token).send({}).expect(200);
+    const mail = await mailedTo(who.account.email);
+    const [page] = await pagesOf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
+    expect(page).toContain('Max');
   });
 });
 

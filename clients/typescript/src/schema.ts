@@ -5228,9 +5228,9 @@ export interface components {
         MailWithWords: {
             /** @description The account it was written to. */
             account?: components["schemas"]["Reference"];
-            /** @description Files that go with it; all of them are text. */
+            /** @description Files that go with it. A PDF has no `content`: it is made when the mail is sent. */
             attachments: {
-                content: string;
+                content?: string;
                 contentType: string;
                 filename: string;
             }[];

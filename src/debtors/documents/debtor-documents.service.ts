@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
@@ -7,20 +7,32 @@ import { conflict } from '../../common/http/problem.js';
 import { LetterPress } from '../../letters/letter-press.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { type Window } from '../../common/clock/zone.js';
-import { debtorRecord } from '../debtor.record.js';
-import { type DebtorRow } from '../debtor.store.js';
+import { MailDocuments } from '../../notifications/mail-documents.js';
+import { debtorRecord, ownOpenItem } from '../debtor.record.js';
+import { type DebtorRow, DebtorStore } from '../debtor.store.js';
+import { type OpenItemRecord } from '../debtor.view.js';
+import { ReminderStore } from '../reminders/reminder.store.js';
+import { REMINDER_DOCUMENT } from '../reminders/reminding.js';
 import { StatementService } from '../statement/statement.service.js';
 import { invoiceLetter, type LetterParty, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
 
 /** Letters to debtors (decisions F2), for callers who are shown all that stands in them. */
 @Injectable()
-export class DebtorDocumentsService {
+export class DebtorDocumentsService implements OnModuleInit {
   constructor(
+    private readonly debtors: DebtorStore,
+    private readonly reminders: ReminderStore,
     private readonly statements: StatementService,
     private readonly settings: StoredSettings,
     private readonly press: LetterPress,
     private readonly clock: Clock,
+    private readonly mails: MailDocuments,
   ) {}
+
+  /** A mailed reminder goes to the family it is of, whoever had it sent. */
+  onModuleInit(): void {
+    this.mails.register(REMINDER_DOCUMENT, (uuid) => this.mailedReminder(uuid));
+  }
 
   /** @throws Problem 409 nothing is open */
   async invoice(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
@@ -43,9 +55,25 @@ export class DebtorDocumentsService {
     return this.press.print(statementLetter(party, await this.statements.of(caller, debtor, window)));
   }
 
-  private async party(caller: Caller, debtor: DebtorRow): Promise<LetterParty> {
-    const { address, openItems } = debtorRecord(debtor, caller);
-    const name = fullName(debtor.party) ?? '';
+  /** What the reminder is about and still open; nothing once all of it is paid. */
+  private async mailedReminder(uuid: string): Promise<Buffer | undefined> {
+    const reminder = await this.reminders.one(uuid);
+    const debtor = await this.debtors.one(reminder.debtorUuid);
+    const items = (debtor?.itemList ?? []).filter(
+      ({ attendance }) => attendance !== null && reminder.attendances.includes(attendance),
+    );
+    const openItems = items.map(ownOpenItem);
+    if (debtor === undefined || totalOf(openItems) <= 0) return undefined;
+    return this.press.print(reminderLetter(await this.letterTo(debtor, openItems), reminder));
+  }
+
+  private party(caller: Caller, debtor: DebtorRow): Promise<LetterParty> {
+    return this.letterTo(debtor, debtorRecord(debtor, caller).openItems);
+  }
+
+  private async letterTo({ party, account }: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
+    const address = account?.address;
+    const name = fullName(party) ?? '';
     const town = [address?.postalCode, address?.city].filter((part) => part !== undefined).join(' ');
     return {
       recipient: [name, address?.street ?? '', town].filter((line) => line !== ''),

@@ -11,6 +11,10 @@ export class ReminderStore {
     await this.database.manager.insert(Reminder, reminder);
   }
 
+  async one(uuid: string): Promise<Reminder> {
+    return this.database.manager.findOneByOrFail(Reminder, { uuid });
+  }
+
   /** The highest level on which any of these applications was reminded of; 0 when never. */
   async levelOf(debtor: string, attendances: readonly string[]): Promise<number> {
     const [row] = await this.database.rows<{ level: number | null }>(

@@ -12,9 +12,13 @@ import { type OpenItemRow } from '../open-items.js';
 import { reminderMail } from './reminder-mail.js';
 import { ReminderStore } from './reminder.store.js';
 
+/** What mails call the letter of a reminder. */
+export const REMINDER_DOCUMENT = 'reminder';
+
 export const REMINDER_DAYS = 14;
 const MAX_LEVEL = 3;
 const TITLES = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung'] as const;
+const FILE_NAMES = ['zahlungserinnerung.pdf', 'mahnung.pdf', 'letzte-mahnung.pdf'] as const;
 
 export interface ReminderOrder {
   readonly debtor: DebtorRow;
@@ -60,6 +64,10 @@ export class Reminding {
     await this.mails.send({
       event: `reminder:${uuid}`,
       template: reminderMail,
+      document: {
+        filename: FILE_NAMES[level - 1] ?? FILE_NAMES[0],
+        document: { kind: REMINDER_DOCUMENT, uuid },
+      },
       to: {
         name: fullName(debtor.party),
         address,

@@ -7,7 +7,7 @@ import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { foldQuery } from '../../common/listing/fold.js';
 import { type Reference } from '../../common/view/field.js';
-import { type MailAttachment, type MailState } from '../../notifications/mail.js';
+import { type MailAttachment, type MailDocument, type MailState } from '../../notifications/mail.js';
 import { type MailsQuery } from '../dto/mails.query.js';
 
 /** A mail as it is stored, not yet masked for anybody. */
@@ -33,7 +33,7 @@ export interface MailRow {
 export interface MailWordsRow extends MailRow {
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly MailAttachment[];
+  readonly attachments: readonly (MailAttachment | MailDocument)[];
 }
 
 const COLUMNS = `m.uuid, m.template as type, m.state, m.attempts, m.error, m.recipient_name as "recipientName",

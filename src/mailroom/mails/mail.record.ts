@@ -1,7 +1,8 @@
 import { accountReference } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
+import { isDocument, type MailAttachment, type MailDocument } from '../../notifications/mail.js';
 import { type MailRow, type MailWordsRow } from './mail-list.store.js';
-import { type MailRecord, type MailWithWords } from './mail.view.js';
+import { type MailRecord, type MailWithWords, type ShownAttachment } from './mail.view.js';
 
 /** A mail as the caller may see it: to whom it goes and what it says, only where nothing of it is masked. */
 export const mailRecord = (row: MailRow, caller: Caller): MailRecord => {
@@ -22,9 +23,12 @@ export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords 
     ...mailRecord(row, caller),
     text: shown ? row.text : null,
     html: shown ? row.html : null,
-    attachments: shown ? row.attachments : [],
+    attachments: shown ? row.attachments.map(shownAttachment) : [],
   };
 };
+
+const shownAttachment = (attachment: MailAttachment | MailDocument): ShownAttachment =>
+  isDocument(attachment) ? { filename: attachment.filename, contentType: 'application/pdf' } : attachment;
 
 /** Not masked for the caller, and not forgotten. */
 const isShown = ({ unmasked, recipientAddress }: MailRow): boolean => unmasked && recipientAddress !== '';

@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../../common/view/field.js';
 import { defineView } from '../../common/view/view.js';
-import { MAIL_STATES, type MailAttachment, type MailState, type Recipient } from '../../notifications/mail.js';
+import { MAIL_STATES, type MailState, type Recipient } from '../../notifications/mail.js';
 
 /** A mail with everything its view shows. */
 export interface MailRecord {
@@ -28,11 +28,18 @@ export interface MailRecord {
   readonly sentAt: Date | null;
 }
 
+/** A file that goes with a mail; what is made only when the mail is sent has no content yet. */
+export interface ShownAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content?: string;
+}
+
 /** A mail with its words. */
 export interface MailWithWords extends MailRecord {
   readonly text: string | null;
   readonly html: string | null;
-  readonly attachments: readonly MailAttachment[];
+  readonly attachments: readonly ShownAttachment[];
 }
 
 const RECIPIENT = {
@@ -45,7 +52,7 @@ const RECIPIENT = {
 const ATTACHMENT = {
   type: 'object',
   properties: { filename: { type: 'string' }, contentType: { type: 'string' }, content: { type: 'string' } },
-  required: ['filename', 'contentType', 'content'],
+  required: ['filename', 'contentType'],
   additionalProperties: false,
 } as const;
 
@@ -73,7 +80,9 @@ export const mailWithWordsView = defineView<MailWithWords>(
     ...FIELDS,
     text: text().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
     html: text().describe('To be shown in a frame of its own, without scripts.'),
-    attachments: list(ATTACHMENT).describe('Files that go with it; all of them are text.'),
+    attachments: list(ATTACHMENT).describe(
+      'Files that go with it. A PDF has no `content`: it is made when the mail is sent.',
+    ),
   },
   { description: 'A mail with its words.' },
 );
