@@ -3,6 +3,7 @@ import { registerConstraint } from '../common/database/constraint-problems.js';
 import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { LettersModule } from '../letters/letters.module.js';
 import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
@@ -12,7 +13,7 @@ import { DebtorsService } from './debtors.service.js';
 import { DebtorDocumentsController } from './documents/debtor-documents.controller.js';
 import { DebtorDocumentsService } from './documents/debtor-documents.service.js';
 import { EditionRemindersController } from './edition-reminders.controller.js';
-import { RemindEdition } from './reminders/remind-edition.job.js';
+import { RemindDebtors } from './reminders/remind-debtors.job.js';
 import { ReminderStore } from './reminders/reminder.store.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Reminding } from './reminders/reminding.js';
@@ -34,7 +35,7 @@ registerConstraint('uq_reminders_day', () =>
 );
 
 @Module({
-  imports: [EditionsModule, LettersModule],
+  imports: [EditionsModule, JobsModule, LettersModule],
   controllers: [DebtorsController, DebtorDocumentsController, EditionRemindersController],
   providers: [
     DebtorRegistry,
@@ -47,7 +48,7 @@ registerConstraint('uq_reminders_day', () =>
     ReminderStore,
     Reminding,
     RemindersService,
-    RemindEdition,
+    RemindDebtors,
   ],
   exports: [DebtorsService, DebtorRegistry, DebtorStore, DebtorFinder, StatementService],
 })

@@ -9,7 +9,7 @@ import { Responds } from '../common/view/responds.js';
 import { EditionFinder } from '../editions/edition.finder.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { EditionReminderInput } from './dto/reminder.input.js';
-import { RemindersService } from './reminders/reminders.service.js';
+import { type ReminderAccepted, RemindersService } from './reminders/reminders.service.js';
 
 /** Reminding everybody who owes something of an edition. */
 @Controller('editions')
@@ -20,17 +20,17 @@ export class EditionRemindersController {
   @Writes('ROLE_PAYMENTS_ADMIN')
   @HttpCode(202)
   @Target(EditionFinder, 'remind')
-  @Responds(editionView)
+  @Responds<ReminderAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Remind everybody who owes something of an edition', {
-    text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent.',
+    text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent. While one is under way, a second request joins it.',
+    problems: { 409: 'One is under way that was asked for with another `dueOn`, `force` or `minDays`.' },
   })
-  async remindEditionDebtors(
+  remindEditionDebtors(
     @Calling() caller: Caller,
     @TargetRecord() edition: EditionRecord,
     @Body() input: EditionReminderInput,
     @IfMatch() precondition: Precondition,
-  ): Promise<EditionRecord> {
-    await this.reminders.remindEdition(caller, edition, input, precondition);
-    return edition;
+  ): Promise<ReminderAccepted> {
+    return this.reminders.remindEdition(caller, edition, input, precondition);
   }
 }

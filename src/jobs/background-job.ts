@@ -2,14 +2,14 @@ import { type Message } from '../common/http/message.js';
 import { type Reference } from '../common/view/field.js';
 
 /** Every kind of long work; the name is that of the queue's task, too. */
-export const JOB_KINDS = ['commit-decisions', 'export-list', 'print-booklet'] as const;
+export const JOB_KINDS = ['commit-decisions', 'export-list', 'print-booklet', 'remind-debtors'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Kinds of records that a reason can be about. */
-export const REASON_KINDS = ['offers', 'attendances', 'jobs'] as const;
+export const REASON_KINDS = ['offers', 'attendances', 'debtors', 'jobs'] as const;
 
 /** Why something was left out, or went wrong. Holds no personal data: whoever may see the job reads it. */
 export interface Reason {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { isCreditorReference } from '../../src/debtors/creditor-reference.js';
@@ -262,8 +263,13 @@ describe('POST /editions/{uuid}/remind', () => {
     await treasury.confirmed(offer.uuid, fresh.child);
     const ask = (body: object = {}) =>
       test.call('post', `/editions/${edition.uuid}/remind`, callers.payments.token).send(body).expect(202);
-    await ask();
+    const { headers } = await ask();
     await test.app.get(JobRunner).drain();
+    const job = await test.call('get', headers['location'] as string, callers.payments.token).expect(200);
+    expect(job.body).toMatchObject({
+      ...{ kind: 'remind-debtors', record: edition.uuid, state: 'done', done: 1, total: 1, reasons: [] },
+      result: { mailed: 1 },
+    });
     expect((await read(late.account.uuid)).reminders).toMatchObject([{ amount: 900, level: 1 }]);
     expect((await read(paid.account.uuid)).reminders).toEqual([]);
     expect((await read(fresh.account.uuid)).reminders).toEqual([]);
@@ -274,5 +280,38 @@ describe('POST /editions/{uuid}/remind', () => {
     expect((await read(fresh.account.uuid)).reminders).toHaveLength(1);
     await test.call('post', `/editions/${edition.uuid}/remind`, callers.maskedAdmin.token).send({}).expect(403);
     test.clock.standAt('2026-07-01T10:00:00Z');
+  });
+
+  it('is joined by a second request while it is under way; another wish is a 409', async () => {
+    const edition = await make.edition();
+    const ask = (body: object) =>
+      test.call('post', `/editions/${edition.uuid}/remind`, callers.payments.token).send(body);
+    const [first, second] = await Promise.all([ask({ minDays: 3 }), ask({ minDays: 3 })]);
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(second.headers['location']).toBe(first.headers['location']);
+    await ask({ minDays: 3, force: true }).expect(409);
+    await test.app.get(JobRunner).drain();
+    const other = await ask({ minDays: 3, force: true }).expect(202);
+    expect(other.headers['location']).not.toBe(first.headers['location']);
+    await test.app.get(JobRunner).drain();
+  });
+
+  it('reminds nobody twice when its worker died and another one takes it', async () => {
+    const edition = await make.edition();
+    const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900 } });
+    const families = [await treasury.family(), await treasury.family({ email: '' })];
+    for (const { child } of families) await treasury.confirmed(offer.uuid, child);
+    const body = { minDays: 0, force: true };
+    const path = `/editions/${edition.uuid}/remind`;
+    const { headers } = await test.call('post', path, callers.payments.token).send(body).expect(202);
+    const location = headers['location'] as string;
+    const uuid = location.slice('/jobs/'.length);
+    await test.app.get(JobRunner).drain();
+    await make.sql(`update background_jobs set state = 'queued', finished_at = null where uuid = $1`, [uuid]);
+    await test.app.get(BackgroundJobs).enqueue('remind-debtors', uuid);
+    await test.app.get(JobRunner).drain();
+    const job = await test.call('get', location, callers.payments.token).expect(200);
+    expect(job.body).toMatchObject({ state: 'done', done: 2, total: 2, result: { mailed: 1, withoutAddress: 1 } });
+    for (const { account } of families) expect((await read(account.uuid)).reminders).toHaveLength(1);
   });
 });

@@ -972,7 +972,7 @@ export interface paths {
         put?: never;
         /**
          * Remind everybody who owes something of an edition
-         * @description A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent.
+         * @description A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent. While one is under way, a second request joins it.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4816,7 +4816,7 @@ export interface components {
              * @description What kind of work.
              * @enum {string}
              */
-            kind: "commit-decisions" | "export-list" | "print-booklet";
+            kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -4852,7 +4852,7 @@ export interface components {
              * @description What kind of record it is about.
              * @enum {string}
              */
-            kind: "offers" | "attendances" | "jobs";
+            kind: "offers" | "attendances" | "debtors" | "jobs";
             /** @description Which record. */
             subject: components["schemas"]["Reference"];
             /**
@@ -10074,7 +10074,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the record as it is now. */
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10088,7 +10088,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            /** @description One is under way that was asked for with another `dueOn`, `force` or `minDays`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11435,7 +11443,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, remind-debtors. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

@@ -43,8 +43,11 @@ export class ReminderStore {
     return rows.length > 0;
   }
 
-  /** Who owes something of the edition that was charged before that moment. Forgotten families are not asked any more. */
-  async owingFor(edition: string, chargedBefore: Date): Promise<string[]> {
+  /**
+   * Who owes something of the edition that was charged before that moment, and was not reminded since the other one.
+   * Forgotten families are not asked any more.
+   */
+  async owingFor(edition: string, chargedBefore: Date, remindedSince: Date): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'reminders_owing',
       `select distinct i.debtor_uuid as uuid
@@ -55,8 +58,10 @@ export class ReminderStore {
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
        join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join participants c on c.uuid = d.participant_uuid
-       where a.anonymised_at is null and c.anonymised_at is null order by 1`,
-      [edition, chargedBefore],
+       where a.anonymised_at is null and c.anonymised_at is null
+         and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3)
+       order by 1`,
+      [edition, chargedBefore, remindedSince],
     );
     return rows.map(({ uuid }) => uuid);
   }

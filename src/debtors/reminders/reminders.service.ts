@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
@@ -5,17 +6,20 @@ import { localDate } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
 import { message } from '../../common/http/message.js';
-import { conflict, unprocessable } from '../../common/http/problem.js';
+import { conflict, type Problem, unprocessable } from '../../common/http/problem.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
-import { Jobs } from '../../common/jobs/jobs.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { debtorRecord } from '../debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../debtor.store.js';
 import { type DebtorRecord, debtorView } from '../debtor.view.js';
 import { type EditionReminderInput, type ReminderInput } from '../dto/reminder.input.js';
 import { PAYMENT_DAYS } from '../open-items.js';
-import { REMIND_EDITION, type RemindEditionPayload } from './remind-edition.js';
+import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { ReminderStore } from './reminder.store.js';
 import { Reminding } from './reminding.js';
+
+/** The edition as it is, and the job that reminds. */
+export type ReminderAccepted = EditionRecord & { readonly job: string };
 
 /** Reminding those who owe (decisions F2). */
 @Injectable()
@@ -25,7 +29,7 @@ export class RemindersService {
     private readonly debtors: DebtorStore,
     private readonly store: ReminderStore,
     private readonly reminding: Reminding,
-    private readonly jobs: Jobs,
+    private readonly jobs: BackgroundJobs,
     private readonly clock: Clock,
   ) {}
 
@@ -55,26 +59,29 @@ export class RemindersService {
   }
 
   /**
-   * Has everybody reminded who owes something of the edition; a job does it.
-   * @throws Problem 422 a day that is past, 412 another version of the edition
+   * Has everybody reminded who owes something of the edition; a job does it. A second request joins it while it is open.
+   * @throws Problem 422 a day that is past, 412 another version of the edition, 409 the one that is open was asked for in
+   *   other words
    */
   remindEdition(
     caller: Caller,
     edition: EditionRecord,
     input: EditionReminderInput,
     precondition: Precondition,
-  ): Promise<void> {
+  ): Promise<ReminderAccepted> {
     return this.database.transaction(async () => {
       this.requireFuture(input);
       precondition.require(editionView, edition);
-      await this.jobs.add(REMIND_EDITION, {
-        edition: edition.uuid,
+      const wanted: RemindTask = {
         dueOn: input.dueOn ?? null,
         force: input.force === true,
         minDays: input.minDays ?? PAYMENT_DAYS,
-        by: caller.accountUuid ?? null,
         asked: this.clock.now().toISOString(),
-      } satisfies RemindEditionPayload);
+      };
+      const by = caller.accountUuid ?? null;
+      const job = await this.jobs.start({ kind: REMIND_DEBTORS, record: edition.uuid, task: { ...wanted }, by });
+      if (!isDeepStrictEqual({ ...job.task, asked: wanted.asked }, wanted)) throw underWay(job.uuid);
+      return { ...edition, job: job.uuid };
     });
   }
 
@@ -95,3 +102,11 @@ const REMINDED = message(
   'This debtor has been reminded today already; send `force` to do it again.',
   'Dieser Zahlungspflichtige wurde heute schon erinnert; mit `force` geschieht es noch einmal.',
 );
+
+const underWay = (job: string): Problem =>
+  conflict(
+    message(
+      `Debtors of this edition are just being reminded with another dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
+      `Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );

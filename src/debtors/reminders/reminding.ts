@@ -38,8 +38,11 @@ export class Reminding {
     private readonly clock: Clock,
   ) {}
 
-  /** One level above the last reminder about any of the items. */
-  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<void> {
+  /**
+   * One level above the last reminder about any of the items.
+   * @returns false when there is no address to mail it to
+   */
+  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<boolean> {
     const attendances = items.flatMap(({ attendance }) => attendance ?? []);
     const level = Math.min(MAX_LEVEL, 1 + (await this.store.levelOf(debtor.uuid, attendances)));
     const at = this.clock.now();
@@ -60,7 +63,7 @@ export class Reminding {
       mailed: address !== null,
       accountUuid: by,
     });
-    if (address === null) return;
+    if (address === null) return false;
     await this.mails.send({
       event: `reminder:${uuid}`,
       template: reminderMail,
@@ -87,6 +90,7 @@ export class Reminding {
         dueOn: DateTime.fromISO(until, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy'),
       },
     });
+    return true;
   }
 }
 
