@@ -16,37 +16,52 @@ const TEXTS: Partial<Record<PostingKind, string>> = {
   adjustment: 'Gebühr geändert',
 };
 
+/** The place stays, and costs nothing any more: somebody decided so. */
+const WAIVED = 'Gebühr erlassen';
+
 /**
  * What is to be booked so that the books have the price: the difference to what is charged already, on the ledgers where it
  * stands. Nothing charged yet: on those given, which are of the family as it is now. Pure.
  */
 export const chargePostings = (
-  { attendance, price, offer }: Owed,
+  { attendance, owes, price, offer }: Owed,
   charged: readonly Charged[],
   fresh: Pick<Charged, 'ledger' | 'contra'>,
 ): PostingDraft[] => {
   if (charged.length === 0) {
     return price === 0 ? [] : [draft('charge', offer, pair({ ...fresh, attendance }, price))];
   }
-  if (price === 0) return charged.map((part) => draft('discharge', offer, pair(part, -part.amount)));
+  if (price === 0) {
+    const [kind, words] = owes ? (['adjustment', WAIVED] as const) : (['discharge', TEXTS.discharge] as const);
+    return charged.map((part) => draft(kind, offer, pair(part, -part.amount), words));
+  }
   const difference = price - charged.reduce((sum, { amount }) => sum + amount, 0);
   const [first] = charged;
   return difference === 0 || first === undefined ? [] : [draft('adjustment', offer, pair(first, difference))];
 };
 
-const draft = (kind: PostingKind, offer: string, entries: PostingDraft['entries']): PostingDraft => ({
+const draft = (
+  kind: PostingKind,
+  offer: string,
+  entries: PostingDraft['entries'],
+  words = TEXTS[kind],
+): PostingDraft => ({
   kind,
-  text: `${TEXTS[kind] ?? kind}: ${offer}`,
+  text: `${words ?? kind}: ${offer}`,
   entries,
 });
 
-/** Money goes over from where it stands: to another application, to another debtor, or both. Pure. */
+/**
+ * Money goes over from where it stands: to another application, to another debtor, or both. Pure.
+ * @param words why it goes
+ */
 export const transferPosting = (
   { item, attendance, ledger, amount }: Paid,
   to: { readonly attendance: string; readonly ledger: string; readonly offer: string },
+  words = 'Umbuchung der Zahlung',
 ): PostingDraft => ({
   kind: 'transfer',
-  text: `Umbuchung der Zahlung: ${to.offer}`,
+  text: `${words}: ${to.offer}`,
   item,
   entries: [
     { ledger, contra: to.ledger, attendance, amount },

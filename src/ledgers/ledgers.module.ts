@@ -16,6 +16,10 @@ import { PositionsStore } from './positions.store.js';
 import { PostingStore } from './posting.store.js';
 import { ReportStore } from './reports/report.store.js';
 import { ReportsService } from './reports/reports.service.js';
+import { SetOffController } from './set-off/set-off.controller.js';
+import { SetOffService } from './set-off/set-off.service.js';
+import { SetOffStore } from './set-off/set-off.store.js';
+import { SetOffs } from './set-off/set-offs.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
 
@@ -30,13 +34,16 @@ registerConstraint('fk_ledgers_edition', () =>
 
 @Module({
   imports: [DebtorsModule, EditionsModule],
-  controllers: [LedgersController, EditionRevenueController],
+  controllers: [LedgersController, EditionRevenueController, SetOffController],
   providers: [
     PositionsStore,
     PostingStore,
     LedgerRegistry,
     LedgerLookup,
     ChargingService,
+    SetOffStore,
+    SetOffs,
+    SetOffService,
     LedgerStore,
     LedgerFinder,
     LedgersService,
@@ -45,6 +52,6 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, PostingStore, ChargingService, ReportsService],
+  exports: [LedgerLookup, PositionsStore, PostingStore, ChargingService, SetOffs, ReportsService],
 })
 export class LedgersModule {}

@@ -4,6 +4,8 @@ import { Database } from '../common/database/database.js';
 /** An application as the books are to have it. */
 export interface Owed {
   readonly attendance: string;
+  /** Whether anything is owed, be it 0 cents: the application has a place. */
+  readonly owes: boolean;
   /** Cents that are to stand in the books; 0 when nothing is owed. */
   readonly price: number;
   readonly edition: string;
@@ -50,7 +52,7 @@ export class PositionsStore {
   owed(attendances: readonly string[]): Promise<Owed[]> {
     return this.database.rows<Owed>(
       'positions_owed',
-      `select t.uuid as attendance, coalesce(t.charged, 0) as price, t.edition_uuid as edition, o.name as offer,
+      `select t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition, o.name as offer,
          p.account_uuid as account, p.uuid as participant
        from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
        where t.uuid = any($1::uuid[]) order by t.uuid`,
@@ -78,6 +80,15 @@ export class PositionsStore {
       'positions_paid_for',
       `${PAID} where e.attendance_uuid = any($1::uuid[]) ${PAID_GROUP}`,
       [attendances],
+    );
+  }
+
+  /** The money on a debtor's ledger that stands with these applications, or with none. */
+  withDebtor(ledger: string, attendances: readonly string[]): Promise<Paid[]> {
+    return this.database.rows<Paid>(
+      'positions_with_debtor',
+      `${PAID} where e.ledger_uuid = $1 and (e.attendance_uuid = any($2::uuid[]) or e.attendance_uuid is null) ${PAID_GROUP}`,
+      [ledger, attendances],
     );
   }
 

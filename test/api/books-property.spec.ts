@@ -45,7 +45,8 @@ interface Application {
 interface Item {
   readonly uuid: string;
   readonly amount: number;
-  at: string;
+  /** Where its money stands: with which applications, and how much. */
+  readonly at: Map<string, number>;
   reversed: boolean;
 }
 
@@ -98,6 +99,20 @@ const arrive = (model: Model, application: Application, status: string): void =>
   else application.charged ??= priceOf(model, application);
 };
 
+/** Items whose money is there, in the order in which it came. */
+const itemsOf = (model: Model): Item[] =>
+  model.receipts
+    .flatMap(({ items }) => items.filter(({ reversed }) => !reversed))
+    .sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
+
+const moveMoney = (at: Map<string, number>, from: string, to: string, amount: number): void => {
+  if (amount <= 0) return;
+  const left = (at.get(from) ?? 0) - amount;
+  if (left === 0) at.delete(from);
+  else at.set(from, left);
+  at.set(to, (at.get(to) ?? 0) + amount);
+};
+
 const freeOffers = (model: Model, child: string): TestOffer[] =>
   offers.filter(
     ({ uuid }) => ![...model.applications.values()].some((one) => one.child === child && one.offer.uuid === uuid),
@@ -133,7 +148,7 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     arrive(model, to, made.status);
     to.paid += from.paid;
     from.paid = 0;
-    for (const item of model.receipts.flatMap(({ items }) => items)) if (item.at === uuid) item.at = made.uuid;
+    for (const { at } of itemsOf(model)) moveMoney(at, uuid, made.uuid, at.get(uuid) ?? 0);
   },
   async function fee(model, random) {
     const uuid = random.pickKey(model.applications);
@@ -177,7 +192,7 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
       const paid = amount ?? one.charged! - one.paid;
       expect(receipt?.items[index]).toMatchObject({ attendance, amount: paid });
       one.paid += paid;
-      return { uuid: receipt!.items[index]!.uuid, amount: paid, at: attendance, reversed: false };
+      return { uuid: receipt!.items[index]!.uuid, amount: paid, at: new Map([[attendance, paid]]), reversed: false };
     });
     model.receipts.push({ uuid: receipt!.uuid, items });
   },
@@ -203,9 +218,30 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     }
     for (const item of chosen) {
       item.reversed = true;
-      const one = model.applications.get(item.at)!;
-      one.paid -= item.amount;
-      if (withdraw) one.charged = null;
+      for (const [at, amount] of item.at) {
+        const one = model.applications.get(at)!;
+        one.paid -= amount;
+        if (withdraw) one.charged = null;
+      }
+    }
+  },
+  async function setOff(model) {
+    const open = ({ charged, paid }: Application): number => (charged ?? 0) - paid;
+    // All is charged at one moment, so that the order is that of the uuids.
+    const sorted = [...model.applications].sort(([one], [other]) => (one < other ? -1 : 1));
+    const possible = sorted.some(([, one]) => open(one) < 0) && sorted.some(([, one]) => open(one) > 0);
+    expect(await hands.setOff(model.account)).toBe(possible ? true : undefined);
+    const left = new Map(sorted.map(([uuid, one]) => [uuid, Math.max(0, -open(one))]));
+    for (const [to, owing] of sorted) {
+      for (const [from, { paid }] of sorted) {
+        for (const { at } of itemsOf(model)) {
+          const amount = Math.min(left.get(from)!, at.get(from) ?? 0, Math.max(0, open(owing)), paid);
+          moveMoney(at, from, to, amount);
+          left.set(from, left.get(from)! - amount);
+          model.applications.get(from)!.paid -= amount;
+          owing.paid += amount;
+        }
+      }
     }
   },
 ];
@@ -260,7 +296,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     }
     expect(await treasury.verify()).toEqual([]);
     expect([...hands.done.keys()]).toEqual(
-      expect.arrayContaining(['confirm', 'withdraw', 'move', 'fee', 'discount', 'remove', 'pay', 'reverse']),
+      expect.arrayContaining(['confirm', 'withdraw', 'move', 'fee', 'discount', 'remove', 'pay', 'reverse', 'set off']),
     );
   }, 3_600_000);
 
@@ -299,6 +335,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
           () => hands.fee(one, random.below(100)),
           () => hands.discount(random.pick(children), random.chance(0.5)),
           () => hands.reverse(random.pick(receipts), { withdraw: random.chance(0.5) }),
+          () => hands.setOff(account),
           async () => {
             const paid = await hands.pay(
               [one, ...uuids.filter((other) => other !== one && random.chance(0.3))].map((attendance) => ({

@@ -79,7 +79,32 @@ describe('charges', () => {
     await treasury.ownFee(attendance, 1000);
     await treasury.ownFee(attendance, 0);
     await treasury.ownFee(attendance, 700);
-    expect(await entries(account.uuid)).toEqual(['charge 1500', 'adjustment -500', 'discharge -1000', 'charge 700']);
+    expect(await entries(account.uuid)).toEqual(['charge 1500', 'adjustment -500', 'adjustment -1000', 'charge 700']);
+  });
+
+  it('says in the books that a fee was waived, and in the log who did it', async () => {
+    const { account, child } = await treasury.family();
+    const offer = await treasury.offer(1500);
+    const attendance = await treasury.confirmed(offer.uuid, child);
+    const path = `/attendances/${attendance}`;
+    await test.call('patch', path, callers.maskedAdmin.token).send({ fee: 400 }).expect(200);
+    await test.call('patch', path, callers.maskedAdmin.token).send({ fee: 0 }).expect(200);
+    const postings = await make.sql(
+      `select p.text, p.account_uuid as by from postings p join book_entries e on e.posting_uuid = p.uuid
+         join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1 order by e.booked_at, e.uuid`,
+      [account.uuid],
+    );
+    expect(postings).toEqual([
+      { text: `Gebühr: ${offer.name}`, by: null },
+      { text: `Gebühr geändert: ${offer.name}`, by: callers.maskedAdmin.uuid },
+      { text: `Gebühr erlassen: ${offer.name}`, by: callers.maskedAdmin.uuid },
+    ]);
+    const lines = await make.sql(
+      `select route, account_uuid as by, fields from audit_log where record_uuid = $1 order by at, uuid`,
+      [attendance],
+    );
+    const line = { route: 'PATCH /attendances/:uuid', by: callers.maskedAdmin.uuid, fields: ['fee'] };
+    expect(lines).toEqual([line, line]);
   });
 
   it('takes no more than the offer costs when its fee fell below what staff set; what is booked stays frozen', async () => {

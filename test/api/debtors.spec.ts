@@ -250,6 +250,130 @@ describe('POST /debtors/{uuid}/remind', () => {
   });
 });
 
+describe('A family with a credit', () => {
+  /** Owes and was paid too much: two children, one withdrawn after it was paid for. */
+  const credited = async (paid: number, open: number) => {
+    const family = await treasury.family();
+    const sibling = await treasury.child(family.account.uuid, { firstname: 'Mia' });
+    const [left, stays] = [await treasury.offer(paid), await treasury.offer(open)];
+    const withdrawn = await treasury.confirmed(left.uuid, family.child);
+    await pay(withdrawn).expect(201);
+    await treasury.transition(withdrawn, 'withdraw');
+    const owed = await treasury.confirmed(stays.uuid, sibling);
+    return { uuid: family.account.uuid, email: family.account.email, left, stays, withdrawn, owed };
+  };
+  const mailsTo = (address: string) =>
+    make.sql(`select subject, text from mails where template = 'reminder' and recipient_address = $1`, [address]);
+
+  it('that owes nothing on balance is not reminded, neither alone nor in bulk', async () => {
+    const { uuid, email, stays } = await credited(1234, 777);
+    expect((await read(uuid)).balance).toBe(-457);
+    await remind(uuid).expect(409);
+    const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
+    const path = `/editions/${String(row!['edition'])}/remind`;
+    await test.call('post', path, callers.payments.token).send({ minDays: 0 }).expect(202);
+    await test.app.get(JobRunner).drain();
+    expect((await read(uuid)).reminders).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('is asked for what is left when the credit is taken off, as on the invoice, and sees the credit', async () => {
+    const { uuid, email } = await credited(266, 777);
+    const debtor = (await remind(uuid).expect(200)).body as Debtor;
+    expect(debtor).toMatchObject({ balance: 511, reminders: [{ amount: 511 }] });
+    const [mail] = await mailsTo(email);
+    expect(String(mail!['subject'])).toMatch(/5,11\s€ offen$/);
+    expect(String(mail!['text'])).toMatch(/7,77\s€[^]*Guthaben: -2,66\s€[^]*5,11\s€/);
+  });
+
+  it('is asked in bulk for no more than that, too', async () => {
+    const { uuid, stays, left } = await credited(266, 777);
+    const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
+    const path = `/editions/${String(row!['edition'])}/remind`;
+    await test.call('post', path, callers.payments.token).send({ minDays: 0 }).expect(202);
+    await test.app.get(JobRunner).drain();
+    expect((await read(uuid)).reminders).toMatchObject([{ amount: 511 }]);
+    expect(left.uuid).not.toBe(stays.uuid);
+  });
+});
+
+describe('POST /debtors/{uuid}/set-off', () => {
+  const setOff = (uuid: string, body: object = {}) =>
+    test.call('post', `/debtors/${uuid}/set-off`, callers.payments.token).send(body);
+  /** A credit, and two debts, the second one due earlier. */
+  const owingTwice = async (paid: number) => {
+    const family = await treasury.family();
+    const [first, second, left] = [await treasury.offer(300), await treasury.offer(200), await treasury.offer(paid)];
+    test.clock.standAt('2026-07-02T10:00:00Z');
+    const late = await treasury.confirmed(first.uuid, family.child);
+    test.clock.standAt('2026-07-01T10:00:00Z');
+    const early = await treasury.confirmed(second.uuid, family.child);
+    const withdrawn = await treasury.confirmed(left.uuid, family.child);
+    const { body } = await pay(withdrawn).expect(201);
+    await treasury.transition(withdrawn, 'withdraw');
+    return { uuid: family.account.uuid, late, early, withdrawn, second, receipt: (body as { uuid: string }).uuid };
+  };
+
+  it('pays what is due first out of what was paid too much, and says so in the books', async () => {
+    const { uuid, late, early, withdrawn, second } = await owingTwice(350);
+    const before = await read(uuid);
+    const debtor = (await setOff(uuid).expect(200)).body as Debtor;
+    expect(debtor).toMatchObject({ balance: before.balance, openItems: [{ attendance: late, paid: 150, open: 150 }] });
+    expect(await treasury.attendance(early)).toMatchObject({ charged: 200, paid: 200 });
+    expect(await treasury.attendance(withdrawn)).toMatchObject({ paid: 0 });
+    const application = await test.call('get', `/attendances/${early}`, callers.payments.token).expect(200);
+    expect(application.body).toMatchObject({ paid: true });
+    const { body } = await test.call('get', `/debtors/${uuid}/statement`, callers.payments.token).expect(200);
+    const { entries } = body as { entries: { text: string; amount: number }[] };
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount: 200 }),
+        expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount: -200 }),
+      ]),
+    );
+    expect(await treasury.verify()).toEqual([]);
+    await setOff(uuid).expect(409);
+  });
+
+  it('pays only the applications named, and refuses those for which nothing is owed', async () => {
+    const { uuid, late, early, withdrawn } = await owingTwice(350);
+    await setOff(uuid, { items: [early, withdrawn] }).expect(422);
+    await setOff(uuid, { items: [] }).expect(422);
+    await setOff(uuid, { items: [late] }).expect(200);
+    expect(await treasury.attendance(late)).toMatchObject({ paid: 300 });
+    expect(await treasury.attendance(early)).toMatchObject({ paid: 0 });
+    expect((await read(uuid)).openItems.map(({ open }) => open).sort((a, b) => a - b)).toEqual([-50, 200]);
+  });
+
+  it('leaves the receipt one that can be reversed: the money goes back from where it stands', async () => {
+    const { uuid, receipt, early, late } = await owingTwice(350);
+    await setOff(uuid).expect(200);
+    await test.call('post', `/receipts/${receipt}/reversal`, callers.payments.token).send({}).expect(200);
+    expect(await treasury.attendance(early)).toMatchObject({ paid: 0 });
+    expect(await treasury.attendance(late)).toMatchObject({ paid: 0 });
+    expect((await read(uuid)).balance).toBe(500);
+  });
+
+  it('happens once, however many ask at the same time, also while somebody pays and reverses', async () => {
+    const { uuid, receipt, late } = await owingTwice(350);
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => setOff(uuid)),
+      pay(late, 100),
+      test.call('post', `/receipts/${receipt}/reversal`, callers.payments.token).send({}),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(await treasury.verify()).toEqual([]);
+    expect((await read(uuid)).balance).toBe(500 - (answers[5]!.status === 201 ? 100 : 0));
+  });
+
+  it('is refused without a credit, for an unknown debtor, and to whoever does not do the payments', async () => {
+    const { family } = await owing(700);
+    await setOff(family.account.uuid).expect(409);
+    await setOff(newUuid()).expect(404);
+    await test.call('post', `/debtors/${family.account.uuid}/set-off`, callers.maskedAdmin.token).send({}).expect(403);
+  });
+});
+
 describe('POST /editions/{uuid}/remind', () => {
   it('reminds everybody who owes something of the edition, in the background', async () => {
     const edition = await make.edition();

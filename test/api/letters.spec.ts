@@ -171,6 +171,19 @@ describe('A mailed reminder', () => {
     for (const words of ['Zahlungserinnerung', 'Erinnert am', '40,00 €', 'GiroCode']) expect(page).toContain(words);
   });
 
+  it('shows a credit as what it is, and asks for the rest', async () => {
+    const { who, attendance } = await debt(5000);
+    const other = await treasury.confirmed((await treasury.offer(1500, { name: 'Segeln' })).uuid, who.child);
+    await pay(other);
+    await treasury.transition(other, 'withdraw');
+    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    const mail = await mailedTo(who.account.email);
+    const [page] = await pagesOf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
+    expect(page).toContain('Guthaben: Segeln');
+    expect(page).toMatch(/Bitte zahlen Sie 35,00\s€/);
+    await pay(attendance);
+  });
+
   it('has none when everything was paid before it could be sent', async () => {
     const { who, attendance } = await debt(1250);
     await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);

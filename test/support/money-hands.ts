@@ -7,6 +7,7 @@ import { Caller } from '../../src/common/access/caller.js';
 import { Precondition } from '../../src/common/http/etag.js';
 import { Problem } from '../../src/common/http/problem.js';
 import { parseRef } from '../../src/common/ids/record-ref.js';
+import { SetOffService } from '../../src/ledgers/set-off/set-off.service.js';
 import { ParticipantsService } from '../../src/participants/participants.service.js';
 import { type PaymentMethod } from '../../src/receipts/receipt.js';
 import { ReceiptReversalService } from '../../src/receipts/receipt-reversal.service.js';
@@ -103,6 +104,15 @@ export class MoneyHands {
     return this.attempt(withdraw ? 'reverse and withdraw' : 'reverse', () =>
       service.reverse(this.caller, receipt, input, this.any),
     );
+  }
+
+  /** Credits of the family against what it owes. */
+  setOff(debtor: string): Promise<boolean | undefined> {
+    const service = this.test.app.get(SetOffService);
+    return this.attempt('set off', async () => {
+      await service.setOff(this.caller, debtor, {}, this.any);
+      return true;
+    });
   }
 
   private async attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {

@@ -55,12 +55,12 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.press.print(statementLetter(party, await this.statements.of(caller, debtor, window)));
   }
 
-  /** What the reminder is about and still open; nothing once all of it is paid. */
+  /** What the reminder is about and still open, less all credits; nothing once nothing of it is owed. */
   private async mailedReminder(uuid: string): Promise<Buffer | undefined> {
     const reminder = await this.reminders.one(uuid);
     const debtor = await this.debtors.one(reminder.debtorUuid);
     const items = (debtor?.itemList ?? []).filter(
-      ({ attendance }) => attendance !== null && reminder.attendances.includes(attendance),
+      ({ attendance, open }) => open < 0 || (attendance !== null && reminder.attendances.includes(attendance)),
     );
     const openItems = items.map(ownOpenItem);
     if (debtor === undefined || totalOf(openItems) <= 0) return undefined;

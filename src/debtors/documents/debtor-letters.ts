@@ -140,7 +140,7 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
     { title: 'Offen', width: 21, amount: true },
   ],
   rows: items.map(({ offerName, participantName, reference, fee, paid, open }) => [
-    offerName ?? 'Guthaben',
+    open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
     participantName ?? '',
     reference === null ? '' : printedReference(reference),
     germanMoney(fee),

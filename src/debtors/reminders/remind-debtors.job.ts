@@ -72,12 +72,15 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
     const debtor = await this.debtors.one(uuid);
     const isDone = await this.store.isRemindedSince(uuid, remindedSince(task));
     const items = debtor === undefined || isDone ? [] : await this.itemsOf(debtor, assignment);
-    if (debtor === undefined || items.length === 0) {
+    const { dueOn, force } = task;
+    const isMailed =
+      debtor === undefined
+        ? undefined
+        : await this.reminding.remind({ debtor, items, dueOn: dueOn ?? undefined, forced: force, by });
+    if (isMailed === undefined) {
       await progress.note({ done: 1, result: { leftOut: 1 } });
       return;
     }
-    const { dueOn, force } = task;
-    const isMailed = await this.reminding.remind({ debtor, items, dueOn: dueOn ?? undefined, forced: force, by });
     await this.audit.job({ job: REMIND_DEBTORS, record: uuid });
     await progress.note({ done: 1, result: isMailed ? { mailed: 1 } : { withoutAddress: 1 } });
   }

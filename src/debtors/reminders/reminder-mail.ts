@@ -19,7 +19,8 @@ export const reminderMail = defineMail({
       },
       [{ offer: 'Paddeln auf der Tauber', child: 'Max Muster', amount: '12,50 €', reference: 'RF28 1000 0001' }],
     ),
-    total: text('Sum', '12,50 €'),
+    credit: optional('What was paid too much and is taken off', '-3,00 €'),
+    total: text('Sum that is owed, credits taken off', '12,50 €'),
     dueOn: text('Until when it is to be paid', '17. August 2026'),
   },
   subject: '{{title}}: {{total}} offen',
@@ -30,6 +31,9 @@ export const reminderMail = defineMail({
 {{#items}}
 - {{offer}}{{#child}}, {{child}}{{/child}}: {{amount}}, Referenz {{reference}}
 {{/items}}
+{{#credit}}
+- Guthaben: {{credit}}
+{{/credit}}
 
 **Summe:** {{total}}
 

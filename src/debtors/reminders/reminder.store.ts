@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { balanceOf } from '../open-items.js';
 import { Reminder } from '../entities/reminder.entity.js';
 
 /** Statements about reminders. */
@@ -44,7 +45,8 @@ export class ReminderStore {
   }
 
   /**
-   * Who owes something of the edition that was charged before that moment, and was not reminded since the other one.
+   * Who owes something of the edition that was charged before that moment, owes anything at all once credits are taken off, and
+   * was not reminded since the other one.
    * Forgotten families are not asked any more.
    */
   async owingFor(edition: string, chargedBefore: Date, remindedSince: Date): Promise<string[]> {
@@ -58,7 +60,7 @@ export class ReminderStore {
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
        join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join participants c on c.uuid = d.participant_uuid
-       where a.anonymised_at is null and c.anonymised_at is null
+       where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
          and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3)
        order by 1`,
       [edition, chargedBefore, remindedSince],

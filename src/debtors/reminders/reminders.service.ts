@@ -12,6 +12,7 @@ import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { debtorRecord } from '../debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../debtor.store.js';
 import { type DebtorRecord, debtorView } from '../debtor.view.js';
+import { demandFor } from '../demand.js';
 import { type EditionReminderInput, type ReminderInput } from '../dto/reminder.input.js';
 import { PAYMENT_DAYS } from '../open-items.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
@@ -34,8 +35,8 @@ export class RemindersService {
   ) {}
 
   /**
-   * Reminds one debtor of all that is open.
-   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is open, or reminded today already
+   * Reminds one debtor of all that is open, credits taken off.
+   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is owed, or reminded today already
    */
   remind(caller: Caller, uuid: string, input: ReminderInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
@@ -44,7 +45,7 @@ export class RemindersService {
       const debtor = await this.read(uuid);
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const items = (debtor.itemList ?? []).filter(({ open, attendance }) => open > 0 && attendance !== null);
-      if (items.length === 0) throw conflict(NOTHING_OPEN);
+      if (demandFor(debtor.itemList ?? [], items).amount <= 0) throw conflict(NOTHING_OPEN);
       const forced = input.force === true;
       if (!forced && (await this.store.isRemindedOn(uuid, localDate(this.clock.now())))) throw conflict(REMINDED);
       await this.reminding.remind({

@@ -7,6 +7,7 @@ import { newUuid } from '../../common/ids/uuid.js';
 import { Mails } from '../../notifications/mails.js';
 import { printedReference, referenceOfNumber } from '../creditor-reference.js';
 import { type DebtorRow } from '../debtor.store.js';
+import { demandFor } from '../demand.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { type OpenItemRow } from '../open-items.js';
 import { reminderMail } from './reminder-mail.js';
@@ -40,15 +41,17 @@ export class Reminding {
 
   /**
    * One level above the last reminder about any of the items.
-   * @returns false when there is no address to mail it to
+   * @returns false when there is no address to mail it to; undefined when nothing is owed once credits are taken off, and then
+   *   nothing is written
    */
-  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<boolean> {
+  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<boolean | undefined> {
+    const { amount, credit } = demandFor(debtor.itemList ?? [], items);
+    if (amount <= 0) return undefined;
     const attendances = items.flatMap(({ attendance }) => attendance ?? []);
     const level = Math.min(MAX_LEVEL, 1 + (await this.store.levelOf(debtor.uuid, attendances)));
     const at = this.clock.now();
     const uuid = newUuid();
     const until = dueOn ?? inDays(at, REMINDER_DAYS);
-    const amount = items.reduce((sum, { open }) => sum + open, 0);
     const address = addressOf(debtor);
     await this.store.insert({
       uuid,
@@ -86,6 +89,7 @@ export class Reminding {
           amount: germanMoney(open),
           reference: number === null ? '' : printedReference(referenceOfNumber(number)),
         })),
+        credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: DateTime.fromISO(until, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy'),
       },

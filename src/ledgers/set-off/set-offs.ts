@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DebtorStore } from '../../debtors/debtor.store.js';
+import { type OpenItemRow } from '../../debtors/open-items.js';
+import { LedgerLookup } from '../ledger-lookup.js';
+import { PositionsStore } from '../positions.store.js';
+import { PostingStore } from '../posting.store.js';
+import { type Credit, type Due, planSetOff } from './set-off-plan.js';
+import { SetOffStore } from './set-off.store.js';
+
+/** What a debtor's credits are set off against. */
+export interface SetOffOrder {
+  readonly debtor: string;
+  /** Applications that the caller has locked; others are left alone. */
+  readonly held: ReadonlySet<string>;
+  /** Only these are paid; undefined: all that is open. */
+  readonly only?: ReadonlySet<string>;
+  /** The account that does it. */
+  readonly by: string | null;
+}
+
+/**
+ * Sets credits of debtors off against what they owe (decisions F2, F3): the money goes over from one application to the other,
+ * as when a child moves. Whoever calls locks in this order: `hold`, the applications, and then `settle`. Asks nobody for
+ * permission.
+ */
+@Injectable()
+export class SetOffs {
+  constructor(
+    private readonly store: SetOffStore,
+    private readonly debtors: DebtorStore,
+    private readonly positions: PositionsStore,
+    private readonly postings: PostingStore,
+    private readonly ledgers: LedgerLookup,
+  ) {}
+
+  /**
+   * Locks the children of whom something is open or paid too much.
+   * @returns the applications that are to be locked next
+   */
+  async hold(debtors: readonly string[]): Promise<string[]> {
+    const attendances = await this.store.uneven(debtors);
+    await this.store.lockChildren(attendances);
+    return attendances;
+  }
+
+  /** Locks the applications, for callers who lock no others. */
+  lock(attendances: readonly string[]): Promise<void> {
+    return this.store.lockApplications(attendances);
+  }
+
+  /**
+   * Oldest credits against what is due first, as far as they reach.
+   * @returns cents that were set off; 0 when there was nothing to
+   */
+  async settle({ debtor, held, only, by }: SetOffOrder): Promise<number> {
+    const ledger = await this.ledgers.ofDebtor(debtor);
+    await this.store.lockCredits(ledger);
+    const items = (await this.debtors.one(debtor))?.itemList ?? [];
+    const credits = creditsOf(items, held);
+    const dues = duesOf(items).filter(({ attendance }) => held.has(attendance) && only?.has(attendance) !== false);
+    const money = await this.positions.withDebtor(
+      ledger,
+      credits.flatMap(({ attendance }) => attendance ?? []),
+    );
+    const postings = planSetOff(credits, dues, money);
+    await this.postings.post(postings, by);
+    return postings.reduce((sum, { entries }) => sum + Math.abs(entries[0]?.amount ?? 0), 0);
+  }
+}
+
+const creditsOf = (items: readonly OpenItemRow[], held: ReadonlySet<string>): Credit[] =>
+  items
+    .filter(({ attendance, open }) => open < 0 && (attendance === null || held.has(attendance)))
+    .map(({ attendance, open }) => ({ attendance, amount: -open }));
+
+/** What is due first comes first; of the same day, what was charged first. */
+const duesOf = (items: readonly OpenItemRow[]): Due[] =>
+  items
+    .flatMap(({ attendance, offerName, open, dueOn }) =>
+      attendance !== null && open > 0 ? [{ attendance, offer: offerName ?? '', amount: open, dueOn: dueOn ?? '' }] : [],
+    )
+    .sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
