@@ -44,11 +44,12 @@ export class BankDecisionsService {
       const wanted = (named ?? entries.filter(({ state }) => state === 'matched')).filter(
         ({ state }) => state !== 'booked',
       );
-      const attendances = wanted.flatMap(({ place, state, proposals: [first] }) => {
-        if (first === undefined) throw notPossible(place, state, 'book');
-        return first.items.map(({ attendance }) => attendance);
-      });
-      await this.items.lock(attendances);
+      const held = await this.booking.hold(
+        wanted.map(({ place, state, proposals: [first] }) => {
+          if (first === undefined) throw notPossible(place, state, 'book');
+          return first;
+        }),
+      );
       const now = new Map((await this.matching.match(payments(entries))).map((fate) => [fate.uuid, fate]));
       const bookings = wanted.flatMap((entry) => {
         const [first] = entry.proposals;
@@ -58,7 +59,7 @@ export class BankDecisionsService {
         if (named !== undefined) throw bookedMeanwhile(entry.place);
         return [];
       });
-      await this.booking.book(caller, bookings);
+      await this.booking.book(caller, bookings, held);
     });
   }
 
@@ -80,7 +81,8 @@ export class BankDecisionsService {
       const attendances = input.items.flatMap(({ attendance }) => attendance.uuid ?? []);
       await this.items.lock(attendances);
       const details = new Map((await this.items.details(attendances)).map((item) => [item.attendance, item]));
-      await this.booking.book(caller, [{ entry, pays: checkAssignment(input.items, details, entry.transfer.amount) }]);
+      const pays = checkAssignment(input.items, details, entry.transfer.amount);
+      await this.booking.book(caller, [{ entry, pays }], new Set(attendances));
     });
   }
 

@@ -29,6 +29,7 @@ export interface ProposalRecord {
   readonly reason: ProposalReason;
   readonly items: readonly ProposalItemRecord[];
   readonly credit: number;
+  readonly setOff?: number;
 }
 
 export interface BankEntryRecord {
@@ -77,13 +78,17 @@ const itemView = defineView<ProposalItemRecord>('BankProposalItem', {
   offerName: text().describe('What it is for.', 'Paddeln auf der Tauber'),
   participantName: text().describe('The child; missing under an information lock.', 'Max Muster'),
   debtor: reference().always(),
-  amount: cents().always().describe('What the entry pays of it.', 1250),
+  amount: cents().always().describe('What is paid of it, by the entry and by what is set off.', 1250),
 });
 
 const proposalView = defineView<ProposalRecord>('BankProposal', {
   reason: choice(PROPOSAL_REASONS).always().describe('Why it is proposed.', 'reference'),
   items: nested(itemView),
   credit: cents().always().describe('Cents beyond what is open; they become a credit of the debtor.', 0),
+  setOff: cents()
+    .always()
+    .from<ProposalRecord>(({ setOff = 0 }) => setOff)
+    .describe("Cents of the items that the debtor's credits pay; the entry pays the rest.", 0),
 });
 
 const entryView = defineView<BankEntryRecord>(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LedgersModule } from '../ledgers/ledgers.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { BankDecisionsService } from './bank-decisions.service.js';
@@ -12,7 +13,7 @@ import { EntryMatching } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
 
 @Module({
-  imports: [MediaModule, ReceiptsModule],
+  imports: [MediaModule, LedgersModule, ReceiptsModule],
   controllers: [BankStatementsController],
   providers: [
     BankStatementStore,

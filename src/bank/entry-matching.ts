@@ -27,7 +27,8 @@ export class EntryMatching {
     if (entries.length === 0) return [];
     const numbers = entries.flatMap(({ transfer }) => referencesIn(transfer)).map(numberOfReference);
     const open = await this.items.open(numbers.filter((number) => number !== undefined).map(String));
-    const items = new OpenItems(open);
+    const debtors = new Set(open.map(({ debtor }) => debtor));
+    const items = new OpenItems(open, await this.items.balances([...debtors]));
     const fates: EntryFate[] = [];
     for (const [index, { uuid, transfer }] of entries.entries()) {
       if (index % AT_ONCE === 0) await setImmediate();

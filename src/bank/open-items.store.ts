@@ -28,23 +28,46 @@ export class OpenItemsStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Everything that is open, and what these numbers stand for, open or not. Names under an information lock are left out:
+   * Everything that is open, and what these numbers stand for, open or not, with the application to which one of these was moved. Names under an information lock are left out:
    * whoever imports a file could find out by it who bears them.
    */
   async open(numbers: readonly string[]): Promise<OpenItem[]> {
     const rows = await this.database.rows<Omit<OpenItem, 'reference'> & { number: string }>(
       'bank_open_items',
-      `select t.uuid as attendance, ${DEBTOR} as debtor, r.number::text as number, coalesce(t.charged, 0) - t.paid_amount as open,
+      // Whoever was moved twice is followed to the end; a later withdrawal by hand ends the way.
+      `with recursive moved (origin, uuid, step) as (
+         select r.attendance_uuid, r.attendance_uuid, 0 from payment_references r where r.number = any($1::bigint[])
+         union all
+         select m.origin, n.attendance_uuid, m.step + 1
+         from moved m join attendances w on w.uuid = m.uuid and w.status = 'withdrawn'
+           cross join lateral (select h.* from attendance_history h where h.attendance_uuid = m.uuid and h.to_status = 'withdrawn'
+             order by h.at desc, h.uuid desc limit 1) h
+           join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
+         where h.procedure = 'move' and m.step < 20)
+       select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number, coalesce(t.charged, 0) - t.paid_amount as open,
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
        from payment_references r join attendances t on t.uuid = r.attendance_uuid
          join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid cross join lateral (select ${closedParty('a', 'p')} as closed) c
+         left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
+           on m.origin = t.uuid
        where coalesce(t.charged, 0) > t.paid_amount or r.number = any($1::bigint[])
        order by r.number`,
       [numbers],
     );
     return rows.map(({ number, ...item }) => ({ ...item, reference: referenceOfNumber(number) }));
+  }
+
+  /** What these debtors owe altogether, credits taken off. */
+  async balances(debtors: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.rows<{ debtor: string; balance: number }>(
+      'bank_balances',
+      `select l.debtor_uuid as debtor, sum(e.amount)::float8 as balance
+       from ledgers l join book_entries e on e.ledger_uuid = l.uuid where l.debtor_uuid = any($1::uuid[]) group by l.debtor_uuid`,
+      [debtors],
+    );
+    return new Map(rows.map(({ debtor, balance }) => [debtor, balance]));
   }
 
   details(attendances: readonly string[]): Promise<ItemDetails[]> {

@@ -112,6 +112,73 @@ const debt = async (
   return { family: who, attendance, reference: referenceOfNumber(row!.number), fee };
 };
 
+describe('A family that pays exactly what it owes', () => {
+  it('after its credit is matched, and booking sets the credit off first', async () => {
+    const left = await debt(300);
+    await test
+      .call('post', '/receipts', callers.payments.token)
+      .send({ attendances: [{ attendance: left.attendance }] })
+      .expect(201);
+    await treasury.transition(left.attendance, 'withdraw');
+    const owed = await debt(8877, left.family);
+    const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
+    expect(statement.entries[0]).toMatchObject({
+      state: 'matched',
+      proposals: [{ reason: 'all_open', items: [{ attendance: owed.attendance, amount: 8877 }], credit: 0, setOff: 300 }],
+    });
+    const booked = await done(statement, 'book');
+    expect(booked.entries[0]).toMatchObject({ state: 'booked', credit: 0 });
+    const made = await receipt(booked.entries[0]!.receipts[0]!);
+    expect(made).toMatchObject({ total: 8577, items: [{ attendance: owed.attendance, amount: 8577 }] });
+    expect(made.note).toMatch(/Guthaben von 3,00\s€ verrechnet$/);
+    const debtor = await test
+      .call('get', `/debtors/${left.family.account.uuid}`, callers.payments.token)
+      .expect(200);
+    expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
+    const application = await test
+      .call('get', `/attendances/${owed.attendance}`, callers.payments.token)
+      .expect(200);
+    expect(application.body).toMatchObject({ paid: true });
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('after a move is matched although it names the old reference', async () => {
+    const old = await debt(43210);
+    const { body } = await test
+      .call('post', `/attendances/${old.attendance}/move`, callers.admin.token)
+      .send({ offer: (await treasury.offer(43210)).uuid, force: true })
+      .expect(201);
+    const { uuid: attendance } = body as { uuid: string };
+    await treasury.transition(attendance, 'confirm');
+    const other = await debt(43210, old.family);
+    const statement = await imported(named({ amount: '432.10', reference: old.reference }));
+    expect(statement.entries[0]).toMatchObject({
+      state: 'matched',
+      proposals: [{ reason: 'reference', items: [{ attendance, amount: 43210 }] }],
+    });
+    await done(statement, 'book');
+    expect(await treasury.attendance(attendance)).toMatchObject({ paid: 43210 });
+    expect(await treasury.attendance(other.attendance)).toMatchObject({ paid: 0 });
+  });
+
+  it('is booked not at all when the credit is gone meanwhile', async () => {
+    const left = await debt(300);
+    const paid = await test
+      .call('post', '/receipts', callers.payments.token)
+      .send({ attendances: [{ attendance: left.attendance }] })
+      .expect(201);
+    await treasury.transition(left.attendance, 'withdraw');
+    const owed = await debt(8877, left.family);
+    const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
+    await test
+      .call('post', `/receipts/${(paid.body as { uuid: string }).uuid}/reversal`, callers.payments.token)
+      .send({})
+      .expect(200);
+    await act(statement, 'book', { entries: [statement.entries[0]!.uuid] }).expect(409);
+    expect(await treasury.attendance(owed.attendance)).toMatchObject({ paid: 0 });
+  });
+});
+
 describe('POST /bank-statements', () => {
   it('shows what each entry may be for, and books nothing', async () => {
     const paid = await debt();

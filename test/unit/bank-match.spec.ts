@@ -102,7 +102,47 @@ describe('Sure is', () => {
   });
 });
 
+describe('Sure is also', () => {
+  const paying = (amount: number, items: readonly OpenItem[], balances: ReadonlyMap<string, number> = new Map()) =>
+    matchTransfer(transfer({ amount, references: [RF_KANU] }), new OpenItems(items, balances));
+
+  it('one reference with what the family owes when its credit is taken off', () => {
+    expect(paying(2200, [item(KANU, 2500)], new Map([[`d${KANU}`, 2200]]))).toEqual({
+      sure: true,
+      proposals: [{ reason: 'all_open', items: [{ attendance: `a${KANU}`, amount: 2500 }], credit: 0, setOff: 300 }],
+    });
+    expect(paying(4000, TWO, new Map([['d', 4000]]))).toMatchObject({ sure: true, proposals: [{ setOff: 300 }] });
+    expect(paying(2500, [item(KANU, 2500)], new Map([[`d${KANU}`, 2200]]))).toEqual({
+      sure: true,
+      proposals: [{ reason: 'reference', items: [{ attendance: `a${KANU}`, amount: 2500 }], credit: 0 }],
+    });
+  });
+
+  it('the reference of what is settled, with all that its family owes', () => {
+    const found = paying(1800, [item(KANU, 0, { debtor: 'd' }), item(KLETTERN, 1800, { debtor: 'd' })]);
+    expect(found).toMatchObject({ sure: true, proposals: [{ reason: 'all_open' }] });
+    expect(attendancesOf(found)).toEqual([[`a${KLETTERN}`]]);
+  });
+
+  it('the reference of an application that was moved, with what the one costs to which it was moved', () => {
+    const moved = item(KANU, 0, { debtor: 'd', movedTo: `a${KLETTERN}` });
+    const items = [moved, item(KLETTERN, 1800, { debtor: 'd' }), item(10000039, 1800, { debtor: 'd' })];
+    const found = paying(1800, items);
+    expect(found).toMatchObject({ sure: true, proposals: [{ reason: 'reference' }] });
+    expect(attendancesOf(found)).toEqual([[`a${KLETTERN}`]]);
+    const both = matchTransfer(transfer({ amount: 1800, texts: [RF_KANU, RF_KLETTERN] }), new OpenItems(items));
+    expect(both).toMatchObject({ sure: true, proposals: [{ reason: 'reference' }] });
+  });
+});
+
 describe('A proposal, and no more, is', () => {
+  it('the reference of what is settled, with some of what its family owes', () => {
+    const items = [item(KANU, 0, { debtor: 'd' }), item(KLETTERN, 1800, { debtor: 'd' }), item(10000039, 700, { debtor: 'd' })];
+    const found = match({ amount: 700, references: [RF_KANU] }, items);
+    expect(found).toMatchObject({ sure: false, proposals: [{ reason: 'some_open' }, { reason: 'overpaid' }] });
+    expect(attendancesOf(found)[0]).toEqual(['a10000039']);
+  });
+
   it('too little for a reference', () => {
     expect(match({ amount: 1000, references: [RF_KANU] })).toEqual({
       sure: false,

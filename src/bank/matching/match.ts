@@ -22,6 +22,8 @@ export interface Proposal {
   readonly items: readonly { readonly attendance: string; readonly amount: number }[];
   /** Cents that nothing is open for: a credit of the debtor. */
   readonly credit: number;
+  /** Cents of the items that the debtor's credits pay; the transfer pays the rest. Left out: none. */
+  readonly setOff?: number;
 }
 
 export interface Match {
@@ -39,7 +41,8 @@ const NOTHING: Match = { sure: false, proposals: [] };
 
 /**
  * What a transfer pays. Sure is only: reference and amount agree, with one open item, with all that are named, or with all that
- * the debtor owes. Everything else is a proposal, and a person decides. Money of ours that came back is never sure: it quotes
+ * the debtor owes, with or without its credits. The reference of something that is settled stands for its debtor. Everything
+ * else is a proposal, and a person decides. Money of ours that came back is never sure: it quotes
  * the reference of a refund, and pays nothing. Pure.
  */
 export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
@@ -48,7 +51,8 @@ export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
 };
 
 const matchPayment = (transfer: Transfer, items: OpenItems): Match => {
-  const named = referencesIn(transfer).flatMap((reference) => items.named(reference) ?? []);
+  // Two references may mean the same: that of a moved application, and that of the one it was moved to.
+  const named = [...new Set(referencesIn(transfer).flatMap((reference) => items.named(reference) ?? []))];
   const [first] = named;
   if (first !== undefined) return byReference(transfer, first, named, items);
   const mistyped = guessesIn(transfer)
@@ -64,8 +68,12 @@ const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly Open
   if (open.length > 0 && sumOf(open) === amount && open.length === named.length) {
     return { sure: true, proposals: [whole(open.length === 1 ? 'reference' : 'references', open)] };
   }
-  if (named.every(({ debtor }) => debtor === first.debtor) && open.length > 0 && sumOf(ofDebtor) === amount) {
-    return { sure: true, proposals: [whole('all_open', ofDebtor)] };
+  if (named.every(({ debtor }) => debtor === first.debtor) && ofDebtor.length > 0) {
+    if (sumOf(ofDebtor) === amount) return { sure: true, proposals: [whole('all_open', ofDebtor)] };
+    const setOff = items.creditOf(first.debtor);
+    if (setOff > 0 && sumOf(ofDebtor) - setOff === amount) {
+      return { sure: true, proposals: [{ ...whole('all_open', ofDebtor), setOff }] };
+    }
   }
   return proposed([
     ...open.filter((item) => item.open === amount).map((item) => whole('reference', [item])),
@@ -117,17 +125,17 @@ const tooMuch = (open: readonly OpenItem[], { debtor, attendance }: OpenItem, am
   };
 };
 
-/** Some items of a debtor, the named one among them, that make up the amount: only if there is exactly one way. */
+/** Some items of a debtor, the named one among them if it is open, that make up the amount: only if there is exactly one way. */
 const combinations = (
   named: OpenItem | undefined,
   all: readonly OpenItem[],
   amount: number,
 ): (readonly OpenItem[])[] => {
   const others = all.filter((item) => item !== named);
-  if (named === undefined || others.length > MAX_COMBINED) return [];
+  if (others.length > MAX_COMBINED) return [];
   const found: OpenItem[][] = [];
   for (let bits = 1; bits < 2 ** others.length && found.length < 2; bits += 1) {
-    const some = [named, ...others.filter((_, index) => (bits >> index) % 2 === 1)];
+    const some = [...(named === undefined ? [] : [named]), ...others.filter((_, index) => (bits >> index) % 2 === 1)];
     if (sumOf(some) === amount) found.push(some);
   }
   return found.length === 1 ? found : [];

@@ -8,6 +8,8 @@ export interface OpenItem {
   readonly reference: string;
   /** Cents still to be paid; 0 or less when nothing is. */
   readonly open: number;
+  /** The application to which this one was moved, and whose payments its reference means now. */
+  readonly movedTo?: string | null;
   readonly debtorName: string;
   readonly participantName: string;
   readonly offerName: string;
@@ -19,22 +21,36 @@ export class OpenItems {
   private readonly byDebtor: ReadonlyMap<string, readonly OpenItem[]>;
   private readonly byAmount: ReadonlyMap<number, readonly (readonly OpenItem[])[]>;
   private readonly byWord: ReadonlyMap<string, ReadonlySet<OpenItem>>;
+  private readonly byAttendance: ReadonlyMap<string, OpenItem>;
 
-  constructor(items: readonly OpenItem[]) {
+  /** @param balances cents that debtors owe altogether; of those left out, all that is open */
+  constructor(
+    items: readonly OpenItem[],
+    private readonly balances: ReadonlyMap<string, number> = new Map(),
+  ) {
     const open = items.filter((item) => item.open > 0);
     this.byReference = new Map(items.map((item) => [item.reference, item]));
+    this.byAttendance = new Map(items.map((item) => [item.attendance, item]));
     this.byDebtor = grouped(open, ({ debtor }) => debtor);
     const several = [...this.byDebtor.values()].filter((group) => group.length > 1);
     this.byAmount = grouped([...open.map((item) => [item]), ...several], sumOf);
     this.byWord = indexed(open);
   }
 
+  /** What a reference means: of an application that was moved and is settled, the one it was moved to. */
   named(reference: string): OpenItem | undefined {
-    return this.byReference.get(reference);
+    const item = this.byReference.get(reference);
+    return item === undefined || item.open > 0 ? item : (this.byAttendance.get(item.movedTo ?? '') ?? item);
   }
 
   of(debtor: string): readonly OpenItem[] {
     return this.byDebtor.get(debtor) ?? [];
+  }
+
+  /** Cents that the debtor paid too much elsewhere; 0 when nothing. */
+  creditOf(debtor: string): number {
+    const open = sumOf(this.of(debtor));
+    return Math.max(0, open - (this.balances.get(debtor) ?? open));
   }
 
   /** Single items of which exactly so much is open, and all items of debtors who owe exactly so much together. */
