@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Database } from '../common/database/database.js';
 import { type Precondition } from '../common/http/etag.js';
-import { message } from '../common/http/message.js';
+import { type Message, message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { AccountErasure } from './account-erasure.js';
+import { AccountObligations, type Obligations } from './account-obligations.js';
 import { AccountWriteService } from './account-write.service.js';
 import { accountRecord } from './account.record.js';
 import { accountView } from './account.view.js';
@@ -16,11 +17,13 @@ export class AccountRemovalService {
     private readonly database: Database,
     private readonly accounts: AccountWriteService,
     private readonly erasure: AccountErasure,
+    private readonly obligations: AccountObligations,
   ) {}
 
   /**
    * Deletes the account, or anonymises it while there are applications of its children; either way it no longer exists.
-   * @throws Problem 403 an account the caller may not change, 412 another version, 409 one's own, the last super admin
+   * @throws Problem 403 an account the caller may not change, 412 another version, 409 one's own, the last super admin, open money,
+   *   applications that still count
    */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
@@ -35,7 +38,26 @@ export class AccountRemovalService {
         );
       }
       await this.accounts.requireAnother(row);
+      this.requireFree(await this.obligations.of(uuid));
       await this.erasure.erase(uuid);
     });
   }
+
+  /** All that is in the way at once, so that nobody comes back for the second reason. */
+  private requireFree({ openMoney, applications }: Obligations): void {
+    const reasons = [...(openMoney ? [OPEN_MONEY] : []), ...(applications > 0 ? [stillCount(applications)] : [])];
+    if (reasons.length === 0) return;
+    throw conflict(message(reasons.map(({ en }) => en).join(' '), reasons.map(({ de }) => de).join(' ')));
+  }
 }
+
+const OPEN_MONEY = message(
+  'Money is open for this family: what it owes is to be paid or waived, a credit to be paid back.',
+  'Für diese Familie ist Geld offen: Was sie schuldet, ist zu bezahlen oder zu erlassen, ein Guthaben zurückzuzahlen.',
+);
+
+const stillCount = (count: number): Message =>
+  message(
+    `Applications of its children still count (${count}); withdraw them first.`,
+    `Anmeldungen ihrer Kinder zählen noch (${count}); ziehen Sie sie zuerst zurück.`,
+  );

@@ -7,7 +7,7 @@ import { type Precondition } from '../common/http/etag.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { checkAssignment } from './assignment-check.js';
 import { mayBeRestored } from './bank-entry.js';
-import { bookedMeanwhile, notPossible, unknownEntry } from './bank-problems.js';
+import { bookedMeanwhile, noEntries, notPossible, unknownEntry } from './bank-problems.js';
 import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
 import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
@@ -31,7 +31,7 @@ export class BankDecisionsService {
 
   /**
    * Books the entries named with their first proposal, or else all that are matched. What is booked already stays as it is.
-   * @throws Problem 422 an unknown entry, 409 nothing to book for one, or no longer what was proposed; then nothing is booked
+   * @throws Problem 422 an unknown entry, or an empty list; 409 nothing to book for one, or no longer what was proposed; then nothing is booked
    */
   book(
     caller: Caller,
@@ -40,6 +40,7 @@ export class BankDecisionsService {
     precondition: Precondition,
   ): Promise<BankStatementWithEntries> {
     return this.decide(caller, uuid, precondition, async (entries) => {
+      if (input.entries?.length === 0) throw noEntries();
       const named = input.entries === undefined ? undefined : this.named(entries, input.entries, 'entries');
       const wanted = (named ?? entries.filter(({ state }) => state === 'matched')).filter(
         ({ state }) => state !== 'booked',

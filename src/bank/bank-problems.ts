@@ -39,6 +39,15 @@ export const notPossible = (
   );
 };
 
+export const noEntries = (): Problem =>
+  unprocessable(
+    'entries',
+    message(
+      'Name one entry at least, or leave the list out to book all that are matched.',
+      'Nennen Sie mindestens einen Umsatz, oder lassen Sie die Liste weg, um alle zugeordneten zu buchen.',
+    ),
+  );
+
 export const unknownEntry = (field: string): Problem =>
   unprocessable(
     field,

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { AccountObligations } from '../../accounts/account-obligations.js';
 import { LedgersModule } from '../../ledgers/ledgers.module.js';
+import { OfferMoney } from '../../offers/offer-money.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { Discounts } from '../../participants/discounts.js';
 import { ReceiptsModule } from '../../receipts/receipts.module.js';
@@ -8,14 +10,16 @@ import { ReadingModule } from '../reading/reading.module.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { AttendanceLock } from './attendance-lock.js';
+import { BookedOffers } from './booked-offers.js';
 import { Charges } from './charges.js';
+import { FamilyObligations } from './family-obligations.js';
 import { PlacesStore } from './places.store.js';
 import { PriceDiscounts } from './price-discounts.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
 
 /**
- * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because receipts and
- * participants on floors below ask it to withdraw and to charge another price.
+ * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
+ * ask it: receipts to withdraw, participants to charge another price, offers and accounts what is booked and still counts.
  */
 @Global()
 @Module({
@@ -28,7 +32,19 @@ import { ReceiptWithdrawals } from './receipt-withdrawals.js';
     AttendanceChanges,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
+    { provide: OfferMoney, useClass: BookedOffers },
+    { provide: AccountObligations, useClass: FamilyObligations },
   ],
-  exports: [PlacesStore, AttendanceChangeStore, AttendanceLock, Charges, AttendanceChanges, Withdrawals, Discounts],
+  exports: [
+    PlacesStore,
+    AttendanceChangeStore,
+    AttendanceLock,
+    Charges,
+    AttendanceChanges,
+    Withdrawals,
+    Discounts,
+    OfferMoney,
+    AccountObligations,
+  ],
 })
 export class ChangesModule {}

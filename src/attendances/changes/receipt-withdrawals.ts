@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
-import { conflict } from '../../common/http/problem.js';
+import { message } from '../../common/http/message.js';
+import { conflict, type Problem } from '../../common/http/problem.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { Withdrawals } from '../../receipts/withdrawals.js';
 import { attendanceWorkflow } from '../attendance.workflow.js';
@@ -39,8 +40,14 @@ export class ReceiptWithdrawals extends Withdrawals {
   }
 }
 
+/** Of the several of a receipt, which one it is. */
+const notWithdrawn = (attendance: string, status: LockedAttendance['status']): Problem => {
+  const { en, de } = impossible('withdraw', status);
+  return conflict(message(`Application ${attendance}: ${en}`, `Anmeldung ${attendance}: ${de}`));
+};
+
 const withdrawalOf = ({ uuid, offer, status }: LockedAttendance): StateChange => {
   const to = attendanceWorkflow.apply('withdraw', status);
-  if (to === undefined) throw conflict(impossible('withdraw', status));
+  if (to === undefined) throw notWithdrawn(uuid, status);
   return { attendance: uuid, offer, transition: 'withdraw', from: status, to };
 };

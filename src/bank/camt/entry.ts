@@ -1,14 +1,20 @@
 import { entryTransfers } from './details.js';
 import { type EntryFacts } from './entry-facts.js';
-import { type CamtLine } from './transfer.js';
-import { amountOf, creditOf, dayOf, identifierOf, isTrue, standingOf } from './values.js';
+import { type CamtLine, isUnreadable } from './transfer.js';
+import { amountOf, creditOf, dayOf, identifierOf, isTrue, MAX_BOOKABLE_CENTS, standingOf } from './values.js';
 import { first, textOf, type XmlNode } from './xml.js';
 
 /** Reads `<Ntry>`: one line for each transfer in it. What is wrong with it stays with it. */
 export const readEntry = (entry: XmlNode, place: string): CamtLine[] => {
   const facts = factsOf(entry, place);
-  return 'unreadable' in facts ? [facts] : entryTransfers(entry, facts);
+  return 'unreadable' in facts ? [facts] : entryTransfers(entry, facts).map(bookable);
 };
+
+/** More money than the books can take in one piece is nothing that a family pays. */
+const bookable = (line: CamtLine): CamtLine =>
+  !isUnreadable(line) && line.credit && line.amount > MAX_BOOKABLE_CENTS
+    ? { place: `${line.place}/Amt`, unreadable: true }
+    : line;
 
 const factsOf = (entry: XmlNode, place: string): EntryFacts | { place: string; unreadable: true } => {
   const unreadable = (name: string): { place: string; unreadable: true } => ({

@@ -8,8 +8,11 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** More than a town ever moves, and far below where numbers lose cents. */
+/** Far below where numbers lose cents. */
 const MAX_CENTS = 1e13;
+
+/** What comes in with one transfer and can be booked: amounts in the books are integers of four bytes. */
+export const MAX_BOOKABLE_CENTS = 2_147_483_647;
 
 /** Reads `<Amt Ccy="EUR">12.50</Amt>` to the cent; undefined when there is no such amount. */
 export const amountOf = (node: XmlNode | undefined): Amount | undefined => {

@@ -140,5 +140,5 @@ function dateLine({ begin, end, recurrence }: Shown): string {
 }
 
 function itemLine({ offerName, participantName, amount }: Shown): string {
-  return joined([participantName, offerName, `${(Number(amount) / 100).toFixed(2)} EUR`]);
+  return joined([participantName, offerName, `${(Number(amount) / 100).toFixed(2).replace('.', ',')} EUR`]);
 }

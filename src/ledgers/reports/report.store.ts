@@ -39,7 +39,10 @@ export class ReportStore {
     private readonly clock: Clock,
   ) {}
 
-  /** What each offer of the edition brought in, by name. Of every application that stands in the edition's revenue. */
+  /**
+   * What each offer of the edition brought in, by name. Of every application that stands in the edition's revenue; of deleted
+   * ones, from whom nothing was to be had in the end, nothing is told.
+   */
   revenue(edition: string): Promise<(Omit<OfferRevenue, 'open'> & { readonly offer: Reference | null })[]> {
     return this.database.rows(
       'reports_revenue',
@@ -55,7 +58,8 @@ export class ReportStore {
          (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
          sum(s.paid)::float8 as paid
        from sums s left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
-       group by o.uuid, o.name, o.alias order by o.name collate german nulls last, o.uuid`,
+       group by o.uuid, o.name, o.alias having o.uuid is not null or sum(s.charged) <> 0 or sum(s.paid) <> 0
+       order by o.name collate german nulls last, o.uuid`,
       [edition],
     );
   }

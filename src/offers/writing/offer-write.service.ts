@@ -3,6 +3,8 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
+import { message } from '../../common/http/message.js';
+import { conflict } from '../../common/http/problem.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { type OfferCreate, type OfferPatch } from '../dto/offer.input.js';
 import { changeOf, followedBy, newColumns, type OfferChange } from './offer-change.js';
@@ -15,6 +17,7 @@ import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferLock } from './offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
 import { newLinkSecret } from '../../common/ids/link-secret.js';
+import { OfferMoney } from '../offer-money.js';
 import { givesMorePlaces, WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';
@@ -32,6 +35,7 @@ export class OfferWriteService {
     private readonly history: OfferHistoryStore,
     private readonly pictures: OfferMediaService,
     private readonly waitingLists: WaitingLists,
+    private readonly money: OfferMoney,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +63,8 @@ export class OfferWriteService {
 
   /**
    * Changes what was sent; the alias stays, links to it live longer than names. The variants of the offer follow.
-   * @throws Problem 404, 403 (see `OfferLock`), 422 for what is malformed or unknown, 412 for another version
+   * @throws Problem 404, 403 (see `OfferLock`), 422 for what is malformed or unknown, 412 for another version, 409 another edition
+   *   although something is booked
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -69,6 +74,7 @@ export class OfferWriteService {
       const found = await this.references.judge(caller, named, pointingOf(row));
       await this.lock.require(caller, row, precondition);
       const change = changeOf(input, dates, found, row);
+      if (change.columns.editionUuid !== undefined) await this.requireUnbooked(uuid);
       if (change.fields.length > 0) await this.write(caller, row, change);
       return this.lock.reread(caller, uuid);
     });
@@ -114,6 +120,11 @@ export class OfferWriteService {
     });
   }
 
+  /** Revenue stands with the edition in which it was charged; the variants would follow into the other one. */
+  private async requireUnbooked(uuid: string): Promise<void> {
+    if (await this.money.isBooked([uuid, ...(await this.variants.lock(uuid))])) throw conflict(BOOKED);
+  }
+
   private async write(caller: Caller, row: OfferRow, change: OfferChange): Promise<void> {
     const modifiedAt = this.clock.now();
     await this.store.update(row.uuid, { ...change.columns, modifiedAt });
@@ -131,6 +142,11 @@ export class OfferWriteService {
     await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
   }
 }
+
+const BOOKED = message(
+  'Something is booked for applications to this offer or its variants, so it stays in its edition; copy it to have it in another one.',
+  'Für Anmeldungen zu diesem Angebot oder seinen Varianten ist etwas gebucht; deshalb bleibt es in seiner Ausgabe. Für eine andere kopieren Sie es.',
+);
 
 const pointingOf = ({ editionUuid, hostList, contactAccount, variantOfUuid }: OfferRow): Pointing => ({
   edition: editionUuid,
