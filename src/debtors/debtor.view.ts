@@ -70,7 +70,7 @@ const reminderView = defineView<ReminderRecord>(
     level: integer().always().describe('1 to 3, the last one.', 1),
     at: moment().always(),
     dueOn: text().always().describe('Day until which it is to be paid.', DAY.example),
-    amount: cents().always().describe('Cents that were open.', 750),
+    amount: cents().always().describe('Cents that were owed, credits taken off.', 750),
     mailed: boolean().always().describe('false: there was no address to which it could be mailed.'),
   },
   { description: 'That a debtor was reminded.' },

@@ -64,7 +64,7 @@ export class ReceiptsController {
   @Describe('Reverse a receipt', {
     text: 'All that is not reversed yet, or single items. The answer is the new receipt, with negative amounts. With `withdraw` the applications are withdrawn as well.',
     problems: {
-      409: 'The receipt is itself a reversal, nothing of it is left to be reversed, or an application cannot be withdrawn from its state.',
+      409: 'The receipt is itself a reversal, nothing of it is left to be reversed, or an application, which is named, cannot be withdrawn from its state.',
     },
   })
   reverseReceipt(

@@ -12,6 +12,7 @@ import { bodyOf, type Json } from '../support/json.js';
 import { untilBlocked } from '../support/overlap.js';
 import { MailFiles } from '../support/mails.js';
 import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -453,9 +454,42 @@ describe('Accounts', () => {
       ]);
     });
 
+    it('stay while money is open, or while an application of their children counts, and say so', async () => {
+      const detail = async (uuid: string): Promise<unknown> => {
+        const answer = await remove(uuid, callers.admin);
+        return [answer.status, bodyOf(answer)['detail']];
+      };
+      const money = 'Money is open for this family: what it owes is to be paid or waived, a credit to be paid back.';
+      const counting = 'Applications of its children still count (1); withdraw them first.';
+      const family = await familyOf();
+      const treasury = new Treasury(test, make);
+      const attendance = await treasury.confirmed((await treasury.offer(300)).uuid, family.kids[0]!);
+      expect(await detail(family.uuid)).toEqual([409, `${money} ${counting}`]);
+      await test
+        .call('post', '/receipts', callers.superAdmin.token)
+        .send({ attendances: [{ attendance }] })
+        .expect(201);
+      expect(await detail(family.uuid)).toEqual([409, counting]);
+      await treasury.transition(attendance, 'withdraw');
+      expect(await detail(family.uuid)).toEqual([409, money]);
+      const [receipt] = await make.sql('select uuid from receipts where debtor_uuid = $1', [family.uuid]);
+      await test
+        .call('post', `/receipts/${String(receipt!['uuid'])}/reversal`, callers.superAdmin.token)
+        .send({})
+        .expect(200);
+      expect((await remove(family.uuid, callers.admin)).status).toBe(204);
+      const waiting = await familyOf();
+      await make.attendance((await make.offer()).uuid, 'waitlisted', waiting.kids[1]);
+      expect(await detail(waiting.uuid)).toEqual([409, counting]);
+      const over = await familyOf();
+      const past = [{ begin: '2026-06-01T08:00:00Z', end: '2026-06-01T10:00:00Z' }];
+      await make.attendance((await make.offer({ dates: past })).uuid, 'waitlisted', over.kids[1]);
+      expect((await remove(over.uuid)).status).toBe(204);
+    });
+
     it('are gone for everybody, whatever is left of them', async () => {
       const family = await familyOf();
-      await make.attendance((await everywhere(family)).uuid, 'confirmed', family.kids[0]);
+      await make.attendance((await everywhere(family)).uuid, 'participated', family.kids[0]);
       expect((await remove(family.uuid)).status).toBe(204);
       expect((await get(`/accounts/${family.uuid}`)).status).toBe(404);
       expect((await patch(family.uuid, { disabled: false })).status).toBe(404);

@@ -282,6 +282,34 @@ describe('POST /bank-statements', () => {
     expect(answers.flatMap(statesOf).sort()).toEqual(['ignored', 'ignored', 'ignored', 'open']);
   });
 
+  it('sets more money aside than the books can take at once, and takes as much as they can', async () => {
+    const settled = await debt();
+    const reference = settled.reference;
+    const most = 2_147_483_647;
+    const statement = await imported(
+      named({ amount: '99999999999.99', reference }),
+      named({ amount: euros(most + 1), reference }),
+      named({ amount: euros(most), reference }),
+      named({ amount: euros(most), reference }),
+    );
+    expect(statement.entries.map(({ state, reason }) => [state, reason])).toEqual([
+      ['ignored', 'unreadable'],
+      ['ignored', 'unreadable'],
+      ['proposed', undefined],
+      ['proposed', undefined],
+    ]);
+    for (const { uuid } of statement.entries.slice(2)) {
+      const [first] = (
+        (await test.call('post', `/bank-statements/${statement.uuid}/match`, callers.payments.token).send({}).expect(200))
+          .body as Statement
+      ).entries.filter((one) => one.uuid === uuid);
+      expect(first?.proposals[0]).toMatchObject({ reason: 'overpaid' });
+      await done(statement, 'book', { entries: [uuid] });
+    }
+    const debtor = await test.call('get', `/debtors/${settled.family.account.uuid}`, callers.payments.token).expect(200);
+    expect(debtor.body).toMatchObject({ balance: settled.fee - 2 * most });
+  });
+
   it('is only for those who do the payments', async () => {
     await upload(camt(entry()), callers.maskedAdmin.token).expect(403);
     await upload(camt(entry()), callers.host.token).expect(403);
@@ -437,6 +465,13 @@ describe('POST /bank-statements/{uuid}/book', () => {
     expect(refused.detail).toMatch(/^Stmt\[1\]\/Ntry\[2\]: /);
     expect(await treasury.attendance(one.attendance)).toMatchObject({ paid: 0 });
     expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'proposed']);
+  });
+
+  it('takes no empty list for all of them', async () => {
+    const owed = await debt();
+    const statement = await imported(named({ amount: euros(owed.fee), reference: owed.reference }));
+    await act(statement, 'book', { entries: [] }).expect(422);
+    expect((await treasury.attendance(owed.attendance)).paid).toBe(0);
   });
 
   it('refuses unknown entries and those without a proposal', async () => {

@@ -248,6 +248,28 @@ describe('the database', () => {
   });
 });
 
+describe('an offer', () => {
+  it('stays in its edition once something is booked for it or a variant of it, and goes while nothing is', async () => {
+    const { child } = await treasury.family();
+    const [offer, base, other] = [await treasury.offer(1500), await treasury.offer(900), await make.edition()];
+    const variant = await treasury.offer(900, { variant_of_uuid: base.uuid });
+    const move = (uuid: string) =>
+      test.call('patch', `/offers/${uuid}`, callers.admin.token).send({ edition: other.uuid });
+    const attendance = await make.attendance(offer.uuid, 'waiting', child);
+    const other2 = await make.attendance(variant.uuid, 'waiting', child);
+    await treasury.transition(attendance, 'confirm');
+    await treasury.transition(other2, 'confirm');
+    for (const uuid of [offer.uuid, base.uuid]) {
+      const { body } = (await move(uuid).expect(409)) as { body: { detail: string } };
+      expect(body.detail).toMatch(/^Something is booked for applications/);
+    }
+    await test.call('patch', `/offers/${offer.uuid}`, callers.admin.token).send({ name: 'Anders' }).expect(200);
+    const free = await treasury.offer(1500);
+    await make.attendance(free.uuid, 'waiting', child);
+    await move(free.uuid).expect(200);
+  });
+});
+
 describe('applications and children', () => {
   it('leave books that explain themselves when an application with a charge and no payment is deleted', async () => {
     const { account, child } = await treasury.family();

@@ -209,4 +209,12 @@ describe('reports', () => {
     expect(new Set(uuids).size).toBe(2500);
     expect(uuids).toEqual(uuids.toSorted());
   });
+
+  it('tells nothing of what was charged for an application that is deleted since', async () => {
+    const gone = await make.edition();
+    const offer = await make.offer({ edition: gone.uuid, columns: { fee: 500 } });
+    const attendance = await treasury.confirmed(offer.uuid, family.child);
+    await test.call('delete', `/attendances/${attendance}`, callers.admin.token).expect(204);
+    expect(await get(`/editions/${gone.uuid}/revenue`)).toMatchObject({ charged: 0, paid: 0, open: 0, offers: [] });
+  });
 });

@@ -308,6 +308,15 @@ describe('POST /receipts/{uuid}/reversal', () => {
     expect((await treasury.attendance(attendance)).paid).toBe(800);
   });
 
+  it('says which of several applications cannot be withdrawn', async () => {
+    const { family, attendance } = await debt(800);
+    const came = await treasury.confirmed((await treasury.offer(900)).uuid, family.child);
+    const receipt = await paid({ attendances: [{ attendance }, { attendance: came }] });
+    await treasury.transition(came, 'participated');
+    const { body } = (await reverse(receipt.uuid, { withdraw: true }).expect(409)) as { body: unknown };
+    expect((body as { detail: string }).detail).toContain(`Application ${came}: `);
+  });
+
   it('reverses once, however many try at the same time', async () => {
     const { attendance } = await debt(800);
     const receipt = await paid({ attendances: [{ attendance }] });
@@ -394,6 +403,7 @@ describe('GET /receipts', () => {
     const [open] = await list('q=geheimnis', callers.superAdmin.token);
     expect(open?.billingAddress).toContain('Erika Geheimnis');
     await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
+    await treasury.transition(attendance, 'participated');
     await test.call('delete', `/accounts/${family.account.uuid}`, callers.superAdmin.token).expect(204);
     const [forgotten] = await list(`debtor=${family.account.uuid}`, callers.admin.token);
     expect(forgotten).not.toHaveProperty('billingAddress');

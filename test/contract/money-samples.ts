@@ -17,6 +17,20 @@ export const freshDebt = async ({ test, make }: World): Promise<Debt> => {
   return { family, attendance: await treasury.confirmed(offer.uuid, family.child) };
 };
 
+/** A family that owes for one application, and has paid for another one that was withdrawn since. */
+export const freshCredit = async (world: World): Promise<Debt> => {
+  const treasury = new Treasury(world.test, world.make);
+  const debt = await freshDebt(world);
+  const attendance = await treasury.confirmed((await treasury.offer(700)).uuid, debt.family.child);
+  await world.test.database.transaction(() =>
+    world.test.app
+      .get(ReceiptIssuing)
+      .issue({ payments: [{ attendance, amount: 700 }], method: 'cash', issuedBy: world.callers.payments.uuid }),
+  );
+  await treasury.transition(attendance, 'withdraw');
+  return debt;
+};
+
 /** A receipt for half of a debt, with a value in every field that a receipt can have from the beginning. */
 export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Debt }> => {
   const debt = await freshDebt(world);
@@ -57,6 +71,10 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /debtors/:uuid/remind': async (world) => ({
     path: `/debtors/${(await freshDebt(world)).family.account.uuid}/remind`,
     body: { force: false },
+  }),
+  'POST /debtors/:uuid/set-off': async (world) => ({
+    path: `/debtors/${(await freshCredit(world)).family.account.uuid}/set-off`,
+    body: {},
   }),
   'POST /editions/:uuid/remind': ({ records }) => ({
     path: `/editions/${records.edition.uuid}/remind`,
