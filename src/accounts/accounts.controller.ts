@@ -85,7 +85,10 @@ export class AccountsController {
   @Target(AccountFinder, 'delete')
   @Describe('Delete an account', {
     text: 'With its tokens, memberships and children. Children with applications stay with them, anonymised, as does the row of the account; it is a 404 from then on in any case.',
-    problems: { 403: RIGHTS, 409: 'It is your own account, or the last super admin who can act; money is open for the family, or applications of its children still count (`detail` says what).' },
+    problems: {
+      403: RIGHTS,
+      409: 'It is your own account, or the last super admin who can act; money is open for the family, or applications of its children still count (`detail` says what).',
+    },
   })
   remove(
     @Calling() caller: Caller,

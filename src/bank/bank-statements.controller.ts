@@ -80,7 +80,7 @@ export class BankStatementsController {
   @Target(BankStatementFinder, 'book')
   @Responds(bankStatementWithEntriesView)
   @Describe('Book entries', {
-    text: 'Makes receipts of all entries that are `matched`; or of those named, each with its first proposal. Where a proposal says `setOff`, the debtor's credits are set off first. Booked entries stay as they are.',
+    text: 'Makes receipts of all entries that are `matched`; or of those named, each with its first proposal. Where a proposal says `setOff`, credits of the debtor are set off first. Booked entries stay as they are.',
     problems: {
       409: 'For an entry there is no proposal, or what it would pay is no longer open as it was; nothing is booked.',
       422: 'The body breaks a rule (`violations`); the list is empty, or an entry is not one of this statement (`detail` only).',

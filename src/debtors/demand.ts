@@ -14,7 +14,10 @@ export interface Demand {
  * @param all everything that is open, credits among it
  * @param items those of it that are asked for
  */
-export const demandFor = (all: readonly Pick<OpenItemRow, 'open'>[], items: readonly Pick<OpenItemRow, 'open'>[]): Demand => {
+export const demandFor = (
+  all: readonly Pick<OpenItemRow, 'open'>[],
+  items: readonly Pick<OpenItemRow, 'open'>[],
+): Demand => {
   const credit = -all.reduce((sum, { open }) => sum + Math.min(0, open), 0);
   return { credit, amount: items.reduce((sum, { open }) => sum + open, 0) - credit };
 };

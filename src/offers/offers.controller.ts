@@ -59,7 +59,9 @@ export class OffersController {
   @Responds(offerView)
   @Describe('Change an offer', {
     text: "Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.",
-    problems: { 409: 'Another edition, although something is booked for applications to the offer or a variant of it.' },
+    problems: {
+      409: 'Another edition, although something is booked for applications to the offer or a variant of it.',
+    },
   })
   update(
     @Calling() caller: Caller,

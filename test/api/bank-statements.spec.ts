@@ -124,31 +124,29 @@ describe('A family that pays exactly what it owes', () => {
     const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
     expect(statement.entries[0]).toMatchObject({
       state: 'matched',
-      proposals: [{ reason: 'all_open', items: [{ attendance: owed.attendance, amount: 8877 }], credit: 0, setOff: 300 }],
+      proposals: [
+        { reason: 'all_open', items: [{ attendance: owed.attendance, amount: 8877 }], credit: 0, setOff: 300 },
+      ],
     });
     const booked = await done(statement, 'book');
     expect(booked.entries[0]).toMatchObject({ state: 'booked', credit: 0 });
     const made = await receipt(booked.entries[0]!.receipts[0]!);
     expect(made).toMatchObject({ total: 8577, items: [{ attendance: owed.attendance, amount: 8577 }] });
     expect(made.note).toMatch(/Guthaben von 3,00\s€ verrechnet$/);
-    const debtor = await test
-      .call('get', `/debtors/${left.family.account.uuid}`, callers.payments.token)
-      .expect(200);
+    const debtor = await test.call('get', `/debtors/${left.family.account.uuid}`, callers.payments.token).expect(200);
     expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
-    const application = await test
-      .call('get', `/attendances/${owed.attendance}`, callers.payments.token)
-      .expect(200);
+    const application = await test.call('get', `/attendances/${owed.attendance}`, callers.payments.token).expect(200);
     expect(application.body).toMatchObject({ paid: true });
     expect(await treasury.verify()).toEqual([]);
   });
 
   it('after a move is matched although it names the old reference', async () => {
     const old = await debt(43210);
-    const { body } = await test
+    const moved = await test
       .call('post', `/attendances/${old.attendance}/move`, callers.admin.token)
       .send({ offer: (await treasury.offer(43210)).uuid, force: true })
       .expect(201);
-    const { uuid: attendance } = body as { uuid: string };
+    const { uuid: attendance } = moved.body as { uuid: string };
     await treasury.transition(attendance, 'confirm');
     const other = await debt(43210, old.family);
     const statement = await imported(named({ amount: '432.10', reference: old.reference }));
@@ -300,13 +298,19 @@ describe('POST /bank-statements', () => {
     ]);
     for (const { uuid } of statement.entries.slice(2)) {
       const [first] = (
-        (await test.call('post', `/bank-statements/${statement.uuid}/match`, callers.payments.token).send({}).expect(200))
-          .body as Statement
+        (
+          await test
+            .call('post', `/bank-statements/${statement.uuid}/match`, callers.payments.token)
+            .send({})
+            .expect(200)
+        ).body as Statement
       ).entries.filter((one) => one.uuid === uuid);
       expect(first?.proposals[0]).toMatchObject({ reason: 'overpaid' });
       await done(statement, 'book', { entries: [uuid] });
     }
-    const debtor = await test.call('get', `/debtors/${settled.family.account.uuid}`, callers.payments.token).expect(200);
+    const debtor = await test
+      .call('get', `/debtors/${settled.family.account.uuid}`, callers.payments.token)
+      .expect(200);
     expect(debtor.body).toMatchObject({ balance: settled.fee - 2 * most });
   });
 

@@ -309,9 +309,9 @@ describe('POST /debtors/{uuid}/set-off', () => {
     test.clock.standAt('2026-07-01T10:00:00Z');
     const early = await treasury.confirmed(second.uuid, family.child);
     const withdrawn = await treasury.confirmed(left.uuid, family.child);
-    const { body } = await pay(withdrawn).expect(201);
+    const receipt = (await pay(withdrawn).expect(201)).body as { uuid: string };
     await treasury.transition(withdrawn, 'withdraw');
-    return { uuid: family.account.uuid, late, early, withdrawn, second, receipt: (body as { uuid: string }).uuid };
+    return { uuid: family.account.uuid, late, early, withdrawn, second, receipt: receipt.uuid };
   };
 
   it('pays what is due first out of what was paid too much, and says so in the books', async () => {
@@ -323,8 +323,8 @@ describe('POST /debtors/{uuid}/set-off', () => {
     expect(await treasury.attendance(withdrawn)).toMatchObject({ paid: 0 });
     const application = await test.call('get', `/attendances/${early}`, callers.payments.token).expect(200);
     expect(application.body).toMatchObject({ paid: true });
-    const { body } = await test.call('get', `/debtors/${uuid}/statement`, callers.payments.token).expect(200);
-    const { entries } = body as { entries: { text: string; amount: number }[] };
+    const statement = await test.call('get', `/debtors/${uuid}/statement`, callers.payments.token).expect(200);
+    const { entries } = statement.body as { entries: { text: string; amount: number }[] };
     expect(entries).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount: 200 }),

@@ -137,7 +137,11 @@ describe('Sure is also', () => {
 
 describe('A proposal, and no more, is', () => {
   it('the reference of what is settled, with some of what its family owes', () => {
-    const items = [item(KANU, 0, { debtor: 'd' }), item(KLETTERN, 1800, { debtor: 'd' }), item(10000039, 700, { debtor: 'd' })];
+    const items = [
+      item(KANU, 0, { debtor: 'd' }),
+      item(KLETTERN, 1800, { debtor: 'd' }),
+      item(10000039, 700, { debtor: 'd' }),
+    ];
     const found = match({ amount: 700, references: [RF_KANU] }, items);
     expect(found).toMatchObject({ sure: false, proposals: [{ reason: 'some_open' }, { reason: 'overpaid' }] });
     expect(attendancesOf(found)[0]).toEqual(['a10000039']);

@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Book entries
-         * @description Makes receipts of all entries that are `matched`; or of those named, each with its first proposal. Booked entries stay as they are.
+         * @description Makes receipts of all entries that are `matched`; or of those named, each with its first proposal. Where a proposal says `setOff`, credits of the debtor are set off first. Booked entries stay as they are.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -656,7 +656,7 @@ export interface paths {
         put?: never;
         /**
          * Remind a debtor
-         * @description Mails a reminder of all that is open. The level rises with each reminder about the same application, to 3.
+         * @description Mails a reminder of all that is open, credits taken off. The level rises with each reminder about the same application, to 3.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -683,6 +683,28 @@ export interface paths {
         get: operations["printDebtorReminder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/debtors/{uuid}/set-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set off the credits of a debtor
+         * @description Pays what is open out of what was paid too much, what is due first before the rest, as far as the credits reach. No money moves, and there is no receipt: the books say "Guthaben verrechnet".
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["setOffDebtor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -972,7 +994,7 @@ export interface paths {
         put?: never;
         /**
          * Remind everybody who owes something of an edition
-         * @description A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Who was reminded today already is left out, unless `force` is sent. While one is under way, a second request joins it.
+         * @description A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Credits are taken off; who owes nothing then is left out, and who was reminded today already, unless `force` is sent. While one is under way, a second request joins it.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3547,10 +3569,15 @@ export interface components {
              * @enum {string}
              */
             reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount";
+            /**
+             * @description Cents of the items that the debtor's credits pay; the entry pays the rest.
+             * @example 0
+             */
+            setOff: number;
         };
         BankProposalItem: {
             /**
-             * @description What the entry pays of it.
+             * @description What is paid of it, by the entry and by what is set off.
              * @example 1250
              */
             amount: number;
@@ -6172,7 +6199,7 @@ export interface components {
         /** @description That a debtor was reminded. */
         Reminder: {
             /**
-             * @description Cents that were open.
+             * @description Cents that were owed, credits taken off.
              * @example 750
              */
             amount: number;
@@ -6424,6 +6451,15 @@ export interface components {
              * @example 2
              */
             ended: number;
+        };
+        SetOffInput: {
+            /**
+             * @description Applications that the credits are to pay; default: all that is open.
+             * @example [
+             *       "019f0000-0000-7000-8000-000000000001"
+             *     ]
+             */
+            items?: string[] | null;
         };
         /** @description A line of the attendance sheet of an offer. */
         SheetLine: {
@@ -7110,7 +7146,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description It is your own account, or the last super admin who can act. */
+            /** @description It is your own account, or the last super admin who can act; money is open for the family, or applications of its children still count (`detail` says what). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8561,7 +8597,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body breaks a rule (`violations`); or an entry is not one of this statement (`detail` only). */
+            /** @description The body breaks a rule (`violations`); the list is empty, or an entry is not one of this statement (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9166,7 +9202,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Nothing is open, or the debtor was reminded today already (`force` does it again). */
+            /** @description Nothing is owed, or the debtor was reminded today already (`force` does it again). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9233,6 +9269,74 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setOffDebtor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SetOffInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debtor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The debtor has no credit, or nothing is open. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body breaks a rule (`violations`); or the debtor owes nothing for an application named (`detail` only). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13101,6 +13205,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another edition, although something is booked for applications to the offer or a variant of it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14831,7 +14944,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The receipt is itself a reversal, nothing of it is left to be reversed, or an application cannot be withdrawn from its state. */
+            /** @description The receipt is itself a reversal, nothing of it is left to be reversed, or an application, which is named, cannot be withdrawn from its state. */
             409: {
                 headers: {
                     [name: string]: unknown;

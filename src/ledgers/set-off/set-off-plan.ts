@@ -26,7 +26,11 @@ export const SET_OFF_WORDS = 'Guthaben verrechnet';
  * receipt with which it came, so that a reversal finds it. Pure.
  * @param money what stands with the applications of the credits, on the debtor's ledger
  */
-export const planSetOff = (credits: readonly Credit[], dues: readonly Due[], money: readonly Paid[]): PostingDraft[] => {
+export const planSetOff = (
+  credits: readonly Credit[],
+  dues: readonly Due[],
+  money: readonly Paid[],
+): PostingDraft[] => {
   const pieces = credits.flatMap((credit) => piecesOf(credit, money));
   const postings: PostingDraft[] = [];
   for (const { attendance, offer, amount } of dues) {
