@@ -57,11 +57,11 @@ export class Exporting {
 
   /** The file, as long as somebody waits for it: whoever hung up in the queue takes no transaction. */
   private async written<Q extends PageQuery, R>(wanted: Wanted<Q, R>, response: ApiResponse): Promise<Spool> {
-    requireReader(response);
+    await requireReader(response);
     return this.writing.write(wanted, {
       counts: false,
       expect: () => Promise.resolve(),
-      written: async () => requireReader(response),
+      written: () => requireReader(response),
     });
   }
 
@@ -77,7 +77,7 @@ export class Exporting {
   ): Promise<StreamableFile> {
     const { type, extension } = FORMATS[wanted.query.format];
     const length = await spool.size();
-    requireReader(response);
+    await requireReader(response);
     const content = spool.content();
     // Either may come alone: an answer that fails before it is sent reads nothing, and one that waits behind others on its
     // connection does not hear of the end of that.
@@ -89,8 +89,10 @@ export class Exporting {
   }
 }
 
-/** @throws Problem whoever asked has hung up; nobody reads it, it ends the work without being an error of ours */
-const requireReader = (response: ApiResponse): void => {
-  if (response.destroyed || response.req.socket.destroyed)
-    throw new Problem(400, message('The connection was closed.', 'Die Verbindung wurde geschlossen.'));
-};
+/** @throws Problem whoever asked has hung up */
+const requireReader = (response: ApiResponse): Promise<void> =>
+  response.destroyed || response.req.socket.destroyed ? Promise.reject(gone()) : Promise.resolve();
+
+/** Nobody reads this; it ends the work without being an error of ours. */
+const gone = (): Problem =>
+  new Problem(400, message('The connection was closed.', 'Die Verbindung wurde geschlossen.'));
