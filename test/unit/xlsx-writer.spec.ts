@@ -60,6 +60,8 @@ describe('A workbook whose file fails', () => {
       await writer.end();
     })();
     await expect(all).rejects.toMatchObject({ code: 'EBADF' });
+    await expect(writer.add(batch())).rejects.toMatchObject({ code: 'EBADF' });
+    await expect(writer.end()).rejects.toMatchObject({ code: 'EBADF' });
     await writer.abort();
   });
 });
