@@ -63,7 +63,8 @@ describe('Exports that nobody waits for, or that fail', () => {
     server = test.app.getHttpServer();
     server.prependListener('request', (_request, response: ServerResponse) => answers.push(response));
     database = test.app.get(Database);
-    places = (test.app.get(Exporting) as unknown as { places: Semaphore }).places;
+    const exporting = test.app.get(Exporting);
+    ({ places } = exporting as unknown as { places: Semaphore });
   });
   afterAll(() => test.stop());
   beforeEach(() => {
