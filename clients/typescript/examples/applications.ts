@@ -43,7 +43,7 @@ export const commitDecisions = async (
   const params = { path: { uuid: edition } };
   const { location } = await answer(api.POST('/editions/{uuid}/commit-decisions', { params, body: { notify: true } }));
   return followJob(api, location, {
-    onProgress: ({ done, total, state }) => show(state === 'done' ? 100 : Math.floor((100 * done) / (total ?? 1))),
+    onProgress: ({ done, total, state }) => show(state === 'done' ? 100 : Math.floor((100 * done) / (total || 1))),
     ...(pause === undefined ? {} : { pause }),
   });
 };

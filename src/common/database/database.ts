@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { Problem } from '../http/problem.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
+import { ComposedNames } from './composed-names.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { sqlErrorOf } from './sql-error.js';
@@ -17,9 +18,6 @@ const ATTEMPTS = 5;
 const RETRYABLE = new Set(['40P01', '40001']);
 /** PostgreSQL cuts longer names, and two cut names might be one. */
 const NAME_LENGTH = 63;
-
-/** Composed statements that are prepared; about two kilobytes each, here and in every connection. */
-const MAX_COMPOSED = 300;
 
 type Hook = () => void | Promise<void>;
 
@@ -48,8 +46,7 @@ export class Database implements OnApplicationShutdown {
   private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly companions = new AsyncLocalStorage<Companion>();
   private readonly statements = new Map<string, string>();
-  private readonly composedNames = new Map<string, string>();
-
+  private readonly composedNames = new ComposedNames();
   private readonly lagging = new AsyncLocalStorage<boolean>();
   private readonly statementLog: StatementLog;
   private readonly replicas: ReadReplicas | undefined;
@@ -183,14 +180,10 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Rows of a statement that was put together from parts, such as a list with its filters. The usual combinations become
-   * named statements, the first few hundred seen; there are far more, and every named one is kept by each connection.
+   * named statements, the first ones seen; there are far more, and every named one is kept by each connection.
    */
   async composed<T>(prefix: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
-    let name = this.composedNames.get(sql);
-    if (name === undefined && this.composedNames.size < MAX_COMPOSED) {
-      name = `${prefix}_${this.composedNames.size}`;
-      this.composedNames.set(sql, name);
-    }
+    const name = this.composedNames.of(prefix, sql);
     return this.run<T>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
   }
 
