@@ -81,8 +81,7 @@ export class Exporting {
     const content = spool.content();
     // Either may come alone: an answer that fails before it is sent reads nothing, and one that waits behind others on its
     // connection does not hear of the end of that.
-    response.once('close', () => void end());
-    content.once('close', () => void end());
+    for (const each of [response, content]) each.once('close', () => void end().catch(() => undefined));
     this.readers.limit(response, length);
     const disposition = `attachment; filename="${this.writing.nameOf(wanted)}.${extension}"`;
     return new StreamableFile(content, { type, length, disposition });
