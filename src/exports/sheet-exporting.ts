@@ -5,12 +5,12 @@ import { type SheetQuery } from '../attendances/dto/sheet.query.js';
 import { type AttendanceRecord } from '../attendances/reading/attendance.view.js';
 import { Clock } from '../common/clock/clock.js';
 import { localDate } from '../common/clock/zone.js';
+import { Database } from '../common/database/database.js';
 import { Scroll } from '../common/listing/scroll.js';
 import { pdfAnswer } from '../letters/pdf-answer.js';
 import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
 import { ExportedLists } from './exported-lists.js';
 import { type Asking, Exporting } from './exporting.js';
-import { SnapshotStore } from './snapshot.store.js';
 import { BATCH } from './table-writing.js';
 
 /** Answers with the attendance sheet of an offer as a file: a table like other lists, or printed. */
@@ -21,14 +21,14 @@ export class SheetExporting {
     private readonly lists: ExportedLists,
     private readonly sheets: SheetService,
     private readonly documents: SheetDocumentService,
-    private readonly snapshots: SnapshotStore,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
     const boxes = query.boxes ?? true;
-    const lines = await this.snapshots.of(() => this.linesOf(offer, asking, query));
+    const lines = await this.database.snapshot(() => this.linesOf(offer, asking, query));
     const pdf = await this.documents.print(asking.caller, offer, lines, boxes);
     return pdfAnswer(pdf, `${boxes ? 'anwesenheitsliste' : 'teilnehmerliste'}-${localDate(this.clock.now())}`);
   }

@@ -91,6 +91,13 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     expect((answer.body as Buffer).equals(Buffer.concat([piece, piece, piece, piece, piece]))).toBe(true);
   });
 
+  it('A file may have more bytes than an integer of the database holds', async () => {
+    const job = await leave(callers.admin.uuid);
+    await make.sql('update job_files set size = $2 where job_uuid = $1', [job, 3_000_000_000]);
+    expect((await read(job)).file?.size).toBe(3_000_000_000);
+    await make.sql('update job_files set size = 6 where job_uuid = $1', [job]);
+  });
+
   it('While the job is at work there is no file: 409', async () => {
     const job = await start(callers.admin.uuid);
     await fetch(job).expect(409);
@@ -133,6 +140,20 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     }
     for (const caller of ['foreignHost', 'member'] as const) await fetch(job, callers[caller].token).expect(404);
     await test.call('get', `/jobs/${job}/file`).expect(401);
+  });
+
+  it('A file with personal data is a 404 once somebody was protected or forgotten since it was begun', async () => {
+    test.clock.standAt('2026-07-01T07:00:00Z');
+    const child = await make.participant({});
+    const personal = await leave(callers.admin.uuid, CSV, true);
+    const open = await leave(callers.admin.uuid);
+    await fetch(personal).expect(200);
+    await test.call('patch', `/participants/${child}`, callers.superAdmin.token).send({ protected: true }).expect(200);
+    expect((await read(personal)).file).toBeUndefined();
+    await fetch(personal).expect(404);
+    await fetch(open).expect(200);
+    test.clock.standAt(NOW);
+    await fetch(await leave(callers.admin.uuid, CSV, true)).expect(200);
   });
 
   it('A file with personal data is only for the very account that asked for it, also before it is there', async () => {
