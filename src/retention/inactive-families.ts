@@ -6,14 +6,16 @@ import { type Forgetting, Forgets } from '../common/retention/forgets.js';
 
 /**
  * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no
- * application, and no date of an offer applied for; and no money is open, neither owed nor to be paid back. Nobody of the staff and nobody in a team; ROLE_HOST alone stays behind when
+ * application, and no date of an offer applied for; and no money is open, neither owed nor to be paid back, also of a child that
+ * owed before it had the account. Nobody of the staff and nobody in a team; ROLE_HOST alone stays behind when
  * somebody leaves one (api.md 4.3, rule 4).
  */
 const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '{ROLE_MEMBER,ROLE_HOST}'
   and 'ROLE_MEMBER' = any(a.roles)
   and a.created_at < $1 and coalesce(a.last_login_at, a.created_at) < $1 and a.modified_at < $1
-  and not exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid where l.debtor_uuid = a.uuid
-    group by e.attendance_uuid having sum(e.amount) <> 0)
+  and not exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    where l.debtor_uuid in (select a.uuid union all select p.uuid from participants p where p.account_uuid = a.uuid)
+    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)
   and not exists (select from host_members m where m.account_uuid = a.uuid)
   and not exists (select from tokens t where t.account_uuid = a.uuid and greatest(t.created_at, t.last_used_at) >= $1)
   and not exists (select from participants p where p.account_uuid = a.uuid and (p.modified_at >= $1

@@ -5,6 +5,7 @@ import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
 
 interface Run {
   readonly uuid: string;
@@ -143,6 +144,22 @@ describe('Retention', () => {
     expect(countsOf(again)).toMatchObject({ auditLines: [0, 0], consents: [0, 0], families: [0, 0], mails: [0, 0] });
     const list = (await test.call('get', '/retention/runs', callers.superAdmin.token).expect(200)).body as Run[];
     expect(list.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([dry.uuid, begun.uuid, again.uuid]));
+  });
+
+  it('A family with open money is not forgotten, be it charged to the account or to the child before it had one', async () => {
+    const treasury = new Treasury(test, make);
+    const pastOffer = await make.offer({ columns: { fee: 500 }, dates: [{ begin: OLD, end: '2020-05-01T10:00:00Z' }] });
+    const [owing, late] = [await family(OLD), await family(OLD)];
+    await make.sql('update participants set account_uuid = null where uuid = $1', [late.child]);
+    for (const { child } of [owing, late]) await treasury.confirmed(pastOffer.uuid, child);
+    await make.sql('update participants set account_uuid = $2 where uuid = $1', [late.child, late.account]);
+    await make.sql('update attendances set modified_at = $2 where participant_uuid = any($1)', [
+      [owing.child, late.child],
+      OLD,
+    ]);
+    const debtors = await make.sql('select uuid from debtors where uuid = any($1)', [[owing.account, late.child]]);
+    expect(debtors).toHaveLength(2);
+    expect(countsOf((await start(true).expect(202)).body as Run)).toMatchObject({ families: [0, 0] });
   });
 
   it('More than a batch goes in one run', async () => {
