@@ -5,6 +5,7 @@ import { type SheetQuery } from '../attendances/dto/sheet.query.js';
 import { type AttendanceRecord } from '../attendances/reading/attendance.view.js';
 import { Clock } from '../common/clock/clock.js';
 import { localDate } from '../common/clock/zone.js';
+import { hangUp } from '../common/http/hang-up.js';
 import { Scroll } from '../common/listing/scroll.js';
 import { pdfAnswer } from '../letters/pdf-answer.js';
 import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
@@ -28,8 +29,9 @@ export class SheetExporting {
   async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
     const boxes = query.boxes ?? true;
+    const gone = hangUp(asking.response);
     const lines = await this.snapshots.of(() => this.linesOf(offer, asking, query));
-    const pdf = await this.documents.print(asking.caller, offer, lines, boxes);
+    const pdf = await this.documents.print(asking.caller, offer, { lines, boxes }, gone);
     return pdfAnswer(pdf, `${boxes ? 'anwesenheitsliste' : 'teilnehmerliste'}-${localDate(this.clock.now())}`);
   }
 

@@ -30,7 +30,10 @@ export class SheetExportsController {
   @Produces(...FILE_TYPES, PDF)
   @Describe('Export the attendance sheet of an offer', {
     text: 'The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
-    problems: { 403: "Not one of your organisers' offers, or the lists of its edition are not released yet." },
+    problems: {
+      403: "Not one of your organisers' offers, or the lists of its edition are not released yet.",
+      503: 'Too many wait for their `pdf`, or the database does not answer; Retry-After tells when to try again.',
+    },
     answer: ANSWER,
   })
   exportSheet(
