@@ -46,11 +46,7 @@ export class PrintBooklet implements Job<JobTicket> {
     };
   }
 
-  private async work(
-    { job, task }: Assignment<BookletTask>,
-    progress: Progress,
-    place: PressPlace,
-  ): Promise<void> {
+  private async work({ job, task }: Assignment<BookletTask>, progress: Progress, place: PressPlace): Promise<void> {
     const content = await this.store.content(task.edition);
     if (content === undefined) {
       await progress.fail([nothingLeft(job)]);

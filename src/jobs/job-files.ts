@@ -64,9 +64,10 @@ export class JobFiles {
       return false;
     }
     const stored = privateName(uuid);
-    await this.storage.put(stored, content, contentType);
-    // Forgotten while we wrote: whoever forgot it found nothing to remove.
+    const failure = await this.storage.put(stored, content, contentType).catch((error: unknown) => ({ error }));
+    // Forgotten while we wrote: whoever forgot it did not find all of it. Whether anybody minds shows with the next step.
     if (!(await this.store.has(uuid))) await this.storage.remove(stored);
+    else if (failure !== undefined) throw failure.error;
     return true;
   }
 
