@@ -8,9 +8,9 @@ import { type Paper } from './paper.js';
 const THREAD = new URL('./press.worker.mjs', import.meta.url);
 
 /** Papers printed at once by one process for people who wait: each takes a core for as long as it lasts. */
-const REQUESTS = { places: 2, megabytes: 512 } as const;
+const REQUESTS = { places: 2, megabytes: 256 } as const;
 /** Beside them, so that no booklet keeps a sheet waiting. Five hundred pages with pictures stay far below. */
-const JOBS = { places: 1, megabytes: 1024 } as const;
+const JOBS = { places: 1, megabytes: 768 } as const;
 /** A sheet takes some tenths of a second; who comes after so many would wait too long. */
 export const MAX_WAITING = 20;
 const LONGEST_MS = 5 * 60_000;
