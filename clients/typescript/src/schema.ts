@@ -9715,7 +9715,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description No offer of the edition is published for the public. */
+            /** @description No offer of the edition is published for the public, or three booklets of yours are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13606,7 +13606,15 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            /** @description Too many wait for their `pdf`, or the database does not answer; Retry-After tells when to try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
