@@ -12,6 +12,7 @@ import { RequestLog } from './common/http/request-log.js';
 import { startRequest } from './common/http/request-start.js';
 import { RouteTable } from './common/http/route-table.js';
 import { answerSocketErrors, limitSlowClients } from './common/http/server-guards.js';
+import { SlowReaders } from './common/http/slow-readers.js';
 import { RequestMetrics } from './common/metrics/request-metrics.js';
 import { serveDocs } from './common/openapi/swagger-ui.js';
 import { Tracing } from './common/tracing/tracing.js';
@@ -46,7 +47,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
     tracing.request(request, response, next),
   );
   if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
-  app.use(app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
+  app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
   const stored = app.get(IntegrationSettings);
   app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));

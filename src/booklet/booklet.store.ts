@@ -23,8 +23,7 @@ export class BookletStore {
 
   /** Everything that is printed, as it is at one moment; undefined when there is nothing to print. */
   content(uuid: string): Promise<BookletContent | undefined> {
-    return this.database.transaction(async () => {
-      await this.database.query('set transaction isolation level repeatable read, read only');
+    return this.database.snapshot(async () => {
       const edition = await this.edition(uuid);
       const offers = await this.offers(uuid);
       if (edition === undefined || offers.length === 0) return undefined;

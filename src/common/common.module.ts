@@ -20,6 +20,7 @@ import { ExplanationsController } from './http/explanations.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RequestLog } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
+import { SlowReaders } from './http/slow-readers.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { PurgeStoredAnswers } from './idempotency/purge-answers.job.js';
@@ -79,6 +80,7 @@ export class CommonModule {
         BearerAuthenticator,
         RouteTable,
         RequestLog,
+        SlowReaders,
         Metrics,
         MetricsServer,
         RequestMetrics,
@@ -111,6 +113,7 @@ export class CommonModule {
         Clock,
         RouteTable,
         RequestLog,
+        SlowReaders,
         Metrics,
         RequestMetrics,
         OpenApiDocument,

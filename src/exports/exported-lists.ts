@@ -68,21 +68,15 @@ export class ExportedLists {
     const listOf = <Q extends object, R>(service: {
       list: (caller: Parameters<OffersService['list']>[0], query: Q) => Promise<R[]>;
     }) => service.list.bind(service);
-    const business = (name: 'offers' | 'hosts') => ({ roles: LIST_ROLES[name], personal: false });
-    const families = (name: keyof typeof LIST_ROLES) => ({ roles: LIST_ROLES[name], personal: true });
-    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), ...business('offers') };
-    this.hosts = { table: HOSTS_TABLE, view: hostView, page: listOf(hosts), ...business('hosts') };
-    this.accounts = { table: ACCOUNTS_TABLE, view: accountView, page: listOf(accounts), ...families('accounts') };
-    this.participants = {
-      ...{ table: PARTICIPANTS_TABLE, view: participantView, page: listOf(participants) },
-      ...families('participants'),
-    };
-    this.attendances = {
-      ...{ table: ATTENDANCES_TABLE, view: attendanceView, page: listOf(attendances) },
-      ...families('attendances'),
-    };
-    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), ...families('receipts') };
-    this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors), ...families('debtors') };
+    const business = { personal: false };
+    const families = { personal: true };
+    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), ...business };
+    this.hosts = { table: HOSTS_TABLE, view: hostView, page: listOf(hosts), ...business };
+    this.accounts = { table: ACCOUNTS_TABLE, view: accountView, page: listOf(accounts), ...families };
+    this.participants = { table: PARTICIPANTS_TABLE, view: participantView, page: listOf(participants), ...families };
+    this.attendances = { table: ATTENDANCES_TABLE, view: attendanceView, page: listOf(attendances), ...families };
+    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), ...families };
+    this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors), ...families };
   }
 
   /** The list of this name; of the sheet, that of the offer. For whoever does not know which list it is. */
@@ -94,7 +88,7 @@ export class ExportedLists {
   /** The attendance sheet of an offer that the caller may read. */
   sheetOf(offer: string): ExportedList<SheetQuery, SheetLine> {
     return {
-      ...{ table: SHEET_TABLE, view: sheetView, roles: LIST_ROLES.sheet, personal: true },
+      ...{ table: SHEET_TABLE, view: sheetView, personal: true },
       page: (caller, query) => this.sheets.list(caller, offer, query),
     };
   }

@@ -1,13 +1,19 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
-import { Spool } from '../common/files/spool.js';
+import { type Spool } from '../common/files/spool.js';
 import { type ApiResponse } from '../common/http/api-request.js';
 import { type Language, message } from '../common/http/message.js';
 import { Problem } from '../common/http/problem.js';
+import { SlowReaders } from '../common/http/slow-readers.js';
+import { Semaphore } from '../common/jobs/semaphore.js';
 import { type PageQuery } from '../common/listing/page-query.js';
 import { type FileChoice } from './dto/export.query.js';
-import { type ExportedList, TableWriting } from './table-writing.js';
+import { ExportSeats } from './export-seats.js';
+import { type ExportedList, TableWriting, type Wanted } from './table-writing.js';
 import { FORMATS } from './writing/formats.js';
+
+/** Files written at once for requests, by one process; each holds a connection to the database. */
+const AT_ONCE = 2;
 
 /** Who wants it, in which language, and the answer in which it leaves. */
 export interface Asking {
@@ -19,30 +25,73 @@ export interface Asking {
 /** Answers with a list as a file (decisions G). */
 @Injectable()
 export class Exporting {
-  constructor(private readonly writing: TableWriting) {}
+  private readonly places = new Semaphore(AT_ONCE);
 
+  constructor(
+    private readonly writing: TableWriting,
+    private readonly seats: ExportSeats,
+    private readonly readers: SlowReaders,
+  ) {}
+
+  /** @throws Problem what the list refuses; 400 more rows than a sheet holds; 429, 503 too many exports are open */
   async export<Q extends PageQuery, R>(
     list: ExportedList<Q, R>,
     { caller, language, response }: Asking,
     query: Q & FileChoice,
   ): Promise<StreamableFile> {
-    const spool = await Spool.open();
-    response.once('close', () => void spool.close());
-    const wanted = { list, caller, language, query };
-    await this.writing.write(wanted, spool, {
+    const wanted: Wanted<Q, R> = { list, caller, language, query };
+    const leave = this.seats.take(caller);
+    let spool: Spool | undefined;
+    const end = async (): Promise<void> => {
+      leave();
+      await spool?.close();
+    };
+    try {
+      spool = await this.places.pass(() => this.written(wanted, response));
+      return await this.answer(wanted, spool, response, end);
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  /** The file, as long as somebody waits for it: whoever hung up in the queue takes no transaction. */
+  private async written<Q extends PageQuery, R>(wanted: Wanted<Q, R>, response: ApiResponse): Promise<Spool> {
+    await requireReader(response);
+    return this.writing.write(wanted, {
       counts: false,
       expect: () => Promise.resolve(),
-      written: () => (response.destroyed ? Promise.reject(gone()) : Promise.resolve()),
+      written: () => requireReader(response),
     });
-    const { type, extension } = FORMATS[query.format];
-    return new StreamableFile(spool.content(), {
-      type,
-      length: await spool.size(),
-      disposition: `attachment; filename="${this.writing.nameOf(wanted)}.${extension}"`,
-    });
+  }
+
+  /**
+   * Hands the file over to the answer.
+   * @param end once the answer has left or nobody reads it any more
+   */
+  private async answer<Q extends PageQuery, R>(
+    wanted: Wanted<Q, R>,
+    spool: Spool,
+    response: ApiResponse,
+    end: () => Promise<void>,
+  ): Promise<StreamableFile> {
+    const { type, extension } = FORMATS[wanted.query.format];
+    const length = await spool.size();
+    await requireReader(response);
+    const content = spool.content();
+    // Either may come alone: an answer that fails before it is sent reads nothing, and one that waits behind others on its
+    // connection does not hear of the end of that.
+    for (const each of [response, content]) each.once('close', () => void end().catch(() => undefined));
+    this.readers.limit(response, length);
+    const disposition = `attachment; filename="${this.writing.nameOf(wanted)}.${extension}"`;
+    return new StreamableFile(content, { type, length, disposition });
   }
 }
 
-/** Nobody reads this; it ends the work. */
+/** @throws Problem whoever asked has hung up */
+const requireReader = (response: ApiResponse): Promise<void> =>
+  response.destroyed || response.req.socket.destroyed ? Promise.reject(gone()) : Promise.resolve();
+
+/** Nobody reads this; it ends the work without being an error of ours. */
 const gone = (): Problem =>
   new Problem(400, message('The connection was closed.', 'Die Verbindung wurde geschlossen.'));

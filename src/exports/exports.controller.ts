@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
-import { AdminReads, Reads } from '../common/access/policy.js';
+import { Reads } from '../common/access/policy.js';
 import { ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { type ApiResponse, Calling, Speaking } from '../common/http/api-request.js';
 import { Produces } from '../common/http/content-type.guard.js';
@@ -15,6 +15,7 @@ import {
   ParticipantsExport,
   ReceiptsExport,
 } from './dto/export.query.js';
+import { SEAT_PROBLEMS } from './export-seats.js';
 import { ExportedLists, LIST_ROLES } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
@@ -31,9 +32,9 @@ export class ExportsController {
   ) {}
 
   @Get('offers/export')
-  @Reads()
+  @Reads(...LIST_ROLES.offers)
   @Produces(...FILE_TYPES)
-  @Describe('Export offers', { text: SAME, answer: FILE_ANSWER })
+  @Describe('Export offers', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
   exportOffers(
     @Calling() caller: Caller,
     @Speaking() language: Language,
@@ -44,9 +45,9 @@ export class ExportsController {
   }
 
   @Get('hosts/export')
-  @Reads()
+  @Reads(...LIST_ROLES.hosts)
   @Produces(...FILE_TYPES)
-  @Describe('Export organisers', { text: SAME, answer: FILE_ANSWER })
+  @Describe('Export organisers', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
   exportHosts(
     @Calling() caller: Caller,
     @Speaking() language: Language,
@@ -58,9 +59,9 @@ export class ExportsController {
 
   @Get('accounts/export')
   @ReadsPersonalData()
-  @AdminReads()
+  @Reads(...LIST_ROLES.accounts)
   @Produces(...FILE_TYPES)
-  @Describe('Export accounts', { text: SAME, answer: FILE_ANSWER })
+  @Describe('Export accounts', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
   exportAccounts(
     @Calling() caller: Caller,
     @Speaking() language: Language,
@@ -72,9 +73,9 @@ export class ExportsController {
 
   @Get('participants/export')
   @ReadsPersonalData()
-  @AdminReads()
+  @Reads(...LIST_ROLES.participants)
   @Produces(...FILE_TYPES)
-  @Describe('Export participants', { text: SAME, answer: FILE_ANSWER })
+  @Describe('Export participants', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
   exportParticipants(
     @Calling() caller: Caller,
     @Speaking() language: Language,
@@ -90,7 +91,7 @@ export class ExportsController {
   @Produces(...FILE_TYPES)
   @Describe('Export applications', {
     text: SAME,
-    problems: { 404: 'There is no such offer, or none you may see (filter `offer`).' },
+    problems: { ...SEAT_PROBLEMS, 404: 'There is no such offer, or none you may see (filter `offer`).' },
     answer: FILE_ANSWER,
   })
   exportAttendances(
@@ -106,7 +107,7 @@ export class ExportsController {
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.receipts)
   @Produces(...FILE_TYPES)
-  @Describe('Export receipts', { text: SAME, answer: FILE_ANSWER })
+  @Describe('Export receipts', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
   exportReceipts(
     @Calling() caller: Caller,
     @Speaking() language: Language,
@@ -120,7 +121,7 @@ export class ExportsController {
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.debtors)
   @Produces(...FILE_TYPES)
-  @Describe('Export debtors', { text: SAME, answer: FILE_ANSWER })
+  @Describe('Export debtors', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
   exportDebtors(
     @Calling() caller: Caller,
     @Speaking() language: Language,

@@ -7,6 +7,7 @@ import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
+import { ExportSeats } from './export-seats.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
 import { SheetExporting } from './sheet-exporting.js';
@@ -16,7 +17,6 @@ import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { ExportList } from './jobs/export-list.job.js';
 import { ExportRights } from './jobs/export-rights.js';
 import { SheetExportsController } from './sheet-exports.controller.js';
-import { SnapshotStore } from './snapshot.store.js';
 import { TableWriting } from './table-writing.js';
 
 @Module({
@@ -35,7 +35,7 @@ import { TableWriting } from './table-writing.js';
     ExportRights,
     ExportJobsService,
     ExportList,
-    SnapshotStore,
+    ExportSeats,
     TableWriting,
     Exporting,
     ExportedLists,

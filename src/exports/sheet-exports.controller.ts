@@ -10,6 +10,7 @@ import { Produces } from '../common/http/content-type.guard.js';
 import { type Language } from '../common/http/message.js';
 import { Describe, type PlainAnswer } from '../common/openapi/describe.js';
 import { PrintableSheetExport } from './dto/export.query.js';
+import { SEAT_PROBLEMS } from './export-seats.js';
 import { LIST_ROLES } from './exported-lists.js';
 import { SheetExporting } from './sheet-exporting.js';
 import { PDF, PDF_ANSWER } from '../letters/pdf-answer.js';
@@ -31,8 +32,8 @@ export class SheetExportsController {
   @Describe('Export the attendance sheet of an offer', {
     text: 'The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
     problems: {
+      ...SEAT_PROBLEMS,
       403: "Not one of your organisers' offers, or the lists of its edition are not released yet.",
-      503: 'Too many wait for their `pdf`, or the database does not answer; Retry-After tells when to try again.',
     },
     answer: ANSWER,
   })

@@ -1,32 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
-import { type Role } from '../common/access/roles.js';
 import { Clock } from '../common/clock/clock.js';
 import { localDate } from '../common/clock/zone.js';
-import { type Spool } from '../common/files/spool.js';
+import { Database } from '../common/database/database.js';
+import { Spool } from '../common/files/spool.js';
 import { type Language } from '../common/http/message.js';
-import { Semaphore } from '../common/jobs/semaphore.js';
 import { type PageQuery } from '../common/listing/page-query.js';
 import { Scroll } from '../common/listing/scroll.js';
 import { type Shown, type Table } from '../common/tables/table.js';
 import { type View } from '../common/view/view.js';
 import { type FileChoice } from './dto/export.query.js';
-import { SnapshotStore } from './snapshot.store.js';
+import { type FileWriter } from './writing/file-writer.js';
 import { FORMATS } from './writing/formats.js';
 
 /** Rows held at once: few statements, and some hundred kilobytes of memory whatever the length of the list. */
 export const BATCH = 1000;
-
-/** Files written at once by one process; each holds a connection to the database. */
-const AT_ONCE = 2;
 
 /** A list as the routes of the lists know it. */
 export interface ExportedList<Q extends PageQuery, R> {
   readonly table: Table;
   readonly view: View<R>;
   readonly page: (caller: Caller, query: Q) => Promise<R[]>;
-  /** One of these is needed; none: any account will do. */
-  readonly roles: readonly Role[];
   /** Shows personal data of families, or of accounts beyond a reference. */
   readonly personal: boolean;
 }
@@ -54,21 +48,24 @@ export interface Listener {
  */
 @Injectable()
 export class TableWriting {
-  private readonly places = new Semaphore(AT_ONCE);
-
   constructor(
-    private readonly snapshots: SnapshotStore,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Whether somebody would have to wait. */
-  get isBusy(): boolean {
-    return this.places.isFull;
-  }
-
-  /** @throws Problem what the list refuses; 400 more rows than a sheet holds */
-  write<Q extends PageQuery, R>(wanted: Wanted<Q, R>, spool: Spool, listener: Listener): Promise<void> {
-    return this.places.pass(() => this.snapshots.of(() => this.writeAll(wanted, spool, listener)));
+  /**
+   * The complete file, which whoever asked for it must close.
+   * @throws Problem what the list refuses; 400 more rows than a sheet holds; whatever the listener throws. Nothing is left then
+   */
+  async write<Q extends PageQuery, R>(wanted: Wanted<Q, R>, listener: Listener): Promise<Spool> {
+    const spool = await Spool.open();
+    try {
+      await this.database.snapshot(() => this.writeAll(wanted, spool, listener));
+      return spool;
+    } catch (error) {
+      await spool.close();
+      throw error;
+    }
   }
 
   /** What the file is called, without extension. */
@@ -77,12 +74,26 @@ export class TableWriting {
   }
 
   private async writeAll<Q extends PageQuery, R>(
-    { list, caller, language, query }: Wanted<Q, R>,
+    wanted: Wanted<Q, R>,
     spool: Spool,
+    listener: Listener,
+  ): Promise<void> {
+    const { list, language, query } = wanted;
+    const now = this.clock.now();
+    const writer = FORMATS[query.format].writer({ table: list.table, choice: query, language, spool, now });
+    try {
+      await this.pour(wanted, writer, listener);
+    } catch (error) {
+      await writer.abort();
+      throw error;
+    }
+  }
+
+  private async pour<Q extends PageQuery, R>(
+    { list: { page, view }, caller, query }: Wanted<Q, R>,
+    writer: FileWriter,
     { counts, expect, written }: Listener,
   ): Promise<void> {
-    const { table, view, page } = list;
-    const writer = FORMATS[query.format].writer({ table, choice: query, language, spool, now: this.clock.now() });
     const scroll = new Scroll(BATCH, counts);
     await writer.begin();
     for (let isFirst = true; !scroll.isAtEnd; isFirst = false) {

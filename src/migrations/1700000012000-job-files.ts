@@ -14,7 +14,7 @@ export class JobFiles1700000012000 implements MigrationInterface {
         run integer not null,
         name text not null,
         content_type text not null,
-        size integer not null,
+        size bigint not null,
         rights text[] not null,
         created_at timestamptz not null,
         expires_at timestamptz not null,

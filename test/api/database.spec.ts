@@ -151,6 +151,32 @@ describe('A transaction', () => {
     expect([await valueOf(20), await valueOf(21)]).toEqual([2, 2]);
   });
 
+  it('of which all statements see one moment writes nothing, and is not begun again', async () => {
+    await insert(25);
+    let attempts = 0;
+    const seen = await database.snapshot(async () => {
+      const before = await valueOf(25);
+      await database.apart(() => increment(25));
+      return [before, await valueOf(25)];
+    });
+    expect(seen).toEqual([0, 0]);
+    await expect(database.snapshot(() => increment(25))).rejects.toMatchObject({ code: '25006' });
+    const givenUp = database.snapshot(async () => {
+      attempts += 1;
+      await database.query(`do $$ begin raise exception using errcode = '40P01'; end $$`);
+    });
+    await expect(givenUp).rejects.toMatchObject({ code: '40P01' });
+    expect(attempts).toBe(1);
+    expect(await valueOf(25)).toBe(1);
+  });
+
+  it('of one moment has a transaction of its own, and takes nothing along that must be written', async () => {
+    await expect(database.transaction(() => database.snapshot(() => valueOf(25)))).rejects.toThrow('snapshot');
+    const add = jest.fn<() => Promise<void>>().mockResolvedValue();
+    const read = await database.accompanied(add, () => database.snapshot(() => valueOf(25)));
+    expect([read.taken, add.mock.calls.length]).toEqual([false, 0]);
+  });
+
   it('does not commit half of its work when the error of a statement was swallowed', async () => {
     const work = database.transaction(async () => {
       await insert(30);

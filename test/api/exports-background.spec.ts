@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { Caller } from '../../src/common/access/caller.js';
 import { Database } from '../../src/common/database/database.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type Semaphore } from '../../src/common/jobs/semaphore.js';
 import { type Role } from '../../src/common/access/roles.js';
 import { Scroll } from '../../src/common/listing/scroll.js';
 import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';
@@ -163,8 +164,7 @@ describe('Exports in the background', () => {
     const list = (scroll?: Scroll) => service.list(admin, { page: 1, itemsPerPage: 100, ...(scroll && { scroll }) });
     const all = (await list()).map(({ uuid }) => uuid);
     const read: string[] = [];
-    await test.database.transaction(async () => {
-      await test.database.query('set transaction isolation level repeatable read, read only');
+    await test.database.snapshot(async () => {
       const scroll = new Scroll(2, true);
       while (!scroll.isAtEnd) {
         read.push(...(await list(scroll)).map(({ uuid }) => uuid));
@@ -248,8 +248,8 @@ describe('Exports in the background', () => {
   it('A worker that writes two files already leaves the third for later, and mails do not wait for it', async () => {
     const { uuid } = await started('/hosts/export');
     const job = test.app.get(ExportList);
-    const writing = (job as unknown as { writing: { places: { enter: () => Promise<() => void> } } }).writing;
-    const leave = [await writing.places.enter(), await writing.places.enter()];
+    const { places } = job as unknown as { places: Semaphore };
+    const leave = [await places.enter(), await places.enter()];
     await drain();
     expect(await read(uuid)).toMatchObject({ state: 'queued' });
     for (const each of leave) each();

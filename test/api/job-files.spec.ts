@@ -95,6 +95,13 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     expect((answer.body as Buffer).equals(Buffer.concat([piece, piece, piece, piece, piece]))).toBe(true);
   });
 
+  it('A file may have more bytes than an integer of the database holds', async () => {
+    const job = await leave(callers.admin.uuid);
+    await make.sql('update job_files set size = $2 where job_uuid = $1', [job, 3_000_000_000]);
+    expect((await read(job)).file?.size).toBe(3_000_000_000);
+    await make.sql('update job_files set size = 6 where job_uuid = $1', [job]);
+  });
+
   it('While the job is at work there is no file: 409', async () => {
     const job = await start(callers.admin.uuid);
     await fetch(job).expect(409);

@@ -128,13 +128,18 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const others = [new AbortController(), new AbortController()] as const;
     const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
     const reader = new AbortController();
-    const asked = fetch(`${address}${path(uuid)}`, {
-      headers: { Authorization: `Bearer ${callers.host.token}` },
-      signal: reader.signal,
-    });
-    await until('Waiting', () => Promise.resolve(press.waiting === 1));
+    const asked = Array.from({ length: 3 }, () =>
+      fetch(`${address}${path(uuid)}`, {
+        headers: { Authorization: `Bearer ${callers.host.token}` },
+        signal: reader.signal,
+      }),
+    );
+    const outcomes = Promise.allSettled(asked);
+    await until('Waiting', () => Promise.resolve(press.waiting === 3));
+    // One account takes no more of the queue.
+    await test.call('get', path(uuid), callers.host.token).expect(429);
     reader.abort();
-    await expect(asked).rejects.toThrow('aborted');
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await until('Leaving', () => Promise.resolve(press.waiting === 0));
     for (const other of others) other.abort();
     await papers;

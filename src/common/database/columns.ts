@@ -7,6 +7,9 @@ export const NullableText = (name?: string): PropertyDecorator => Column('text',
 export const UuidColumn = (name: string): PropertyDecorator => Column('uuid', { name });
 export const NullableUuid = (name: string): PropertyDecorator => Column('uuid', { name, nullable: true });
 export const IntegerColumn = (name?: string): PropertyDecorator => Column('integer', named(name));
+/** Numbers beyond two thousand million, such as bytes; `pg` gives them as words. */
+export const LargeInteger = (name?: string): PropertyDecorator =>
+  Column('bigint', { ...named(name), transformer: { from: Number, to: (value: unknown) => value } });
 export const NullableInteger = (name?: string): PropertyDecorator =>
   Column('integer', { ...named(name), nullable: true });
 export const FloatColumn = (name: string): PropertyDecorator => Column('double precision', { name, nullable: true });

@@ -108,11 +108,21 @@ export class Database implements OnApplicationShutdown {
       this.clientOf(outer);
       return work();
     }
-    const { value, hooks } = await this.tracing.span('transaction', 'internal', {}, () => this.committed(work));
-    const companion = this.companions.getStore();
-    if (companion !== undefined) companion.taken = true;
-    for (const hook of hooks) await this.runHook(hook);
-    return value;
+    return this.outermost(work, ATTEMPTS);
+  }
+
+  /**
+   * Runs reading work in a transaction of its own, of which all statements see the data of one moment; PostgreSQL refuses
+   * whatever would write. It is never begun again: the work may leave something elsewhere, such as the rows in a file. What
+   * `accompanied` wants to add waits for another transaction.
+   */
+  async snapshot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.scopes.getStore() !== undefined) throw new Error('A snapshot cannot be taken within a transaction.');
+    const reading = async (): Promise<T> => {
+      await this.query('set transaction isolation level repeatable read, read only');
+      return work();
+    };
+    return this.companions.exit(() => this.outermost(reading, 1));
   }
 
   /**
@@ -212,13 +222,23 @@ export class Database implements OnApplicationShutdown {
     if (scope !== undefined) scope.failed = true;
   }
 
-  private async committed<T>(work: () => Promise<T>): Promise<{ value: T; hooks: Hook[] }> {
+  private async outermost<T>(work: () => Promise<T>, attempts: number): Promise<T> {
+    const { value, hooks } = await this.tracing.span('transaction', 'internal', {}, () =>
+      this.committed(work, attempts),
+    );
+    const companion = this.companions.getStore();
+    if (companion !== undefined) companion.taken = true;
+    for (const hook of hooks) await this.runHook(hook);
+    return value;
+  }
+
+  private async committed<T>(work: () => Promise<T>, attempts: number): Promise<{ value: T; hooks: Hook[] }> {
     for (let attempt = 1; ; attempt += 1) {
       const rollbackHooks: Hook[] = [];
       try {
         return await this.attempt(work, rollbackHooks);
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
+        if (attempt === attempts || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
           for (const hook of rollbackHooks) await this.runHook(hook);
           throw error;
         }

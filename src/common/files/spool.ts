@@ -27,10 +27,13 @@ export class Spool {
 
   /** Where a stream may write everything. Node's own streams of a file hold on to it: what ends early would leave it open. */
   sink(): Writable {
+    let last = Promise.resolve();
     return new Writable({
       write: (chunk: Buffer, _encoding, done) => {
-        this.write(chunk).then(() => done(), done);
+        last = this.write(chunk).then(() => done(), done);
       },
+      // Closed only when nothing is on its way any more: whoever waited may close the file.
+      destroy: (error, done) => void last.then(() => done(error)),
     });
   }
 
@@ -38,10 +41,14 @@ export class Spool {
     return (await this.file.stat()).size;
   }
 
+  /** From the beginning, each time. */
   content(): Readable {
-    return Readable.from(this.pieces(), { objectMode: false });
+    const content = Readable.from(this.pieces(), { objectMode: false });
+    // Readers hear of an error themselves. Of a stream that was left half read nobody would, and that ends the process.
+    return content.on('error', () => undefined);
   }
 
+  /** As often as one likes. */
   close(): Promise<void> {
     return this.file.close();
   }

@@ -3,11 +3,11 @@ import { type Caller } from '../../common/access/caller.js';
 import { CallerResolver } from '../../common/access/caller-resolver.js';
 import { AuditLog } from '../../common/audit/audit-log.js';
 import { Database } from '../../common/database/database.js';
-import { Spool } from '../../common/files/spool.js';
 import { type Message, message } from '../../common/http/message.js';
 import { Problem } from '../../common/http/problem.js';
 import { readQuery } from '../../common/input/read-query.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
+import { Semaphore } from '../../common/jobs/semaphore.js';
 import { type PageQuery } from '../../common/listing/page-query.js';
 import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
@@ -17,6 +17,12 @@ import { LIST_QUERIES } from '../list-queries.js';
 import { TableWriting, type Wanted } from '../table-writing.js';
 import { ExportRights } from './export-rights.js';
 import { EXPORT_LIST, type ExportTask } from './export-task.js';
+
+/**
+ * Files written at once for jobs, by one process. Places of their own: requests stand in line for theirs, jobs do not, and
+ * would never have their turn while requests come.
+ */
+const AT_ONCE = 2;
 
 /** When a worker that is busy with other files looks again: what waits here would keep mails waiting. */
 const AGAIN_SECONDS = 5;
@@ -28,6 +34,8 @@ const AGAIN_SECONDS = 5;
 @Injectable()
 @JobTask(EXPORT_LIST)
 export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
+  private readonly places = new Semaphore(AT_ONCE);
+
   constructor(
     private readonly database: Database,
     private readonly background: BackgroundWork,
@@ -40,7 +48,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
   ) {}
 
   run(ticket: JobTicket): Promise<void> {
-    if (!this.writing.isBusy) return this.background.carryOut(ticket, this);
+    if (!this.places.isFull) return this.places.pass(() => this.background.carryOut(ticket, this));
     return this.jobs.enqueue(EXPORT_LIST, ticket.job, AGAIN_SECONDS);
   }
 
@@ -69,14 +77,13 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
     const query = readQuery(LIST_QUERIES[task.list], task.query);
     const list = this.lists.of(task.list, task.offer);
     const wanted: Wanted<PageQuery, unknown> = { list, caller, language: task.language, query };
-    const spool = await Spool.open();
+    const spool = await this.writing.write(wanted, {
+      counts: true,
+      // Beside the transaction that reads: it lasts until the end, and may write nothing.
+      expect: (total) => this.database.apart(() => progress.restart(total)),
+      written: (rows) => this.database.apart(() => progress.note({ done: rows })),
+    });
     try {
-      await this.writing.write(wanted, spool, {
-        counts: true,
-        // Beside the transaction that reads: it lasts until the end, and may write nothing.
-        expect: (total) => this.database.apart(() => progress.restart(total)),
-        written: (rows) => this.database.apart(() => progress.note({ done: rows })),
-      });
       if (list.personal) await this.audit.job({ job: EXPORT_LIST, record: job });
       const name = this.writing.nameOf(wanted);
       await progress.leave({ name, extension: query.format, content: spool, madeFor: caller });

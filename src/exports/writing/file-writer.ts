@@ -17,4 +17,6 @@ export interface FileWriter {
   begin(): Promise<void>;
   add(records: readonly Shown[]): Promise<void>;
   end(): Promise<void>;
+  /** Gives up, at whatever point: once it is done nothing is written any more, and the spool may be closed. Never throws. */
+  abort(): Promise<void>;
 }

@@ -30,9 +30,11 @@ export class XlsxWriter implements FileWriter {
     for (const [name, xml] of parts) this.zip.addBuffer(Buffer.from(xml), name, { mtime: now });
     this.zip.addReadStream(this.sheet, SHEET_PART, { mtime: now });
     this.zip.end();
-    this.packed = pipeline(this.zip.outputStream, spool.sink());
-    // Whoever waits for it hears of a failure; until then it must not end the process.
-    this.packed.catch((error: unknown) => this.sheet.destroy(error as Error));
+    // An error that nobody listens for ends the process. These are told by `packed`, for which everybody waits.
+    for (const each of [this.sheet, this.archive]) each.on('error', () => undefined);
+    this.zip.on('error', (error: Error) => this.archive.destroy(error));
+    this.packed = pipeline(this.archive, spool.sink());
+    this.packed.catch(() => this.sheet.destroy());
     await this.put(sheetBegin(table.columns) + xlsxHead(table.columns, language));
   }
 
@@ -49,9 +51,20 @@ export class XlsxWriter implements FileWriter {
     await this.packed;
   }
 
-  /** Waits while the archive is behind. */
+  async abort(): Promise<void> {
+    this.sheet.destroy();
+    this.archive.destroy();
+    await this.packed.catch(() => undefined);
+  }
+
+  /** Waits while the archive is behind; of one that has failed no `drain` comes. */
   private async put(xml: string): Promise<void> {
-    if (!this.sheet.write(xml)) await once(this.sheet, 'drain');
+    if (!this.sheet.write(xml)) await Promise.race([once(this.sheet, 'drain'), this.packed]);
+  }
+
+  /** What yazl packs; a stream as Node makes them, though its types say less. */
+  private get archive(): PassThrough {
+    return this.zip.outputStream as PassThrough;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Entity } from 'typeorm';
 import {
   IntegerColumn,
+  LargeInteger,
   MomentColumn,
   TextArray,
   TextColumn,
@@ -29,7 +30,7 @@ export class JobFile {
   contentType!: string;
 
   /** Bytes. */
-  @IntegerColumn()
+  @LargeInteger()
   size!: number;
 
   /** Rights with which it was made (`Caller.rights`); who lacks one of them now does not get it. */

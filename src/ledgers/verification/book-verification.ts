@@ -22,8 +22,7 @@ export class BookVerification {
    * @param patience milliseconds each question may take; 0 for as long as it takes
    */
   complaints(patience = 0): Promise<BookComplaint[]> {
-    return this.database.transaction(async () => {
-      await this.database.query('set transaction isolation level repeatable read, read only');
+    return this.database.snapshot(async () => {
       await this.database.query(`set local statement_timeout = ${Math.trunc(patience)}`);
       return this.here();
     });

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { message } from '../common/http/message.js';
+import { Problem } from '../common/http/problem.js';
+
+/** Exports by request that one account may have open in a process: waiting, being written, or being fetched. */
+export const MOST_OF_ONE = 3;
+/** The same of all accounts together: their files lie on the disk, and each may be long. */
+export const MOST_OF_ALL = 30;
+
+const AGAIN_SECONDS = '10';
+
+/** What the documentation says of the refusals. */
+export const SEAT_PROBLEMS: Readonly<Record<number, string>> = {
+  429: `Too many requests, or ${MOST_OF_ONE} exports of yours are being made or fetched. Retry-After tells when the next one is welcome.`,
+  503: 'Too many exports of all accounts are being made or fetched, or the service cannot answer at the moment. Try again after Retry-After seconds.',
+};
+
+/** How many exports by request are open: nobody can fill the disk or the queue by asking and not reading. */
+@Injectable()
+export class ExportSeats {
+  private readonly taken = new Map<string, number>();
+  private all = 0;
+
+  /**
+   * Takes a seat until the function it gives is called: when the answer has left, or there will be none.
+   * @throws Problem 429 the account has too many; 503 all accounts together have
+   */
+  take({ accountUuid, tokenUuid }: Caller): () => void {
+    const who = accountUuid ?? tokenUuid ?? '';
+    if (this.of(who) >= MOST_OF_ONE) throw tooMany();
+    if (this.all >= MOST_OF_ALL) throw full();
+    this.add(who, 1);
+    let left = false;
+    return () => {
+      if (!left) this.add(who, -1);
+      left = true;
+    };
+  }
+
+  private of(who: string): number {
+    return this.taken.get(who) ?? 0;
+  }
+
+  private add(who: string, count: 1 | -1): void {
+    this.all += count;
+    const now = this.of(who) + count;
+    if (now === 0) this.taken.delete(who);
+    else this.taken.set(who, now);
+  }
+}
+
+const tooMany = (): Problem =>
+  new Problem(
+    429,
+    message(
+      `You have ${MOST_OF_ONE} exports under way: wait until one of them is fetched, or ask for the file in the background (POST at the same address).`,
+      `Sie haben schon ${MOST_OF_ONE} Ausfuhren laufen: Bitte warten Sie, bis eine davon abgeholt ist, oder lassen Sie die Datei im Hintergrund erstellen (POST an derselben Adresse).`,
+    ),
+    { headers: { 'Retry-After': AGAIN_SECONDS } },
+  );
+
+const full = (): Problem =>
+  new Problem(
+    503,
+    message(
+      'Too many lists are being exported at the moment. Try again shortly, or ask for the file in the background (POST at the same address).',
+      'Gerade werden zu viele Listen ausgeführt. Bitte gleich noch einmal versuchen oder die Datei im Hintergrund erstellen lassen (POST an derselben Adresse).',
+    ),
+    { headers: { 'Retry-After': AGAIN_SECONDS } },
+  );

@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type EventEmitter, once } from 'node:events';
+import { readdir, readlink } from 'node:fs/promises';
+import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '../../src/common/database/database.js';
+import { RequestLog } from '../../src/common/http/request-log.js';
+import { SlowReaders } from '../../src/common/http/slow-readers.js';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type Semaphore } from '../../src/common/jobs/semaphore.js';
+import { MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-seats.js';
+import { Exporting } from '../../src/exports/exporting.js';
+import { ExportList } from '../../src/exports/jobs/export-list.job.js';
+import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+
+const FORMATS = ['csv', 'xlsx'] as const;
+/** More than two batches. */
+const OFFERS = 2050;
+/** Bytes of each: all of them are more than the sockets of both sides keep. */
+const BYTES = 12_000;
+
+/** The files without a name that this process has open. Only Linux tells. */
+const openSpools = async (): Promise<number> => {
+  if (process.platform !== 'linux') return 0;
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')),
+  );
+  return links.filter((link) => link.includes('/spool-')).length;
+};
+
+const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await is())) await sleep(5);
+};
+
+/** However it ends; `once` would throw what the end was caused by. */
+const closed = (stream: EventEmitter & { readonly closed: boolean }): Promise<void> =>
+  new Promise((resolve) => {
+    if (stream.closed) resolve();
+    else stream.once('close', () => resolve());
+  });
+
+describe('Exports that nobody waits for, or that fail', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  let server: Server;
+  let database: Database;
+  let places: Semaphore;
+  const answers: ServerResponse[] = [];
+  let failures: jest.Spied<RequestLog['logger']['error']>;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    const [own, foreign] = await make.hosts(2);
+    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+    const edition = await make.edition();
+    await make.offers(OFFERS, (index) => ({ edition: edition.uuid, name: `Angebot ${String(index)}` }));
+    await make.sql('update offers set bring = repeat($1, $2)', ['x', BYTES]);
+    await test.app.listen(0, '127.0.0.1');
+    server = test.app.getHttpServer();
+    server.prependListener('request', (_request, response: ServerResponse) => answers.push(response));
+    database = test.app.get(Database);
+    const exporting = test.app.get(Exporting);
+    ({ places } = exporting as unknown as { places: Semaphore });
+  });
+  afterAll(() => test.stop());
+  beforeEach(() => {
+    failures = jest.spyOn(test.app.get(RequestLog).logger, 'error');
+  });
+  /** Whatever happened: no file stays open, no seat taken, and the next one has its file. */
+  afterEach(async () => {
+    failures.mockRestore();
+    await until(async () => (await openSpools()) === 0);
+    await Promise.all(Array.from({ length: MOST_OF_ONE }, () => whole('/hosts/export').expect(200)));
+  });
+
+  const whole = (path: string, caller: TestCaller = callers.admin) => test.call('get', path, caller.token).buffer(true);
+  /** A request of which the test holds the connection. */
+  const ask = (path: string, caller: TestCaller = callers.admin): ClientRequest =>
+    get({
+      ...{ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, agent: false },
+      headers: { Authorization: `Bearer ${caller.token}` },
+    }).on('error', () => undefined);
+  const answerOf = async (request: ClientRequest): Promise<IncomingMessage> => {
+    const [answer] = (await once(request, 'response')) as unknown as [IncomingMessage];
+    return answer;
+  };
+  /** Hangs up, and waits until the service has heard of it. */
+  const hangUp = async (request: ClientRequest): Promise<void> => {
+    const gone = closed(answers.at(-1)!);
+    request.destroy();
+    await gone;
+  };
+  /** Takes every place for requests, until the function it gives is called. */
+  const takePlaces = async (): Promise<() => void> => {
+    const leave = [await places.enter(), await places.enter()];
+    return () => leave.forEach((each) => each());
+  };
+  /** Does something when this batch is about to be read, in the transaction that reads; counts the cursors opened. */
+  const atBatch = async (batch: number, act: () => Promise<unknown>, during: () => Promise<void>): Promise<number> => {
+    const query = database.query.bind(database);
+    let fetched = 0;
+    let opened = 0;
+    database.query = async <T>(sql: string, parameters?: unknown[]): Promise<T[]> => {
+      if (sql.startsWith('declare')) opened += 1;
+      if (sql.startsWith('fetch')) {
+        fetched += 1;
+        if (fetched === batch) await act();
+      }
+      return query<T>(sql, parameters);
+    };
+    try {
+      await during();
+    } finally {
+      database.query = query;
+    }
+    return opened;
+  };
+  const killConnection = async (): Promise<void> => {
+    const [row] = await database.rows<{ pid: number }>('test_pid', 'select pg_backend_pid() as pid');
+    await database.apart(() => make.sql('select pg_terminate_backend($1)', [row!.pid]));
+  };
+
+  it.each(FORMATS)('Who hangs up while %s is written ends the work without an error', async (format) => {
+    let request: ClientRequest | undefined;
+    const opened = await atBatch(
+      2,
+      () => hangUp(request!),
+      async () => {
+        request = ask(`/offers/export?format=${format}`);
+        await closed(request);
+        await until(() => !busy());
+      },
+    );
+    expect(opened).toBe(1);
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  it('Who hangs up after the last batch leaves no file open', async () => {
+    let request: ClientRequest | undefined;
+    await atBatch(
+      3,
+      () => hangUp(request!),
+      async () => {
+        request = ask('/offers/export?format=xlsx');
+        await closed(request);
+        await until(() => !busy());
+      },
+    );
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  it('Ten who hang up at any time do not stop the service', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const request = ask(`/offers/export?format=${FORMATS[count % 2]!}`);
+      await Promise.race([sleep(count * 40), closed(request), once(request, 'response')]);
+      request.destroy();
+      await closed(request);
+    }
+    await until(() => !busy());
+    await until(async () => (await openSpools()) === 0);
+    await test.call('get', '/health/live').expect(200);
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  it('Who hangs up while waiting takes neither a place nor a transaction, and is no error of ours', async () => {
+    const free = await takePlaces();
+    const opened = await atBatch(
+      1,
+      () => Promise.resolve(),
+      async () => {
+        const request = ask('/offers/export?format=xlsx');
+        await until(() => places.waiting === 1);
+        await hangUp(request);
+        free();
+        await until(() => !busy());
+      },
+    );
+    expect(opened).toBe(0);
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  it.each(FORMATS)('What fails after the first batch of %s is a problem, not half a file', async (format) => {
+    await atBatch(2, killConnection, async () => {
+      const answer = await whole(`/offers/export?format=${format}`);
+      expect([answer.status, answer.headers['content-type']]).toEqual([503, 'application/problem+json']);
+    });
+  });
+
+  it.each(FORMATS)('What PostgreSQL gives up on the way is not begun again in the same file: %s', async (format) => {
+    const giveUp = (): Promise<unknown> =>
+      database.query(`do $$ begin raise exception using errcode = '40P01'; end $$`);
+    const opened = await atBatch(2, giveUp, async () => {
+      expect((await whole(`/offers/export?format=${format}`)).status).toBe(503);
+    });
+    expect(opened).toBe(1);
+  });
+
+  it.each(FORMATS)(
+    'A job that fails on the way leaves nothing; its next run makes the whole file: %s',
+    async (format) => {
+      const { uuid } = (await test.call('post', `/offers/export?format=${format}`, callers.admin.token).expect(202))
+        .body as { uuid: string };
+      await atBatch(2, killConnection, () => test.app.get(JobRunner).drain());
+      expect(await openSpools()).toBe(0);
+      await test.app.get(ExportList).run({ job: uuid });
+      const job = (await test.call('get', `/jobs/${uuid}`, callers.admin.token).expect(200)).body as object;
+      expect(job).toMatchObject({ state: 'done', done: OFFERS, total: OFFERS });
+      if (format === 'csv') {
+        const { text } = await test.call('get', `/jobs/${uuid}/file`, callers.admin.token).buffer(true).expect(200);
+        expect(text).toBe((await whole('/offers/export')).text);
+      }
+    },
+  );
+
+  it('Jobs do not wait for requests: with every place of theirs taken, the file is made', async () => {
+    const free = await takePlaces();
+    const { uuid } = (await test.call('post', '/hosts/export', callers.admin.token).expect(202)).body as {
+      uuid: string;
+    };
+    await test.app.get(JobRunner).drain();
+    const job = (await test.call('get', `/jobs/${uuid}`, callers.admin.token).expect(200)).body as object;
+    free();
+    expect(job).toMatchObject({ state: 'done' });
+  });
+
+  it('An account has three open; one more is a 429 that says when to come again, and others have theirs', async () => {
+    const free = await takePlaces();
+    const held = Array.from({ length: MOST_OF_ONE }, () => ask('/hosts/export'));
+    const answered = Promise.all(held.map(answerOf));
+    await until(() => places.waiting === MOST_OF_ONE);
+    const refused = await whole('/hosts/export');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
+    expect((await whole('/hosts/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
+    const other = ask('/hosts/export', callers.superAdmin);
+    const answeredToo = answerOf(other);
+    await until(() => places.waiting === MOST_OF_ONE + 1);
+    free();
+    for (const answer of [...(await answered), await answeredToo]) {
+      expect(answer.statusCode).toBe(200);
+      answer.resume();
+      await closed(answer);
+    }
+  });
+
+  it('The queue has an end: when too many of all accounts wait, the answer is a 503', async () => {
+    const free = await takePlaces();
+    const held: ClientRequest[] = [];
+    for (let count = 0; count < MOST_OF_ALL / MOST_OF_ONE; count += 1) {
+      const account = await make.account(['ROLE_ADMIN']);
+      for (let each = 0; each < MOST_OF_ONE; each += 1) held.push(ask('/hosts/export', account));
+    }
+    await until(() => places.waiting === MOST_OF_ALL);
+    const refused = await whole('/hosts/export');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '10']);
+    const gone = answers.slice(-1 - MOST_OF_ALL, -1).map((answer) => closed(answer));
+    for (const request of held) request.destroy();
+    await Promise.all(gone);
+    free();
+    await until(() => !busy());
+  });
+
+  it('Who does not read the answer is let go, and its file with it', async () => {
+    const readers = test.app.get(SlowReaders);
+    const { patience } = readers;
+    readers.patience = 300;
+    try {
+      const answer = await answerOf(ask('/offers/export'));
+      await closed(answers.at(-1)!);
+      answer.on('error', () => undefined).resume();
+      await closed(answer);
+      expect(answer.complete).toBe(false);
+    } finally {
+      readers.patience = patience;
+    }
+  });
+
+  it('Who only pretends to read is let go in the end', async () => {
+    const readers = test.app.get(SlowReaders);
+    const { patience, pace } = readers;
+    Object.assign(readers, { patience: 1000, pace: 1e9 });
+    try {
+      const answer = await answerOf(ask('/offers/export'));
+      answer.on('error', () => undefined);
+      answer.on('data', () => {
+        answer.pause();
+        setTimeout(() => answer.resume(), 30);
+      });
+      await closed(answer);
+      expect(answer.complete).toBe(false);
+    } finally {
+      Object.assign(readers, { patience, pace });
+    }
+  });
+
+  const busy = (): boolean => (places as unknown as { running: number }).running > 0;
+});
