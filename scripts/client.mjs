@@ -3,7 +3,8 @@
  * `node scripts/client.mjs --check file`: says whether what is there fits to the document in a file, and writes nothing.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import openapiTs, { astToString } from 'openapi-typescript';
+import openapiTs, { astToString, NULL, STRING, tsLiteral, tsUnion } from 'openapi-typescript';
+import ts from 'typescript';
 import { documentOfService } from './openapi-document.mjs';
 
 const SCHEMA = new URL('../clients/typescript/src/schema.ts', import.meta.url);
@@ -27,8 +28,17 @@ const withoutHeaders = ({ paths, components, ...rest }) => {
   };
 };
 
+/** Values that are known today, for completion, and any other text: `'draft' | 'published' | (string & {})`. */
+const openValues = (schema) => {
+  const values = schema['x-extensible-enum'];
+  if (values === undefined) return undefined;
+  const anyText = ts.factory.createIntersectionTypeNode([STRING, ts.factory.createTypeLiteralNode([])]);
+  const empty = [schema.type].flat().includes('null') ? [NULL] : [];
+  return tsUnion([...values.map((value) => tsLiteral(value)), anyText, ...empty]);
+};
+
 const typesOf = async (document) => {
-  const types = await openapiTs(withoutHeaders(document), { alphabetize: true, silent: true });
+  const types = await openapiTs(withoutHeaders(document), { alphabetize: true, silent: true, transform: openValues });
   return HEAD + astToString(types);
 };
 

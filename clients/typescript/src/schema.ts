@@ -2975,11 +2975,8 @@ export interface components {
             firstname?: string;
             /** @description Organisers of whose team the account is, by name. */
             hosts: components["schemas"]["Reference"][];
-            /**
-             * @description A person, or a program that has tokens only.
-             * @enum {string}
-             */
-            kind: "person" | "service";
+            /** @description A person, or a program that has tokens only. Known are `person`, `service`; others may come. */
+            kind: "person" | "service" | (string & {});
             /**
              * Format: date-time
              * @description Missing when the account is masked.
@@ -2999,7 +2996,7 @@ export interface components {
             phone?: string;
             /** @description Masked for all but super admins. */
             protected: boolean;
-            roles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
+            roles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN" | (string & {}))[];
             /** @description Signing in takes a second factor. */
             twoFactor: boolean;
             /** Format: uuid */
@@ -3175,11 +3172,8 @@ export interface components {
             comment?: string;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * @description What is decided and not yet committed. Only for admins.
-             * @enum {string}
-             */
-            decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
+            /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
+            decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | (string & {});
             /** @description The offer's edition. */
             edition: components["schemas"]["Reference"];
             /**
@@ -3224,10 +3218,10 @@ export interface components {
             priority?: number;
             /** @description The oldest first. Only for admins. */
             receipts?: string[];
-            /** @enum {string} */
-            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
             /** @description What is possible from the status, whoever asks. */
-            transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
+            transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow" | (string & {}))[];
             /** Format: uuid */
             uuid: string;
             /**
@@ -3268,27 +3262,18 @@ export interface components {
             at: string;
             /** @description Who did it; missing for jobs, and once the account is gone. */
             by?: components["schemas"]["Reference"];
-            /**
-             * @description Missing for the application itself.
-             * @enum {string}
-             */
-            from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /** @description Missing for the application itself. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
             /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
             note?: string;
             /** @description The family was to be told by mail. */
             notified: boolean;
-            /**
-             * @description By which way.
-             * @enum {string}
-             */
-            procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
-            /** @enum {string} */
-            to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /**
-             * @description Missing for the application itself.
-             * @enum {string}
-             */
-            transition?: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
+            /** @description By which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
+            procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move" | (string & {});
+            /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
+            /** @description Missing for the application itself. Known are `confirm`, `waitlist`, `withdraw`, `reset`, `reject`, `unfulfill`, `participated`, `noshow`; others may come. */
+            transition?: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow" | (string & {});
             /** Format: uuid */
             uuid: string;
         };
@@ -3367,11 +3352,8 @@ export interface components {
                 /** @description The status that a request about this application alone would have. */
                 status: number;
             };
-            /**
-             * @description Its state now.
-             * @enum {string}
-             */
-            status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
         };
         AttendanceTransitionsInput: {
             /**
@@ -3407,8 +3389,8 @@ export interface components {
             at: string;
             /** @description Names of the fields that were sent. Values are not kept. */
             fields: string[];
-            /** @enum {string} */
-            outcome: "done" | "refused";
+            /** @description Known are `done`, `refused`; others may come. */
+            outcome: "done" | "refused" | (string & {});
             /**
              * Format: uuid
              * @description The record the path names, when `record` was made from it.
@@ -3493,11 +3475,8 @@ export interface components {
             place: string;
             /** @description What it may be for, the best first; of a matched entry there is one. */
             proposals: components["schemas"]["BankProposal"][];
-            /**
-             * @description Why it is ignored.
-             * @enum {string}
-             */
-            reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand";
+            /** @description Why it is ignored. Known are `unreadable`, `pending`, `information`, `currency`, `empty`, `debit`, `returned`, `reversal`, `collective`, `repeated`, `by_hand`; others may come. */
+            reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand" | (string & {});
             /** @description Receipts that were made of it. */
             receipts: string[];
             /**
@@ -3516,11 +3495,10 @@ export interface components {
              */
             restorable: boolean;
             /**
-             * @description What becomes of it.
+             * @description What becomes of it. Known are `matched`, `proposed`, `open`, `booked`, `ignored`; others may come.
              * @example matched
-             * @enum {string}
              */
-            state: "matched" | "proposed" | "open" | "booked" | "ignored";
+            state: "matched" | "proposed" | "open" | "booked" | "ignored" | (string & {});
             /**
              * @description The payer's words and the bank's.
              * @example Ferienprogramm Max
@@ -3542,11 +3520,10 @@ export interface components {
             credit: number;
             items: components["schemas"]["BankProposalItem"][];
             /**
-             * @description Why it is proposed.
+             * @description Why it is proposed. Known are `reference`, `references`, `all_open`, `some_open`, `partial`, `overpaid`, `mistyped`, `amount`; others may come.
              * @example reference
-             * @enum {string}
              */
-            reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount";
+            reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount" | (string & {});
         };
         BankProposalItem: {
             /**
@@ -3903,8 +3880,8 @@ export interface components {
              * @example 2026-00017
              */
             firstNumber?: string;
-            /** @enum {string} */
-            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
+            /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
+            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs" | (string & {});
             /**
              * @description Number of the last of them.
              * @example 2026-00019
@@ -4232,16 +4209,10 @@ export interface components {
         };
         /** @description A phase of an edition. Empty values are shown as null. */
         EditionTask: {
-            /**
-             * @description Whether age limits count to the day or by the year only.
-             * @enum {string|null}
-             */
-            ageCheck: "exact" | "vague_on_year" | null;
-            /**
-             * @description lot: drawn; firstcome: first come, first served.
-             * @enum {string|null}
-             */
-            applicationSystem: "lot" | "firstcome" | null;
+            /** @description Whether age limits count to the day or by the year only. Known are `exact`, `vague_on_year`; others may come. */
+            ageCheck: "exact" | "vague_on_year" | (string & {}) | null;
+            /** @description lot: drawn; firstcome: first come, first served. Known are `lot`, `firstcome`; others may come. */
+            applicationSystem: "lot" | "firstcome" | (string & {}) | null;
             /** Format: date-time */
             begin: string | null;
             description: string | null;
@@ -4255,8 +4226,8 @@ export interface components {
             maxApplicationsDay: number | null;
             skipMaxApplications: boolean | null;
             title: string | null;
-            /** @enum {string|null} */
-            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | null;
+            /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
+            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | (string & {}) | null;
             /** Format: uuid */
             uuid: string | null;
         };
@@ -4374,8 +4345,8 @@ export interface components {
                 history?: {
                     /** Format: date-time */
                     at?: string;
-                    /** @enum {string} */
-                    by?: "self" | "staff" | "service";
+                    /** @description Known are `self`, `staff`, `service`; others may come. */
+                    by?: "self" | "staff" | "service" | (string & {});
                     from?: string;
                     note?: string;
                     notified?: boolean;
@@ -4400,8 +4371,8 @@ export interface components {
             auditLog: {
                 /** Format: date-time */
                 at?: string;
-                /** @enum {string} */
-                by?: "self" | "staff" | "service";
+                /** @description Known are `self`, `staff`, `service`; others may come. */
+                by?: "self" | "staff" | "service" | (string & {});
                 fields?: string[];
                 outcome?: string;
                 route?: string;
@@ -4726,11 +4697,10 @@ export interface components {
              */
             sentAt: string;
             /**
-             * @description What has become of it.
+             * @description What has become of it. Known are `open`, `accepted`, `revoked`, `expired`; others may come.
              * @example open
-             * @enum {string}
              */
-            status: "open" | "accepted" | "revoked" | "expired";
+            status: "open" | "accepted" | "revoked" | "expired" | (string & {});
             /** Format: uuid */
             uuid: string;
         };
@@ -4812,11 +4782,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /**
-             * @description What kind of work.
-             * @enum {string}
-             */
-            kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `remind-debtors`; others may come. */
+            kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors" | (string & {});
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -4836,11 +4803,8 @@ export interface components {
             };
             /** Format: date-time */
             startedAt?: string;
-            /**
-             * @description How far it is; `failed` when something could not be done for good.
-             * @enum {string}
-             */
-            state: "queued" | "running" | "done" | "failed";
+            /** @description How far it is; `failed` when something could not be done for good. Known are `queued`, `running`, `done`, `failed`; others may come. */
+            state: "queued" | "running" | "done" | "failed" | (string & {});
             /** @description Steps in all; missing until it is known. */
             total?: number;
             /** Format: uuid */
@@ -4848,11 +4812,8 @@ export interface components {
         };
         /** @description Why something was left out, or could not be done. */
         JobReason: {
-            /**
-             * @description What kind of record it is about.
-             * @enum {string}
-             */
-            kind: "offers" | "attendances" | "debtors" | "jobs";
+            /** @description What kind of record it is about. Known are `offers`, `attendances`, `debtors`, `jobs`; others may come. */
+            kind: "offers" | "attendances" | "debtors" | "jobs" | (string & {});
             /** @description Which record. */
             subject: components["schemas"]["Reference"];
             /**
@@ -4874,8 +4835,8 @@ export interface components {
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["Reference"];
-            /** @enum {string} */
-            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
+            /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
+            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs" | (string & {});
             /**
              * @description Missing for debtors whose name is not for the caller.
              * @example Kasse
@@ -4899,8 +4860,8 @@ export interface components {
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["Reference"];
-            /** @enum {string} */
-            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
+            /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
+            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs" | (string & {});
             /**
              * @description Missing for debtors whose name is not for the caller.
              * @example Kasse
@@ -5043,11 +5004,10 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
              * @example sent
-             * @enum {string}
              */
-            state: "queued" | "sent" | "failed";
+            state: "queued" | "sent" | "failed" | (string & {});
             /**
              * @description Missing where it is masked for the caller, or forgotten.
              * @example Abgesagt: Paddeln
@@ -5197,25 +5157,43 @@ export interface components {
             /** @description What the words may name: a `text`, an `optional` one that may be missing, a `flag` or a `list` for sections. `needed` ones must be in the body. */
             variables: {
                 description: string;
-                example: unknown;
+                example: string | boolean | {
+                    [key: string]: string | boolean | {
+                        [key: string]: string | boolean | {
+                            [key: string]: string | boolean;
+                        }[];
+                    }[];
+                }[];
                 fields?: {
                     description: string;
-                    example: unknown;
+                    example: string | boolean | {
+                        [key: string]: string | boolean | {
+                            [key: string]: string | boolean | {
+                                [key: string]: string | boolean;
+                            }[];
+                        }[];
+                    }[];
                     fields?: {
                         description: string;
-                        example: unknown;
-                        /** @enum {string} */
-                        kind: "text" | "optional" | "flag" | "list";
+                        example: string | boolean | {
+                            [key: string]: string | boolean | {
+                                [key: string]: string | boolean | {
+                                    [key: string]: string | boolean;
+                                }[];
+                            }[];
+                        }[];
+                        /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                        kind: "text" | "optional" | "flag" | "list" | (string & {});
                         name: string;
                         needed: boolean;
                     }[];
-                    /** @enum {string} */
-                    kind: "text" | "optional" | "flag" | "list";
+                    /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                    kind: "text" | "optional" | "flag" | "list" | (string & {});
                     name: string;
                     needed: boolean;
                 }[];
-                /** @enum {string} */
-                kind: "text" | "optional" | "flag" | "list";
+                /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                kind: "text" | "optional" | "flag" | "list" | (string & {});
                 name: string;
                 needed: boolean;
             }[];
@@ -5261,11 +5239,10 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
              * @example sent
-             * @enum {string}
              */
-            state: "queued" | "sent" | "failed";
+            state: "queued" | "sent" | "failed" | (string & {});
             /**
              * @description Missing where it is masked for the caller, or forgotten.
              * @example Abgesagt: Paddeln
@@ -5334,8 +5311,8 @@ export interface components {
                 choices: string[];
                 label: string;
                 required: boolean;
-                /** @enum {string} */
-                type: "text" | "choice" | "boolean";
+                /** @description Known are `text`, `choice`, `boolean`; others may come. */
+                type: "text" | "choice" | "boolean" | (string & {});
                 /** Format: uuid */
                 uuid: string;
             }[];
@@ -5408,11 +5385,8 @@ export interface components {
              * @description Only on the single record, when publish is private_link. Only for admins and the record's own organisers.
              */
             privateLink?: string;
-            /**
-             * @description Whether everybody can find it, or only holders of its link. Only with a token.
-             * @enum {string}
-             */
-            publish?: "public" | "private_link";
+            /** @description Whether everybody can find it, or only holders of its link. Only with a token. Known are `public`, `private_link`; others may come. */
+            publish?: "public" | "private_link" | (string & {});
             /** @description Only with a token. */
             requiresAgreement?: boolean;
             /** @description Families have to apply. */
@@ -5423,11 +5397,11 @@ export interface components {
              *       "published"
              *     ]
              */
-            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
+            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
             /** @description Short subtitle. */
             teaser?: string;
             /** @description What you may do to the offer now. Only with a token. */
-            transitions?: ("complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch")[];
+            transitions?: ("complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch" | (string & {}))[];
             /**
              * Format: uri
              * @description The offer's page on the public website, where families apply.
@@ -5584,7 +5558,7 @@ export interface components {
             /** @description Will be rejected. */
             rejected: number;
             /** @description Places the offer is in. */
-            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
+            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
             /** @description Places taken now. */
             taken: number;
             /** @description Waiting, and nothing is decided: stays as it is. */
@@ -5596,8 +5570,8 @@ export interface components {
         };
         /** @description An entry of the history of an offer. */
         OfferHistoryEntry: {
-            /** @enum {string} */
-            action: "created" | "changed" | "transition" | "link_renewed";
+            /** @description Known are `created`, `changed`, `transition`, `link_renewed`; others may come. */
+            action: "created" | "changed" | "transition" | "link_renewed" | (string & {});
             /**
              * Format: date-time
              * @description When it was done.
@@ -5608,18 +5582,15 @@ export interface components {
             /** @description The fields that got another value. */
             fields: string[];
             /** @description Status before, for transitions. */
-            from: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
+            from: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
             /** @description Remark of who did it. */
             note?: string;
             /** @description The families were told by mail. */
             notified: boolean;
             /** @description Status after, for transitions. */
-            to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
-            /**
-             * @description The move, for transitions.
-             * @enum {string}
-             */
-            transition?: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch";
+            to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
+            /** @description The move, for transitions. Known are `complete`, `reopen`, `approve`, `unapprove`, `publish`, `unpublish`, `cancel`, `relaunch`; others may come. */
+            transition?: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch" | (string & {});
             /** Format: uuid */
             uuid: string;
         };
@@ -6018,14 +5989,13 @@ export interface components {
             /** @description Who made it. */
             issuedBy?: components["schemas"]["Reference"];
             items: components["schemas"]["ReceiptItem"][];
-            /** @enum {string} */
-            kind: "payment" | "reversal";
+            /** @description Known are `payment`, `reversal`; others may come. */
+            kind: "payment" | "reversal" | (string & {});
             /**
-             * @description How it was paid.
+             * @description How it was paid. Known are `cash`, `transfer`, `card`, `other`; others may come.
              * @example cash
-             * @enum {string}
              */
-            method: "cash" | "transfer" | "card" | "other";
+            method: "cash" | "transfer" | "card" | "other" | (string & {});
             note?: string;
             /**
              * @description Year and number, without gaps within the year.
@@ -6267,8 +6237,8 @@ export interface components {
             dryRun: boolean;
             /** Format: date-time */
             finishedAt?: string;
-            /** @enum {string} */
-            state: "running" | "done" | "failed";
+            /** @description Known are `running`, `done`, `failed`; others may come. */
+            state: "running" | "done" | "failed" | (string & {});
             /** Format: uuid */
             uuid: string;
         };
@@ -6342,8 +6312,8 @@ export interface components {
              * @example <mark>Paddel</mark>n auf der Tauber
              */
             highlight: string;
-            /** @enum {string} */
-            kind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts";
+            /** @description Known are `hosts`, `offers`, `editions`, `categories`, `accounts`, `participants`, `attendances`, `receipts`; others may come. */
+            kind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts" | (string & {});
             /**
              * @description Display name.
              * @example Paddeln auf der Tauber
@@ -6388,7 +6358,7 @@ export interface components {
              *       "ROLE_SUPER_ADMIN"
              *     ]
              */
-            twoFactorRoles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
+            twoFactorRoles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN" | (string & {}))[];
         };
         /** @description A session: somebody signed in and has not left. */
         Session: {
@@ -6454,8 +6424,8 @@ export interface components {
             };
             /** @description Place on the waiting list, from 1; only while waitlisted. */
             position?: number;
-            /** @enum {string} */
-            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
             /**
              * Format: uuid
              * @description The application.
@@ -6535,11 +6505,8 @@ export interface components {
         };
         /** @description Which phases of an edition run now, which come next and which are over. */
         Timeline: {
-            /**
-             * @description How applications are decided now; missing while none of these phases runs.
-             * @enum {string}
-             */
-            applicationSystem?: "lot" | "firstcome";
+            /** @description How applications are decided now; missing while none of these phases runs. Known are `lot`, `firstcome`; others may come. */
+            applicationSystem?: "lot" | "firstcome" | (string & {});
             /** @description Organiser users may write their offers now. */
             hostsMayEdit: boolean;
             /** @description All that is still to come, what begins first comes first. */
@@ -6563,8 +6530,8 @@ export interface components {
             /** Format: date-time */
             end: string;
             title?: string;
-            /** @enum {string} */
-            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom";
+            /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
+            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | (string & {});
             /** Format: uuid */
             uuid: string;
         };
@@ -6580,11 +6547,10 @@ export interface components {
              */
             expiresAt?: string;
             /**
-             * @description Of a person, or of a service account.
+             * @description Of a person, or of a service account. Known are `personal`, `service`; others may come.
              * @example personal
-             * @enum {string}
              */
-            kind: "personal" | "service";
+            kind: "personal" | "service" | (string & {});
             /**
              * Format: date-time
              * @description Last use, to the minute.
@@ -6611,7 +6577,7 @@ export interface components {
              *       "api:read"
              *     ]
              */
-            scopes: ("api:read" | "api:write" | "api:offer:read")[];
+            scopes: ("api:read" | "api:write" | "api:offer:read" | (string & {}))[];
             /**
              * @description The secret; only in the answer that creates the token.
              * @example fpa_3kTq9…
@@ -10304,7 +10270,7 @@ export interface operations {
                     "application/json": {
                         /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
-                            [key: string]: "up" | "unchecked" | "wrong";
+                            [key: string]: "up" | "unchecked" | "wrong" | (string & {});
                         };
                         /** @constant */
                         status: "ok";
@@ -10347,7 +10313,7 @@ export interface operations {
                     "application/json": {
                         /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
-                            [key: string]: "up" | "unchecked" | "wrong";
+                            [key: string]: "up" | "unchecked" | "wrong" | (string & {});
                         };
                         /** @constant */
                         status: "ok";
@@ -10381,7 +10347,7 @@ export interface operations {
                     "application/json": {
                         /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
-                            [key: string]: "up" | "unchecked" | "wrong";
+                            [key: string]: "up" | "unchecked" | "wrong" | (string & {});
                         };
                         /** @constant */
                         status: "ok";
