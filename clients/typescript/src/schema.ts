@@ -2976,7 +2976,7 @@ export interface components {
             /** @description Organisers of whose team the account is, by name. */
             hosts: components["schemas"]["Reference"][];
             /** @description A person, or a program that has tokens only. Known are `person`, `service`; others may come. */
-            kind: "person" | "service" | (string & {});
+            kind: "person" | "service";
             /**
              * Format: date-time
              * @description Missing when the account is masked.
@@ -2996,7 +2996,7 @@ export interface components {
             phone?: string;
             /** @description Masked for all but super admins. */
             protected: boolean;
-            roles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN" | (string & {}))[];
+            roles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
             /** @description Signing in takes a second factor. */
             twoFactor: boolean;
             /** Format: uuid */
@@ -3173,7 +3173,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
-            decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | (string & {});
+            decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
             /** @description The offer's edition. */
             edition: components["schemas"]["Reference"];
             /**
@@ -3219,9 +3219,9 @@ export interface components {
             /** @description The oldest first. Only for admins. */
             receipts?: string[];
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
-            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
+            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description What is possible from the status, whoever asks. */
-            transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow" | (string & {}))[];
+            transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /** Format: uuid */
             uuid: string;
             /**
@@ -3263,17 +3263,17 @@ export interface components {
             /** @description Who did it; missing for jobs, and once the account is gone. */
             by?: components["schemas"]["Reference"];
             /** @description Missing for the application itself. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
-            from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
+            from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
             note?: string;
             /** @description The family was to be told by mail. */
             notified: boolean;
             /** @description By which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
-            procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move" | (string & {});
+            procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
-            to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
+            to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing for the application itself. Known are `confirm`, `waitlist`, `withdraw`, `reset`, `reject`, `unfulfill`, `participated`, `noshow`; others may come. */
-            transition?: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow" | (string & {});
+            transition?: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
             /** Format: uuid */
             uuid: string;
         };
@@ -3353,7 +3353,7 @@ export interface components {
                 status: number;
             };
             /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
-            status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
+            status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
         };
         AttendanceTransitionsInput: {
             /**
@@ -3390,7 +3390,7 @@ export interface components {
             /** @description Names of the fields that were sent. Values are not kept. */
             fields: string[];
             /** @description Known are `done`, `refused`; others may come. */
-            outcome: "done" | "refused" | (string & {});
+            outcome: "done" | "refused";
             /**
              * Format: uuid
              * @description The record the path names, when `record` was made from it.
@@ -3476,7 +3476,7 @@ export interface components {
             /** @description What it may be for, the best first; of a matched entry there is one. */
             proposals: components["schemas"]["BankProposal"][];
             /** @description Why it is ignored. Known are `unreadable`, `pending`, `information`, `currency`, `empty`, `debit`, `returned`, `reversal`, `collective`, `repeated`, `by_hand`; others may come. */
-            reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand" | (string & {});
+            reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand";
             /** @description Receipts that were made of it. */
             receipts: string[];
             /**
@@ -3498,7 +3498,7 @@ export interface components {
              * @description What becomes of it. Known are `matched`, `proposed`, `open`, `booked`, `ignored`; others may come.
              * @example matched
              */
-            state: "matched" | "proposed" | "open" | "booked" | "ignored" | (string & {});
+            state: "matched" | "proposed" | "open" | "booked" | "ignored";
             /**
              * @description The payer's words and the bank's.
              * @example Ferienprogramm Max
@@ -3523,7 +3523,7 @@ export interface components {
              * @description Why it is proposed. Known are `reference`, `references`, `all_open`, `some_open`, `partial`, `overpaid`, `mistyped`, `amount`; others may come.
              * @example reference
              */
-            reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount" | (string & {});
+            reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount";
         };
         BankProposalItem: {
             /**
@@ -3881,7 +3881,7 @@ export interface components {
              */
             firstNumber?: string;
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
-            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs" | (string & {});
+            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
              * @description Number of the last of them.
              * @example 2026-00019
@@ -4210,9 +4210,9 @@ export interface components {
         /** @description A phase of an edition. Empty values are shown as null. */
         EditionTask: {
             /** @description Whether age limits count to the day or by the year only. Known are `exact`, `vague_on_year`; others may come. */
-            ageCheck: "exact" | "vague_on_year" | (string & {}) | null;
+            ageCheck: "exact" | "vague_on_year" | null;
             /** @description lot: drawn; firstcome: first come, first served. Known are `lot`, `firstcome`; others may come. */
-            applicationSystem: "lot" | "firstcome" | (string & {}) | null;
+            applicationSystem: "lot" | "firstcome" | null;
             /** Format: date-time */
             begin: string | null;
             description: string | null;
@@ -4227,7 +4227,7 @@ export interface components {
             skipMaxApplications: boolean | null;
             title: string | null;
             /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
-            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | (string & {}) | null;
+            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | null;
             /** Format: uuid */
             uuid: string | null;
         };
@@ -4346,7 +4346,7 @@ export interface components {
                     /** Format: date-time */
                     at?: string;
                     /** @description Known are `self`, `staff`, `service`; others may come. */
-                    by?: "self" | "staff" | "service" | (string & {});
+                    by?: "self" | "staff" | "service";
                     from?: string;
                     note?: string;
                     notified?: boolean;
@@ -4372,7 +4372,7 @@ export interface components {
                 /** Format: date-time */
                 at?: string;
                 /** @description Known are `self`, `staff`, `service`; others may come. */
-                by?: "self" | "staff" | "service" | (string & {});
+                by?: "self" | "staff" | "service";
                 fields?: string[];
                 outcome?: string;
                 route?: string;
@@ -4700,7 +4700,7 @@ export interface components {
              * @description What has become of it. Known are `open`, `accepted`, `revoked`, `expired`; others may come.
              * @example open
              */
-            status: "open" | "accepted" | "revoked" | "expired" | (string & {});
+            status: "open" | "accepted" | "revoked" | "expired";
             /** Format: uuid */
             uuid: string;
         };
@@ -4783,7 +4783,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `remind-debtors`; others may come. */
-            kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors" | (string & {});
+            kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -4804,7 +4804,7 @@ export interface components {
             /** Format: date-time */
             startedAt?: string;
             /** @description How far it is; `failed` when something could not be done for good. Known are `queued`, `running`, `done`, `failed`; others may come. */
-            state: "queued" | "running" | "done" | "failed" | (string & {});
+            state: "queued" | "running" | "done" | "failed";
             /** @description Steps in all; missing until it is known. */
             total?: number;
             /** Format: uuid */
@@ -4813,7 +4813,7 @@ export interface components {
         /** @description Why something was left out, or could not be done. */
         JobReason: {
             /** @description What kind of record it is about. Known are `offers`, `attendances`, `debtors`, `jobs`; others may come. */
-            kind: "offers" | "attendances" | "debtors" | "jobs" | (string & {});
+            kind: "offers" | "attendances" | "debtors" | "jobs";
             /** @description Which record. */
             subject: components["schemas"]["Reference"];
             /**
@@ -4836,7 +4836,7 @@ export interface components {
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["Reference"];
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
-            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs" | (string & {});
+            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
              * @description Missing for debtors whose name is not for the caller.
              * @example Kasse
@@ -4861,7 +4861,7 @@ export interface components {
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["Reference"];
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
-            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs" | (string & {});
+            kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
              * @description Missing for debtors whose name is not for the caller.
              * @example Kasse
@@ -5007,7 +5007,7 @@ export interface components {
              * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
              * @example sent
              */
-            state: "queued" | "sent" | "failed" | (string & {});
+            state: "queued" | "sent" | "failed";
             /**
              * @description Missing where it is masked for the caller, or forgotten.
              * @example Abgesagt: Paddeln
@@ -5183,17 +5183,17 @@ export interface components {
                             }[];
                         }[];
                         /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
-                        kind: "text" | "optional" | "flag" | "list" | (string & {});
+                        kind: "text" | "optional" | "flag" | "list";
                         name: string;
                         needed: boolean;
                     }[];
                     /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
-                    kind: "text" | "optional" | "flag" | "list" | (string & {});
+                    kind: "text" | "optional" | "flag" | "list";
                     name: string;
                     needed: boolean;
                 }[];
                 /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
-                kind: "text" | "optional" | "flag" | "list" | (string & {});
+                kind: "text" | "optional" | "flag" | "list";
                 name: string;
                 needed: boolean;
             }[];
@@ -5242,7 +5242,7 @@ export interface components {
              * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
              * @example sent
              */
-            state: "queued" | "sent" | "failed" | (string & {});
+            state: "queued" | "sent" | "failed";
             /**
              * @description Missing where it is masked for the caller, or forgotten.
              * @example Abgesagt: Paddeln
@@ -5312,7 +5312,7 @@ export interface components {
                 label: string;
                 required: boolean;
                 /** @description Known are `text`, `choice`, `boolean`; others may come. */
-                type: "text" | "choice" | "boolean" | (string & {});
+                type: "text" | "choice" | "boolean";
                 /** Format: uuid */
                 uuid: string;
             }[];
@@ -5386,7 +5386,7 @@ export interface components {
              */
             privateLink?: string;
             /** @description Whether everybody can find it, or only holders of its link. Only with a token. Known are `public`, `private_link`; others may come. */
-            publish?: "public" | "private_link" | (string & {});
+            publish?: "public" | "private_link";
             /** @description Only with a token. */
             requiresAgreement?: boolean;
             /** @description Families have to apply. */
@@ -5397,11 +5397,11 @@ export interface components {
              *       "published"
              *     ]
              */
-            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
+            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
             /** @description Short subtitle. */
             teaser?: string;
             /** @description What you may do to the offer now. Only with a token. */
-            transitions?: ("complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch" | (string & {}))[];
+            transitions?: ("complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch")[];
             /**
              * Format: uri
              * @description The offer's page on the public website, where families apply.
@@ -5558,7 +5558,7 @@ export interface components {
             /** @description Will be rejected. */
             rejected: number;
             /** @description Places the offer is in. */
-            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
+            status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
             /** @description Places taken now. */
             taken: number;
             /** @description Waiting, and nothing is decided: stays as it is. */
@@ -5571,7 +5571,7 @@ export interface components {
         /** @description An entry of the history of an offer. */
         OfferHistoryEntry: {
             /** @description Known are `created`, `changed`, `transition`, `link_renewed`; others may come. */
-            action: "created" | "changed" | "transition" | "link_renewed" | (string & {});
+            action: "created" | "changed" | "transition" | "link_renewed";
             /**
              * Format: date-time
              * @description When it was done.
@@ -5582,15 +5582,15 @@ export interface components {
             /** @description The fields that got another value. */
             fields: string[];
             /** @description Status before, for transitions. */
-            from: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
+            from: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
             /** @description Remark of who did it. */
             note?: string;
             /** @description The families were told by mail. */
             notified: boolean;
             /** @description Status after, for transitions. */
-            to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled" | (string & {}))[];
+            to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
             /** @description The move, for transitions. Known are `complete`, `reopen`, `approve`, `unapprove`, `publish`, `unpublish`, `cancel`, `relaunch`; others may come. */
-            transition?: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch" | (string & {});
+            transition?: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch";
             /** Format: uuid */
             uuid: string;
         };
@@ -5990,12 +5990,12 @@ export interface components {
             issuedBy?: components["schemas"]["Reference"];
             items: components["schemas"]["ReceiptItem"][];
             /** @description Known are `payment`, `reversal`; others may come. */
-            kind: "payment" | "reversal" | (string & {});
+            kind: "payment" | "reversal";
             /**
              * @description How it was paid. Known are `cash`, `transfer`, `card`, `other`; others may come.
              * @example cash
              */
-            method: "cash" | "transfer" | "card" | "other" | (string & {});
+            method: "cash" | "transfer" | "card" | "other";
             note?: string;
             /**
              * @description Year and number, without gaps within the year.
@@ -6238,7 +6238,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @description Known are `running`, `done`, `failed`; others may come. */
-            state: "running" | "done" | "failed" | (string & {});
+            state: "running" | "done" | "failed";
             /** Format: uuid */
             uuid: string;
         };
@@ -6313,7 +6313,7 @@ export interface components {
              */
             highlight: string;
             /** @description Known are `hosts`, `offers`, `editions`, `categories`, `accounts`, `participants`, `attendances`, `receipts`; others may come. */
-            kind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts" | (string & {});
+            kind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts";
             /**
              * @description Display name.
              * @example Paddeln auf der Tauber
@@ -6358,7 +6358,7 @@ export interface components {
              *       "ROLE_SUPER_ADMIN"
              *     ]
              */
-            twoFactorRoles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN" | (string & {}))[];
+            twoFactorRoles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
         };
         /** @description A session: somebody signed in and has not left. */
         Session: {
@@ -6425,7 +6425,7 @@ export interface components {
             /** @description Place on the waiting list, from 1; only while waitlisted. */
             position?: number;
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
-            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | (string & {});
+            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /**
              * Format: uuid
              * @description The application.
@@ -6506,7 +6506,7 @@ export interface components {
         /** @description Which phases of an edition run now, which come next and which are over. */
         Timeline: {
             /** @description How applications are decided now; missing while none of these phases runs. Known are `lot`, `firstcome`; others may come. */
-            applicationSystem?: "lot" | "firstcome" | (string & {});
+            applicationSystem?: "lot" | "firstcome";
             /** @description Organiser users may write their offers now. */
             hostsMayEdit: boolean;
             /** @description All that is still to come, what begins first comes first. */
@@ -6531,7 +6531,7 @@ export interface components {
             end: string;
             title?: string;
             /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
-            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | (string & {});
+            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom";
             /** Format: uuid */
             uuid: string;
         };
@@ -6550,7 +6550,7 @@ export interface components {
              * @description Of a person, or of a service account. Known are `personal`, `service`; others may come.
              * @example personal
              */
-            kind: "personal" | "service" | (string & {});
+            kind: "personal" | "service";
             /**
              * Format: date-time
              * @description Last use, to the minute.
@@ -6577,7 +6577,7 @@ export interface components {
              *       "api:read"
              *     ]
              */
-            scopes: ("api:read" | "api:write" | "api:offer:read" | (string & {}))[];
+            scopes: ("api:read" | "api:write" | "api:offer:read")[];
             /**
              * @description The secret; only in the answer that creates the token.
              * @example fpa_3kTq9…
@@ -6720,6 +6720,15 @@ export interface components {
         };
         /** @description The token lacks the scope (then with WWW-Authenticate), or the account may not do this. */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The address knows other methods only. No answer to this operation, but to any other at its address. */
+        MethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6928,6 +6937,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -6974,6 +6984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -7028,6 +7039,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7075,6 +7087,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description It is your own account, or the last super admin who can act. */
             409: {
@@ -7139,6 +7152,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description It is the last super admin who can act. */
             409: {
@@ -7215,6 +7229,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7268,6 +7283,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -7322,6 +7338,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7372,6 +7389,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -7435,6 +7453,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -7516,6 +7535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7562,6 +7582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The child has an application for this offer that is not withdrawn: use a transition. */
             409: {
@@ -7624,6 +7645,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7663,6 +7685,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There are receipts, payments or book entries: withdraw it instead. */
             409: {
@@ -7727,6 +7750,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description A decision can be set on a waiting application only. */
             409: {
@@ -7787,6 +7811,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7834,6 +7859,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The application cannot be withdrawn from its state, or the child has one to the other offer that is not withdrawn. */
             409: {
@@ -7894,6 +7920,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description One of the two is not on the waiting list. */
             409: {
@@ -7962,6 +7989,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The transition is not possible from here; the detail names it, the state of the application and what is possible. */
             409: {
@@ -8044,6 +8072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -8126,6 +8155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -8193,6 +8223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The transition is not possible from here; the detail names it, the state of the application and what is possible. */
             409: {
@@ -8259,6 +8290,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8299,6 +8331,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8337,6 +8370,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             /** @description The body is larger than 14 MiB. */
@@ -8399,6 +8433,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8446,6 +8481,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The entry is booked or set aside. */
             409: {
@@ -8514,6 +8550,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description For an entry there is no proposal, or what it would pay is no longer open as it was; nothing is booked. */
             409: {
@@ -8582,6 +8619,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An entry is booked. */
             409: {
@@ -8650,6 +8688,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8702,6 +8741,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There is nothing to be booked in an entry, or its receipts are not reversed. */
             409: {
@@ -8757,6 +8797,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8795,6 +8836,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -8841,6 +8883,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8880,6 +8923,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There are still offers in the category. */
             409: {
@@ -8936,6 +8980,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -8986,6 +9031,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9028,6 +9074,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9067,6 +9114,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -9131,6 +9179,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Nothing is open, or the debtor was reminded today already (`force` does it again). */
             409: {
@@ -9183,6 +9232,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -9247,6 +9297,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9291,6 +9342,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -9345,6 +9397,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -9404,6 +9457,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -9450,6 +9504,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9488,6 +9543,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -9534,6 +9590,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9573,6 +9630,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The edition still has offers. */
             409: {
@@ -9629,6 +9687,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -9680,6 +9739,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description No offer of the edition is published for the public. */
             409: {
@@ -9735,6 +9795,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/calendar only. */
             406: {
                 headers: {
@@ -9790,6 +9851,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description A commit with another `notify` or `force` is under way; the detail names its job. */
             409: {
@@ -9850,6 +9912,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9897,6 +9960,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9944,6 +10008,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An application is not waiting any more; the detail names it. */
             409: {
@@ -10006,6 +10071,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10053,6 +10119,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description One is under way that was asked for with another `dueOn`, `force` or `minDays`. */
             409: {
@@ -10108,6 +10175,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10150,6 +10218,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10192,6 +10261,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10235,6 +10305,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/json or text/html only. */
             406: {
                 headers: {
@@ -10270,13 +10341,14 @@ export interface operations {
                     "application/json": {
                         /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
-                            [key: string]: "up" | "unchecked" | "wrong" | (string & {});
+                            [key: string]: "up" | "unchecked" | "wrong";
                         };
                         /** @constant */
                         status: "ok";
                     };
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             /** @description The database does not answer. */
             503: {
@@ -10313,13 +10385,14 @@ export interface operations {
                     "application/json": {
                         /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
-                            [key: string]: "up" | "unchecked" | "wrong" | (string & {});
+                            [key: string]: "up" | "unchecked" | "wrong";
                         };
                         /** @constant */
                         status: "ok";
                     };
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             default: components["responses"]["Problem"];
         };
@@ -10347,13 +10420,14 @@ export interface operations {
                     "application/json": {
                         /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
-                            [key: string]: "up" | "unchecked" | "wrong" | (string & {});
+                            [key: string]: "up" | "unchecked" | "wrong";
                         };
                         /** @constant */
                         status: "ok";
                     };
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             /** @description The database does not answer. */
             503: {
@@ -10405,6 +10479,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10443,6 +10518,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -10489,6 +10565,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10528,6 +10605,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The organiser still has offers, or an edition is restricted to it. */
             409: {
@@ -10584,6 +10662,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -10643,6 +10722,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account is already a member. */
             409: {
@@ -10709,6 +10789,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/calendar only. */
             406: {
                 headers: {
@@ -10764,6 +10845,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10824,6 +10906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -10880,6 +10963,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account has neither a membership nor a shared offer of this organiser. */
             409: {
@@ -10948,6 +11032,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10997,6 +11082,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -11054,6 +11140,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -11112,6 +11199,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11150,6 +11238,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member. */
             409: {
@@ -11212,6 +11301,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11259,6 +11349,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The invitation has been accepted or revoked already, or another one of this address is open. */
             409: {
@@ -11327,6 +11418,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The invitation has been accepted or revoked already. */
             409: {
@@ -11378,6 +11470,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There is an account with the invited address already: sign in and accept then. */
             409: {
@@ -11442,6 +11535,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11484,6 +11578,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11533,6 +11628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or application/pdf only. */
             406: {
                 headers: {
@@ -11596,6 +11692,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11647,6 +11744,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11685,6 +11783,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11722,6 +11821,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv only. */
             406: {
                 headers: {
@@ -11775,6 +11875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -11823,6 +11924,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The token is not a session. */
             409: {
@@ -11879,6 +11981,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11925,6 +12028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There are words for this kind and edition already: change them. */
             409: {
@@ -11987,6 +12091,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12034,6 +12139,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -12089,6 +12195,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -12139,6 +12246,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12185,6 +12293,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12239,6 +12348,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12281,6 +12391,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12336,6 +12447,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The mail waits to be sent, held a code, is outdated because something newer was said, or has been forgotten. */
             409: {
@@ -12383,6 +12495,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12430,6 +12543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -12488,6 +12602,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12532,6 +12647,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12577,6 +12693,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12619,6 +12736,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12661,6 +12779,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The second factor is on already. */
             409: {
@@ -12711,6 +12830,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There is nothing to confirm, or the second factor is on already. */
             409: {
@@ -12761,6 +12881,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The second factor is not on. */
             409: {
@@ -12816,6 +12937,7 @@ export interface operations {
             304: components["responses"]["NotModified.Unlimited"];
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with image/jpeg or image/png or image/webp or application/pdf only. */
             406: {
                 headers: {
@@ -12884,6 +13006,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12922,6 +13045,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12971,6 +13095,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13010,6 +13135,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The offer still has applications. */
             409: {
@@ -13066,6 +13192,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -13117,6 +13244,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13177,6 +13305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -13223,6 +13352,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/calendar only. */
             406: {
                 headers: {
@@ -13278,6 +13408,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13332,6 +13463,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13379,6 +13511,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13444,6 +13577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -13502,6 +13636,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13562,6 +13697,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or application/pdf only. */
             406: {
                 headers: {
@@ -13632,6 +13768,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -13691,6 +13828,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13743,6 +13881,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13803,6 +13942,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The transition is not possible from here; the detail names it, the status of the offer and what is possible. */
             409: {
@@ -13863,6 +14003,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13930,6 +14071,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -14005,6 +14147,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -14059,6 +14202,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             default: components["responses"]["Problem"];
         };
@@ -14103,6 +14247,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14149,6 +14294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account has a child of this name and date of birth already. */
             409: {
@@ -14211,6 +14357,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14258,6 +14405,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An application still counts, or was paid for. */
             409: {
@@ -14322,6 +14470,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account has a child of this name and date of birth already, or it is to have another account while something is open for it. */
             409: {
@@ -14389,6 +14538,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -14448,6 +14598,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -14496,6 +14647,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -14544,6 +14696,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -14602,6 +14755,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14640,6 +14794,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An application is paid already. */
             409: {
@@ -14702,6 +14857,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14741,6 +14897,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -14796,6 +14953,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The receipt is itself a reversal, nothing of it is left to be reversed, or an application cannot be withdrawn from its state. */
             409: {
@@ -14863,6 +15021,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -14930,6 +15089,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -14982,6 +15142,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15020,6 +15181,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Another run is under way. */
             409: {
@@ -15074,6 +15236,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15116,6 +15279,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15150,6 +15314,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15189,6 +15354,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15227,6 +15393,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15266,6 +15433,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15304,6 +15472,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15343,6 +15512,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15381,6 +15551,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15420,6 +15591,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15462,6 +15634,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15500,6 +15673,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -15554,6 +15728,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15601,6 +15776,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -15649,6 +15825,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/json or text/html only. */
             406: {
                 headers: {
