@@ -217,6 +217,13 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
 /** Lists that are words about a child: left out with its name, where an empty list would be a lie. */
 const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = { Attendance: ['answers'], SheetLine: ['answers'] };
 
+/** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
+const MAY_BE_UNKNOWN = [
+  ...['Attendance.position', 'Attendance.priority', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants'],
+  ...['Offer.meetingLat', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies'],
+  ...['Offer.wheelchairAccessible', 'Participant.age', 'SheetLine.position'],
+];
+
 /** Nested lists whose objects show empty values as null (api.md 2.1). */
 const MAY_HOLD_NULLS = [
   /^(\[\d+\]\.)?tasks\[\d+\]\.\w+$/,
@@ -466,6 +473,23 @@ describe('Fields', () => {
     });
     const category = await read('member', `/categories/${(await world.make.category()).uuid}`);
     expect(keys(category)).toEqual(['alias', 'name', 'offersCount', 'uuid']);
+  });
+
+  it('Booleans are in every record of every route, and numbers unless they may be unknown', async () => {
+    const missing = new Set<string>();
+    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds !== undefined)) {
+      const { path } = await sampleOf(world, route);
+      const answer = await world.as('superAdmin', 'GET', path);
+      expect([keyOf(route), answer.status]).toEqual([keyOf(route), 200]);
+      const { properties } = route.responds!.view.schema as { properties: Record<string, { type?: unknown }> };
+      const plain = Object.keys(properties).filter((name) =>
+        [properties[name]?.type].flat().some((type) => ['boolean', 'integer', 'number'].includes(String(type))),
+      );
+      for (const record of route.responds!.list ? listOf(answer) : [recordOf(answer)]) {
+        for (const name of plain) if (!(name in record)) missing.add(`${route.responds!.view.name}.${name}`);
+      }
+    }
+    expect([...missing].sort()).toEqual(MAY_BE_UNKNOWN);
   });
 
   it('A list shows each record as the single read does, the private link apart', async () => {
