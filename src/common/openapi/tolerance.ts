@@ -74,8 +74,8 @@ const open = (schema: Schema): Schema => {
 
 /** Pages for people do not show what stands outside of the schema: the text names the values as well. */
 const openValues = ({ description }: Schema, values: readonly unknown[]): Schema => {
-  const known = values.filter((value) => value !== null);
-  const named = known.map((value) => `\`${String(value)}\``).join(', ');
+  const known = values.filter((value) => typeof value === 'string');
+  const named = known.map((value) => `\`${value}\``).join(', ');
   const note = `Known are ${named}; others may come.`;
   return {
     'x-extensible-enum': known,
