@@ -69,6 +69,18 @@ export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, a
   return caller.seesFamilies ? `(not ${alias}.protected or coalesce(${own}, false))` : `coalesce(${own}, false)`;
 };
 
+/** Who is masked even for those who see families, or was made unrecognisable, and since when at the latest. */
+const lastHidden = (table: 'accounts' | 'participants'): string =>
+  `(select max(greatest(modified_at, anonymised_at)) from ${table} where protected or anonymised_at is not null)`;
+
+/**
+ * The SQL test that nobody can have been hidden since a moment: what was read before then may name whom nobody is to see
+ * any more. It also fails when somebody who was hidden long ago has been changed since; better once too often.
+ * @param moment a column
+ */
+export const noneHiddenSince = (moment: string): string =>
+  `coalesce(greatest(${lastHidden('accounts')}, ${lastHidden('participants')}) < date_trunc('second', ${moment}), true)`;
+
 /**
  * The SQL test that a mail is not masked for the caller: whom it was written to and of which children it tells. Asked of
  * the uuids that stand in the mail and never of its address: a mask that came and went with an address would tell whether

@@ -5,8 +5,9 @@ import { invalid, type Violation } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { CODES } from '../common/input/codes.js';
 import { identityViolations } from '../common/input/identities.js';
+import { registerBetween } from '../common/input/registry.js';
 import { notBlank } from '../common/input/rules.js';
-import { type EditionTaskInput } from './dto/edition.input.js';
+import { EditionCreate, type EditionTaskInput } from './dto/edition.input.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
 const AFTER_BEGIN = message('This value should be after begin.', 'Dieser Wert muss nach begin liegen.');
@@ -33,9 +34,15 @@ export const tasksOf = (
   present: readonly string[],
 ): EditionTask[] => {
   const tasks = sent.map((input) => taskOf(edition, input));
+  const violations = [...identityViolations(sent, present, 'tasks'), ...taskViolations(tasks)];
+  if (violations.length > 0) throw invalid(violations);
+  return tasks;
+};
+
+const taskViolations = (tasks: readonly EditionTask[]): Violation[] => {
   const holiday = tasks.findIndex(({ type }) => type === 'holiday');
   const overlapping = overlaps(tasks);
-  const broken = tasks.flatMap((task, index): Violation[] => {
+  return tasks.flatMap((task, index): Violation[] => {
     const rules: readonly (readonly [boolean, string, Message, string])[] = [
       [task.type === 'holiday' && index > holiday, 'type', ONE_HOLIDAY, CODES.notUnique],
       [overlapping.has(task), 'begin', OVERLAP, CODES.expression],
@@ -51,10 +58,9 @@ export const tasksOf = (
       .filter(([is]) => is)
       .map(([, property, text, code]) => ({ propertyPath: `tasks[${index}].${property}`, message: text, code }));
   });
-  const violations = [...identityViolations(sent, present, 'tasks'), ...broken];
-  if (violations.length > 0) throw invalid(violations);
-  return tasks;
 };
+
+registerBetween(EditionCreate, ({ tasks }) => taskViolations((tasks ?? []).map((task) => taskOf('', task))));
 
 /**
  * The tasks of a copy: new records, moved by whole days with their local wall-clock times kept.

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { noneHiddenSince } from '../accounts/masks.js';
 import { type Caller } from '../common/access/caller.js';
 import { Database } from '../common/database/database.js';
 import { type Assignment } from './background-job.js';
 import { type JobFile } from './entities/job-file.entity.js';
 
 /**
- * Whether the caller may have files of job `j`: those with personal data only the very account that asked for them.
+ * Whether the caller may have files of job `j`: those with personal data only the very account that asked for them, and
+ * only until one of the people who may be in them is to be hidden.
  * @param account the placeholder of the caller's account
  */
-export const filesFor = (account: string): string => `(not j.personal or j.account_uuid = ${account})`;
+export const filesFor = (account: string): string =>
+  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at')}))`;
 
 /**
  * The file of job `j` for the caller, as JSON; null for whoever lacks a right with which it was made.

@@ -3,13 +3,13 @@ import { giroCode } from './giro-code.js';
 import { type LetterPart, type LetterTable, type PaymentBlock } from './letter.js';
 import { MM, SMALL } from './letter-measures.js';
 import { germanMoney } from '../common/clock/german-money.js';
-import { breakable, groupedIban } from './letter-words.js';
+import { breakable, printable, groupedIban } from './letter-words.js';
 
 /** One part of a letter. Pure. */
 export const partContent = (part: LetterPart): Content => {
   switch (part.kind) {
     case 'text':
-      return { text: breakable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, 3 * MM] };
+      return { text: printable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, 3 * MM] };
     case 'table':
       return tableContent(part.table);
     case 'payment':
@@ -22,7 +22,7 @@ const RULE = '#bbbbbb';
 const tableContent = ({ columns, rows, sum }: LetterTable): ContentTable => {
   const alignment = (index: number): 'right' | 'left' => (columns[index]?.amount === true ? 'right' : 'left');
   const cell = (text: string, index: number): TableCell =>
-    columns[index]?.amount === true ? { text, alignment: 'right', noWrap: true } : { text: breakable(text) };
+    columns[index]?.amount === true ? { text, alignment: 'right', noWrap: true } : { text: printable(text) };
   const sums: TableCell[][] = sum === undefined ? [] : [sumRow(sum, columns.length)];
   return {
     table: {
@@ -66,7 +66,7 @@ const CODE = 36 * MM;
 
 const paymentContent = (payment: PaymentBlock): Content => {
   const rows: (readonly [string, string])[] = [
-    ['Empfänger', breakable(payment.holder, 40)],
+    ['Empfänger', printable(payment.holder, 40)],
     ['IBAN', groupedIban(payment.iban)],
     ...(payment.bic === null ? [] : [['BIC', payment.bic] as const]),
     ['Betrag', germanMoney(payment.amount)],

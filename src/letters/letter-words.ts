@@ -15,20 +15,26 @@ export const letterDate = (day: string): string => DateTime.fromISO(day).toForma
 export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
 
-/** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs or joins them. */
+/** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs, joins or controls. */
 const UNPRINTABLE = new RegExp(
   ['\\p{Extended_Pictographic}', '\\p{Regional_Indicator}', '\\p{Emoji_Modifier}', '\\p{Variation_Selector}']
-    .concat('\\p{Surrogate}', '\\p{Private_Use}', '\\u200D')
+    .concat('\\p{Surrogate}', '\\p{Private_Use}', '(?!\\n)\\p{Cc}', '\\p{Cf}')
     .join('|'),
   'gu',
 );
+/** Scripts that the fonts do not have: boxes over each other would hide even what they do have. */
+const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+/gu;
 /** Signs that are pictures to Unicode, but letters to the fonts. */
 const LETTERLIKE = /[©®™]/u;
 
-/** A text as it can be printed, with long words breakable. */
+/** A text as it can be printed, with long words breakable; `…` stands for words in scripts that cannot. */
 export const printable = (text: string, longest = 18): string =>
   breakable(
-    text.replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : '')).replace(/[^\S\n\u00A0]+/g, ' '),
+    text
+      .replace(/\t/g, ' ')
+      .replace(UNPRINTABLE, (sign) => (LETTERLIKE.test(sign) ? sign : ''))
+      .replace(OTHER_SCRIPTS, '…')
+      .replace(/[^\S\n\u00A0]+/g, ' '),
     longest,
   ).trim();
 

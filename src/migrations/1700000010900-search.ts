@@ -43,7 +43,7 @@ const FUNCTIONS = `
 create function search_key(value text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(
     E'\\n' || case folded when half || E'\\n' || half then half else folded end,
-    '[ \\t!-/:-@\\[-\`{-~]+', ' ', 'g'), '\\n ?', E'\\n ', 'g')
+    '[ \\t!-/:-@\\[-\`{-~\\u00A0\\u00A1\\u00A7\\u00AB\\u00B4\\u00B6\\u00B7\\u00BB\\u00BF\\u2000-\\u206F\\u2E00-\\u2E7F\\u3000-\\u3020]+', ' ', 'g'), '\\n ?', E'\\n ', 'g')
   from (select folded, left(folded, (length(folded) - 1) / 2) as half from (select search_fold(value) as folded) f) g
 $$;
 create function search_alike(kind regclass, question text, at_most integer)

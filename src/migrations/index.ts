@@ -20,6 +20,7 @@ import { HostCalendars1700000011200 } from './1700000011200-host-calendars.js';
 import { JobFiles1700000012000 } from './1700000012000-job-files.js';
 import { WaitingListsWatched1700000012400 } from './1700000012400-waiting-lists-watched.js';
 import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
+import { MoreLetters1700000013000 } from './1700000013000-more-letters.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   JobFiles1700000012000,
   WaitingListsWatched1700000012400,
   JobProcesses1700000012450,
+  MoreLetters1700000013000,
 ];

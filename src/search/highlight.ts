@@ -1,4 +1,5 @@
-import { foldText } from '../common/listing/fold.js';
+import { foldBare, foldText } from '../common/listing/fold.js';
+import { isShort } from './question.js';
 
 /** Characters of a text that are shown on both sides of what was found in a long one. */
 const AROUND = 60;
@@ -25,7 +26,7 @@ export const highlight = (texts: readonly (string | null)[], words: readonly str
 /** Looks in both foldings of the text: `ü` as `ue`, and as `u`. */
 const placesOf = (text: string, words: readonly string[]): Range[] => {
   const letters = Array.from(text);
-  const found = [foldText, bare].flatMap((fold) => {
+  const found = [foldText, foldBare].flatMap((fold) => {
     const places: number[] = [];
     let folded = '';
     let at = 0;
@@ -43,18 +44,12 @@ const placesOf = (text: string, words: readonly string[]): Range[] => {
   return merged(found);
 };
 
-/** The other folding of `search_fold`: umlauts without their dots. */
-const bare = (letter: string): string =>
-  letter
-    .normalize('NFC')
-    .toLowerCase()
-    .replace('ß', 'ss')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-
+/** A short word stands for beginnings of words only. */
 const occurrences = (folded: string, word: string): number[] => {
   const found: number[] = [];
-  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) found.push(at);
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    if (!isShort(word) || !/[\p{L}\p{N}]/u.test(folded.charAt(at - 1))) found.push(at);
+  }
   return found;
 };
 

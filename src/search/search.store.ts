@@ -3,7 +3,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
-import { type Question } from './question.js';
+import { isShort, type Question } from './question.js';
 import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 
@@ -48,45 +48,55 @@ export class SearchStore {
     const findable = source.findable(caller, conditions);
     if (findable === undefined) return [];
     const { uuid, key, from, alike } = source;
-    const each = (pattern: (word: string) => string, column: string): string =>
-      `(${question.words.map((word) => `${column} like ${conditions.bind(pattern(word))}`).join(' and ')})`;
-    const anywhere = (word: string): string => `%${escaped(word)}%`;
-    const beginning = (word: string): string => `% ${escaped(word)}%`;
-    const words = each(beginning, key);
-    const matches = question.beginningsOnly
-      ? words
-      : source.text === undefined
-        ? each(anywhere, key)
-        : `(${each(anywhere, key)} or ${each(anywhere, source.text)})`;
+    const each = (condition: (word: string) => string): string => `(${question.words.map(condition).join(' and ')})`;
+    const begins = (column: string) => (word: string) => `${column} like ${conditions.bind(`% ${escaped(word)}%`)}`;
+    const holds = (column: string) => (word: string) =>
+      isShort(word) ? begins(column)(word) : `${column} like ${conditions.bind(`%${escaped(word)}%`)}`;
+    // No sign of regular expressions is left in a word. Appending nothing keeps the index out of it, which could not help.
+    const tells = (text: string) => (word: string) =>
+      isShort(word) ? `(${text} || '') ~ ${conditions.bind(`\\m${word}`)}` : holds(text)(word);
+    const words = each(begins(key));
+    const matches =
+      source.text === undefined || question.beginningsOnly
+        ? each(holds(key))
+        : `(${each(holds(key))} or ${each(tells(source.text))})`;
     // A frequent name has hundreds of children with several applications each: the best of the names are enough for admins.
     const narrowed =
       source.manyOf === undefined || !caller.isAdmin
         ? 'true'
-        : `${alike.uuid} in (select n.uuid from ${source.manyOf} n where ${question.beginningsOnly ? each(beginning, 'n.name_key') : each(anywhere, 'n.name_key')}
-            order by ${each(beginning, 'n.name_key')} desc, n.uuid desc limit ${String(MOST_ALIKE)})`;
+        : `${alike.uuid} in (select n.uuid from ${source.manyOf} n where ${each(holds('n.name_key'))}
+            order by ${each(begins('n.name_key'))} desc, n.uuid desc limit ${String(MOST_ALIKE)})`;
     const first = `${key} like ${conditions.bind(`%\n ${escaped(question.phrase)}%`)}`;
     const phrase = conditions.bind(question.phrase);
+    const most = conditions.bind(limit);
+    // The most alike names of the whole town would hide the few that an organiser sees: of these, all are looked at.
+    const weighsAll = source.manyOf !== undefined && !caller.isAdmin;
+    const likely = weighsAll
+      ? { likeness: `word_similarity(${phrase}, ${key})`, from, is: 'true' }
+      : {
+          likeness: 'likely.likeness',
+          from: `${from}, search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}) likely`,
+          is: `${alike.uuid} = likely.uuid`,
+        };
     // Each word by itself: one that fits exactly must not make up for another that fits nowhere. One alone is the phrase.
     const resembles =
-      question.words.length === 1
+      question.words.length === 1 && !weighsAll
         ? 'true'
-        : question.words
-            .map((word) => `word_similarity(${conditions.bind(word)}, key) >= ${String(LEAST_ALIKE)}`)
-            .join(' and ');
-    const most = conditions.bind(limit);
+        : each((word) => `word_similarity(${conditions.bind(word)}, key) >= ${String(LEAST_ALIKE)}`);
     const sql = `
       with exact as (
         select ${uuid} as found, row_number() over (order by case when ${first} then 0 when ${words} then 1
-          ${question.beginningsOnly ? '' : `when ${each(anywhere, key)} then 2`} else 3 end, ${source.order}) as place
+          when ${each(holds(key))} then 2 else 3 end, ${source.order}) as place
         from ${from} where ${matches} and ${narrowed} and ${findable}
         order by place limit ${most}
       ), candidates as materialized (
-        select ${uuid} as found, ${key} as key, row_number() over (order by likely.likeness desc, ${source.order}) as place
-        from ${from}, search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}) likely
-        where ${alike.uuid} = likely.uuid and ${String(question.forgiving)} and (select count(*) from exact) < ${most}
+        select ${uuid} as found, ${key} as key, ${likely.likeness} as likeness, row_number() over (order by ${source.order}) as place
+        from ${likely.from}
+        where ${likely.is} and ${String(question.forgiving)} and (select count(*) from exact) < ${most}
           and ${uuid} not in (select found from exact) and ${findable}
       ), alike as (
-        select found, ${most} + place as place from candidates where ${resembles} order by place limit ${String(MOST_READ)}
+        select found, ${most} + row_number() over (order by likeness desc, place) as place
+        from candidates where ${resembles} order by place limit ${String(MOST_READ)}
       )
       select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown,
         case when hit.place > ${most} then ${key} end as resembling

@@ -62,7 +62,9 @@ const OFFERS: SearchSource = {
   alias: 'o.alias',
   text: 'o.search_text',
   shown: `array[o.name, o.teaser, (select string_agg(h.name, ', ' order by l.position) from offer_hosts l
-    join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), o.meeting_point, o.description]`,
+    join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid),
+    (select string_agg(c.name, ', ' order by l.position) from offer_categories l
+    join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid), o.meeting_point, o.description]`,
   findable: offersVisibleTo,
 };
 

@@ -1,4 +1,5 @@
 import { codePoints } from '../common/input/code-points.js';
+import { isForgiven } from './question.js';
 
 /** A word of at least so many letters may have two typing errors, a shorter one has one. */
 const LONG_WORD = 8;
@@ -41,6 +42,6 @@ export const typingErrors = (word: string, text: string): number => {
  */
 export const isMeant = (words: readonly string[], nameKey: string): boolean =>
   words.every((word) => {
-    const tolerated = codePoints(word) < LONG_WORD ? 1 : 2;
+    const tolerated = !isForgiven(word) ? 0 : codePoints(word) < LONG_WORD ? 1 : 2;
     return nameKey.split('\n').some((name) => typingErrors(word, name) <= tolerated);
   });

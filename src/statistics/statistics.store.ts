@@ -84,7 +84,7 @@ const APPLICATIONS = `
   select ${keyed('status', 'mine')} as status, ${keyed('day', 'counted')} as days,
     ${keyed('case when age <= 99 then greatest(age, 0) end', 'counted')} as ages,
     (select coalesce(json_agg(json_build_object('priority', priority, 'fulfilled', fulfilled, 'unfulfilled', unfulfilled)), '[]')
-      from (select least(priority, $3::int) as priority, count(*) filter (where placed) as fulfilled,
+      from (select case when priority is not null then least(priority, $3::int) end as priority, count(*) filter (where placed) as fulfilled,
           count(*) filter (where not placed) as unfulfilled
         from counted group by 1) w) as wishes,
     ${persons('child')} as children, ${persons('family')} as families`;

@@ -361,6 +361,15 @@ describe('Writing editions', () => {
       ]);
     });
 
+    it('are refused together with the other fields of the edition', async () => {
+      const tasks = [day('05-02', '05-01')];
+      const answer = await post({ tasks, name: '', archived: 'x' });
+      expect([answer.status, bodyOf(answer)['detail']]).toEqual([
+        422,
+        expect.stringMatching(/^tasks\[0\]\.end: .*\nname: .*\narchived: .*$/),
+      ]);
+    });
+
     it.each([
       ['type', undefined, CODES.blank],
       ['type', 'party', CODES.choice],

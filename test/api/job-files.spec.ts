@@ -135,6 +135,20 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     await test.call('get', `/jobs/${job}/file`).expect(401);
   });
 
+  it('A file with personal data is a 404 once somebody was protected or forgotten since it was begun', async () => {
+    test.clock.standAt('2026-07-01T07:00:00Z');
+    const child = await make.participant({});
+    const personal = await leave(callers.admin.uuid, CSV, true);
+    const open = await leave(callers.admin.uuid);
+    await fetch(personal).expect(200);
+    await test.call('patch', `/participants/${child}`, callers.superAdmin.token).send({ protected: true }).expect(200);
+    expect((await read(personal)).file).toBeUndefined();
+    await fetch(personal).expect(404);
+    await fetch(open).expect(200);
+    test.clock.standAt(NOW);
+    await fetch(await leave(callers.admin.uuid, CSV, true)).expect(200);
+  });
+
   it('A file with personal data is only for the very account that asked for it, also before it is there', async () => {
     const waiting = await start(callers.maskedAdmin.uuid, true);
     await fetch(waiting, callers.superAdmin.token).expect(404);

@@ -245,6 +245,23 @@ describe('Writing offers', () => {
       ],
       ['a status', { status: ['published'] }, [['status', CODES.unknownField]]],
       ['an alias', { alias: 'x' }, [['alias', CODES.unknownField]]],
+      [
+        'broken fields, and broken rules between all others, in one answer',
+        {
+          ...{ minAge: 12, maxAge: 8, fee: -1, minParticipants: 9, maxParticipants: 'x' },
+          dates: [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T09:00:00+02:00' }],
+          applicationQuestions: [{ label: 'Größe', type: 'choice' }],
+          colour: 'red',
+        },
+        [
+          ['maxAge', CODES.greaterThanOrEqual],
+          ['fee', CODES.range],
+          ['maxParticipants', CODES.type],
+          ['dates[0].end', CODES.greaterThan],
+          ['applicationQuestions[0].choices', CODES.tooFew],
+          ['colour', CODES.unknownField],
+        ],
+      ],
     ])('refuses %s, naming the place', async (_, body, violations) => {
       const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', ...body });
       expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);

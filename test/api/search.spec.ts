@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { questionOf } from '../../src/search/question.js';
 import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
@@ -33,11 +34,14 @@ describe('Search', () => {
     await offer('Wildwasserkanu', [club.uuid]);
     await offer('Ausflug', [anglers.uuid], { columns: { description: 'Mit dem Kanu zum See.' } });
     await offer('Schwimmkurs', [anglers.uuid]);
+    await offer('„Nachtwanderung“ – mit Fackeln', [anglers.uuid]);
     await offer('Kanu-Entwurf', [anglers.uuid], { place: 'draft' });
     const child = async (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
       make.participant({ firstname, account: callers.member.uuid, columns: { lastname, ...columns } });
     uuids['child'] = await child('Änne', 'Kanzler');
     uuids['protected'] = await child('Gustav', 'Geheim', { protected: true });
+    await child('Deniz', 'Yıldız');
+    await child('Milan', 'Đurić');
     uuids['attendance'] = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', uuids['child']);
     uuids['hidden'] = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', uuids['protected']);
   });
@@ -104,6 +108,31 @@ describe('Search', () => {
       for (const q of ['Änne', 'aenne', 'anne']) expect(await names('participants', q)).toEqual(['Änne Kanzler']);
     });
 
+    it('letters that are not of the German keyboard are found by those that people type for them', async () => {
+      for (const q of ['Yıldız', 'yildiz', 'YILDIZ']) expect(await names('participants', q)).toEqual(['Deniz Yıldız']);
+      for (const q of ['Đurić', 'duric']) expect(await names('participants', q)).toEqual(['Milan Đurić']);
+    });
+
+    it.each(['„Nachtwanderung“', 'na', 'fackeln –', '»nachtwanderung« … mit', 'wanderung'])(
+      'quotes and dashes of print separate words as well: %s',
+      async (q) => {
+        expect(await names('offers', q)).toEqual(['„Nachtwanderung“ – mit Fackeln']);
+      },
+    );
+
+    it('what separates words in names and what does in questions is the same', async () => {
+      const rows = await make.sql(
+        `select n from generate_series(33, 13000) n where search_key('a' || chr(n) || 'b') like '% b'`,
+      );
+      const inNames = new Set(rows.map(({ n }) => Number(n)));
+      const differing = Array.from({ length: 13_000 - 33 }, (_, index) => index + 33).filter((code) => {
+        const sign = String.fromCodePoint(code);
+        return !/[\s\p{Cc}]/u.test(sign) && (questionOf(`a${sign}b`).words.length === 2) !== inNames.has(code);
+      });
+      expect(differing).toEqual([]);
+      expect(inNames.has('„'.codePointAt(0)!)).toBe(true);
+    });
+
     it('parts of compound words are found', async () => {
       expect(await names('offers', 'kurs')).toEqual(['Schwimmkurs']);
     });
@@ -121,6 +150,23 @@ describe('Search', () => {
       expect(await names('offers', 'sc')).toEqual(['Schwimmkurs']);
       expect(await names('offers', 'wi')).toEqual(['Wildwasserkanu']);
       expect(await names('offers', 'ur')).toEqual([]);
+    });
+
+    it('beside longer words they narrow down, in names and in other texts', async () => {
+      expect(await names('offers', 'tour kl')).toEqual(['Kleine Kanutour']);
+      expect(await names('offers', 'kanu zu')).toEqual(['Ausflug']);
+      expect(await names('offers', 'kanu um')).toEqual([]);
+      expect(await names('offers', 'anglerverein au')).toContain('Ausflug');
+    });
+
+    it('a short word beside a mistyped one must be right', async () => {
+      expect(await names('participants', 'anne kanzlre')).toEqual(['Änne Kanzler']);
+      expect(await names('participants', 'anna kanzlre')).toEqual([]);
+    });
+
+    it('what was found by a category is shown', async () => {
+      const [tour] = (await hits('offers', 'boot')).filter(({ name }) => name === 'Kanutour');
+      expect(tour?.highlight).toBe('Kanu und <mark>Boot</mark>');
     });
 
     it('% and _ are not wildcards, quotes are words like others', async () => {

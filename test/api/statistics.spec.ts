@@ -216,6 +216,24 @@ describe('GET /editions/{uuid}/statistics', () => {
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'status')));
   });
 
+  it('applications without a rank are no wishes of the last rank', async () => {
+    const firstCome = await make.edition();
+    const offer = (await make.offer({ edition: firstCome.uuid, dates: DATES })).uuid;
+    const lot = { offer, born: '2018-03-01', at: '2026-05-04T10:00:00Z', count: 6 };
+    await apply({ ...lot, priority: null, status: 'confirmed' });
+    await apply({ ...lot, priority: null, status: 'waiting' });
+    expect((await read(firstCome.uuid)).body).toMatchObject({ applications: 12, wishes: [] });
+    for (const [priority, status] of [
+      [11, 'confirmed'],
+      [10, 'waiting'],
+    ] as const)
+      await apply({ ...lot, priority, status });
+    expect((await read(firstCome.uuid)).body).toMatchObject({
+      applications: 24,
+      wishes: [{ priority: 10, wishes: 12, fulfilled: 6, percent: 50 }],
+    });
+  });
+
   it('an edition without anything has zeros and empty lists', async () => {
     const empty = await make.edition();
     const answer = await read(empty.uuid);

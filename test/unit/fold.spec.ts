@@ -9,6 +9,7 @@ describe('foldQuery', () => {
     ['mueller', ['%mueller%']],
     ['muller', ['%muller%']],
     ['Straße STRASSE STRAẞE', ['%strasse%', '%strasse%', '%strasse%']],
+    ['Yıldız Łódź Øster Đurić Æther', ['%yildiz%', '%lodz%', '%oester%', '%duric%', '%aether%']],
     ['Café Zoë Ñandú', ['%cafe%', '%zoe%', '%nandu%']],
     ['  zwei\t\n Worte\u00a0hier ', ['%zwei%', '%worte%', '%hier%']],
     ['', []],

@@ -15,6 +15,11 @@ describe('Where words were found', () => {
     expect(highlight(['Mu\u0308ller'], ['muller'])).toContain('<mark>');
   });
 
+  it('is marked for one or two letters at beginnings of words only: nothing else was found by them', () => {
+    expect(highlight(['Für Kinder: „rund ums Rad“'], ['ru'])).toBe('Für Kinder: „<mark>ru</mark>nd ums Rad“');
+    expect(highlight(['Spur am Ufer'], ['ur'])).toBe('Spur am Ufer');
+  });
+
   it('overlaps are one mark', () => {
     expect(highlight(['Kanukurs'], ['kanu', 'nuku'])).toBe('<mark>Kanuku</mark>rs');
   });

@@ -124,6 +124,8 @@ describe('The calendar file of an offer', () => {
       // 2:30 does not exist on one of the days, and comes twice on another.
       ['2026-03-28T02:30:00+01:00', '2026-03-28T03:30:00+01:00', 'FREQ=DAILY;COUNT=3'],
       ['2026-10-24T02:30:00+02:00', '2026-10-24T03:30:00+02:00', 'FREQ=DAILY;COUNT=3'],
+      // Not every month has a 31st.
+      ['2026-01-31T09:00:00+01:00', '2026-01-31T10:00:00+01:00', 'FREQ=MONTHLY;COUNT=3'],
       // A night over the clock change has another length.
       ['2026-10-23T20:00:00+02:00', '2026-10-24T08:00:00+02:00', 'FREQ=DAILY;COUNT=3'],
     ] as const) {

@@ -104,7 +104,11 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     await progress.note({
       done: 1,
       result: { ...countsOf(decided), leftOut: leftOut.length, overbooked },
-      reasons: [...leftOut.map(changedMeanwhile), ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : [])],
+      reasons: [
+        ...leftOut.map(changedMeanwhile),
+        ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : []),
+        ...(places?.cancelled === true && countOf(decided, 'confirmed') > 0 ? [isCancelled(planned)] : []),
+      ],
     });
   }
 }
@@ -176,6 +180,15 @@ const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason => ({
   text: message(
     `With these decisions the offer would have ${String(by)} more children than places; none of them was committed. Change them or maxParticipants, or commit with force.`,
     `Mit diesen Entscheidungen hätte das Angebot ${String(by)} Kinder mehr als Plätze; keine davon wurde übernommen. Bitte die Entscheidungen oder maxParticipants ändern, oder mit force übernehmen.`,
+  ),
+});
+
+const isCancelled = ({ offer, name }: PlannedOffer): Reason => ({
+  kind: 'offers',
+  subject: { uuid: offer, name },
+  text: message(
+    'The offer is cancelled; the decisions were committed all the same, and children were confirmed.',
+    'Das Angebot ist abgesagt; die Entscheidungen wurden trotzdem übernommen und Kinder bestätigt.',
   ),
 });
 

@@ -42,7 +42,7 @@ export const CONTACT = column('Telefon (Notfall)', 32, ({ participant: { phone, 
 );
 
 /** For those who write to them beforehand, too. */
-export const ALL_CONTACT = column('Kontakt', 46, ({ participant: { phone, email } }) =>
+export const ALL_CONTACT = column('Kontakt', 52, ({ participant: { phone, email } }) =>
   printable([phone, email].filter((value) => value !== null).join('\n'), 26),
 );
 

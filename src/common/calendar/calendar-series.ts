@@ -13,12 +13,16 @@ export type Series =
 
 /**
  * A calendar program reads a rule by RFC 5545, and where that leaves room, as it likes. The rule is given to it only where
- * nothing is left to it: the first date is one the rule names, all wall-clock times are the same and exist once, and no
- * occurrence lasts over a clock change.
+ * nothing is left to it: the first date is one the rule names, on a day that every month has, all wall-clock times are the
+ * same and exist once, and no occurrence lasts over a clock change.
  */
 export const seriesOf = (begin: Date, end: Date, recurrence: string): Series => {
   const occurrences = expandRecurrence(begin, end, recurrence);
-  const same = occurrences.length > 1 && namesItsFirst(begin, recurrence) && isUnmistakable(occurrences);
+  const same =
+    occurrences.length > 1 &&
+    namesItsFirst(begin, recurrence) &&
+    isOfEveryMonth(begin, recurrence) &&
+    isUnmistakable(occurrences);
   return same ? { kind: 'rule', rule: standardRule(recurrence) } : { kind: 'single', occurrences };
 };
 
@@ -45,6 +49,10 @@ const namesItsFirst = (begin: Date, recurrence: string): boolean => {
   const pattern = recurrence.replace(/;?(?:COUNT|UNTIL)=[^;]*/g, '').replace(/^;/, '');
   return new RRule({ ...RRule.parseString(pattern), dtstart, until: dtstart }).all().length === 1;
 };
+
+/** Of a rule for the 31st, some programs leave short months out (as RFC 5545 says), others take their last day. */
+const isOfEveryMonth = (begin: Date, recurrence: string): boolean =>
+  local(begin).day <= 28 || !/FREQ=(?:MONTHLY|YEARLY)/.test(recurrence);
 
 /** UNTIL as a moment in UTC, as RFC 5545 asks for with times in a zone; a bare date means that whole local day. */
 const standardRule = (recurrence: string): string =>

@@ -3,7 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { message } from '../http/message.js';
 import { invalid, type Problem, unprocessable, type Violation } from '../http/problem.js';
 import { CODES } from './codes.js';
-import { fieldsOf, type InputField, useOf } from './registry.js';
+import { betweenOf, fieldsOf, type InputField, useOf } from './registry.js';
 import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const MAX_NAMED = 100;
 export const readInput = <T extends object>(type: Type<T>, body: unknown): T => {
   if (!isObject(body)) throw notAnObject();
   const violations = violationsOf(type, body);
-  if (violations.length > 0) throw invalid(violations);
+  if (violations.length > 0) throw invalid(inOrder([...violations, ...betweenTheOthers(type, body, violations)], body));
   const use = useOf(type);
   if (use.patch && Object.keys(body).length === 0 && !use.mayBeEmpty) throw nothingToChange();
   return convertInput(type, body);
@@ -45,14 +45,29 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
   const nested = [...fieldsOf(type)]
     .filter(([name]) => !wrong.has(name))
     .flatMap(([name, field]) => nestedViolations(field, body[name], `${path}${name}`));
-  const ranks = new Map(Object.keys(body).map((key, index) => [key, index]));
-  const rank = ({ propertyPath }: Violation): number => {
-    const [key = ''] = propertyPath.slice(path.length).split(/[.[]/, 1);
-    return ranks.get(key) ?? ranks.size;
-  };
-  return [...unknownKeys(type, body, path), ...broken.map(({ violation }) => violation), ...nested].sort(
-    (a, b) => rank(a) - rank(b),
+  return inOrder(
+    [...unknownKeys(type, body, path), ...broken.map(({ violation }) => violation), ...nested],
+    body,
+    path,
   );
+};
+
+/** In the order in which the keys were sent; what belongs to none of them comes last. */
+const inOrder = (violations: readonly Violation[], body: Json, path = ''): Violation[] => {
+  const ranks = new Map(Object.keys(body).map((key, index) => [key, index]));
+  const rank = ({ propertyPath }: Violation): number => ranks.get(keyOf(propertyPath.slice(path.length))) ?? ranks.size;
+  return [...violations].sort((a, b) => rank(a) - rank(b));
+};
+
+const keyOf = (place: string): string => place.split(/[.[]/, 1)[0] ?? '';
+
+/** Broken rules between those fields that keep all rules of their own. */
+const betweenTheOthers = (type: Type<object>, body: Json, violations: readonly Violation[]): Violation[] => {
+  const rules = betweenOf(type);
+  if (rules === undefined) return [];
+  const broken = new Set(violations.map(({ propertyPath }) => keyOf(propertyPath)));
+  const others = Object.entries(body).filter(([key]) => fieldsOf(type).has(key) && !broken.has(key));
+  return rules(convertInput(type, Object.fromEntries(others)));
 };
 
 const isObject = (value: unknown): value is Json =>

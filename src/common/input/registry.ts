@@ -1,4 +1,5 @@
 import { type Type } from '@nestjs/common';
+import { type Violation } from '../http/problem.js';
 import { type Schema } from '../view/field.js';
 import { type Rule } from './rules.js';
 
@@ -31,6 +32,24 @@ export const fieldsOf = (type: Type<object>): ReadonlyMap<string, InputField> =>
     typeof parent === 'function' && parent !== Function.prototype ? fieldsOf(parent) : new Map<string, InputField>();
   return new Map([...inherited, ...(FIELDS.get(type) ?? [])]);
 };
+
+/** Rules between the fields that were sent, whatever the record has already. */
+export type RulesBetween<T> = (input: Partial<T>) => Violation[];
+
+const BETWEEN = new Map<unknown, RulesBetween<never>>();
+
+/**
+ * Remembers the rules between the fields of an input class and of those that extend it, so that a body which breaks rules of
+ * single fields hears of these in the same answer. Where no field is broken they are the business of whoever takes the input.
+ */
+export const registerBetween = <T extends object>(type: Type<T>, rules: RulesBetween<T>): void => {
+  BETWEEN.set(type, rules);
+};
+
+export const betweenOf = (type: unknown): RulesBetween<object> | undefined =>
+  typeof type === 'function'
+    ? ((BETWEEN.get(type) as RulesBetween<object> | undefined) ?? betweenOf(Object.getPrototypeOf(type)))
+    : undefined;
 
 /** How a body of this class is used: as a whole, or as a patch of which only the sent keys count. */
 export interface InputUse {

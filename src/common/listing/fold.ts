@@ -1,16 +1,26 @@
-const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+/** Letters that stay what they are when marks are taken off: what people type for them. */
+const OTHERS = { ß: 'ss', ı: 'i', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' };
+const SPELT_OUT: Readonly<Record<string, string>> = { ...OTHERS, ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue' };
+const BARE: Readonly<Record<string, string>> = { ...OTHERS, ø: 'o' };
+
+const folding =
+  (letters: Readonly<Record<string, string>>) =>
+  (text: string): string =>
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüßøıłđðħŧæœþ]/g, (letter) => letters[letter] ?? letter)
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '');
 
 /**
  * Folds a text for comparison, step by step as the SQL function `search_fold` does: compose (NFC), lower-case, German
  * letters spelt out (`ü` → `ue`), decompose (NFD), combining marks U+0300 to U+036F removed (`é` → `e`).
  */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => GERMAN[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+export const foldText = folding(SPELT_OUT);
+
+/** The other folding of `search_fold`: umlauts without their dots (`ü` → `u`). */
+export const foldBare = folding(BARE);
 
 /**
  * The words of a free-text search as LIKE patterns (`%word%`), folded, `\`, `%` and `_` taken literally. A text matches

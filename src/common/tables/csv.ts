@@ -1,6 +1,12 @@
 /** Characters with which spreadsheets begin a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/**
+ * The same within a cell, where a spreadsheet that takes another sign for the separator begins one. Signs of numbers only
+ * before what calls something: `5,- €` and lists with dashes stay as they are.
+ */
+const INNER_FORMULA = /([,;\t\r\n]["'\s]*)([=@＝＠]|[+\-＋－](?=[^,;\t\r\n]*[(|!]))/g;
+
 export const CSV_SEPARATORS = [';', ','] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
@@ -13,7 +19,7 @@ export type CsvCell = string | { readonly number: string };
 /** A cell (RFC 4180): quoted where it must be; words that a spreadsheet would run are made text by an apostrophe. */
 const cell = (value: CsvCell, separator: CsvSeparator): string => {
   if (typeof value !== 'string') return quoted(value.number, separator);
-  const plain = value.replace(/\0/g, '');
+  const plain = value.replace(/\0/g, '').replace(INNER_FORMULA, "$1'$2");
   return quoted(FORMULA.test(plain.trimStart()) || FORMULA.test(plain) ? `'${plain}` : plain, separator);
 };
 

@@ -2,7 +2,8 @@ import { message } from '../../common/http/message.js';
 import { invalid, type Violation } from '../../common/http/problem.js';
 import { CODES } from '../../common/input/codes.js';
 import { identityViolations } from '../../common/input/identities.js';
-import { type OfferCreate } from '../dto/offer.input.js';
+import { registerBetween } from '../../common/input/registry.js';
+import { OfferCreate } from '../dto/offer.input.js';
 import { type ApplicationQuestionInput } from '../dto/question.input.js';
 import { type ExpandedDate, readDates } from './offer-dates.js';
 
@@ -38,8 +39,16 @@ export const offerViolations = (input: Ruled, present: Present, dates = readDate
   ...dates.violations,
   ...orderViolations(input, present, 'minAge', 'maxAge'),
   ...orderViolations(input, present, 'minParticipants', 'maxParticipants'),
-  ...questionViolations(input.applicationQuestions ?? [], present.questions),
+  ...identityViolations(input.applicationQuestions ?? [], present.questions, 'applicationQuestions'),
+  ...choiceViolations(input.applicationQuestions ?? []),
 ];
+
+registerBetween(OfferCreate, (input) => [
+  ...readDates(input.dates ?? []).violations,
+  ...orderViolations(input, NOTHING, 'minAge', 'maxAge'),
+  ...orderViolations(input, NOTHING, 'minParticipants', 'maxParticipants'),
+  ...choiceViolations(input.applicationQuestions ?? []),
+]);
 
 /**
  * @returns the dates that were sent, worked out
@@ -76,9 +85,8 @@ const orderViolations = (input: Ruled, present: Present, lowest: Limit, highest:
       ];
 };
 
-const questionViolations = (questions: readonly ApplicationQuestionInput[], known: readonly string[]): Violation[] => [
-  ...identityViolations(questions, known, 'applicationQuestions'),
-  ...questions.flatMap(({ type, choices = [] }, index) =>
+const choiceViolations = (questions: readonly ApplicationQuestionInput[]): Violation[] =>
+  questions.flatMap(({ type, choices = [] }, index) =>
     type === 'choice' && choices.length === 0
       ? [
           {
@@ -88,5 +96,4 @@ const questionViolations = (questions: readonly ApplicationQuestionInput[], know
           },
         ]
       : [],
-  ),
-];
+  );
