@@ -111,7 +111,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     all: ['uuid', 'name', 'account', 'participants', 'address', 'email', 'balance', 'openItems', 'reminders'],
   },
   Statement: {
-    all: ['debtor', 'from', 'until', 'openingBalance', 'closingBalance', 'entries', 'openItems', 'createdAt'],
+    all: ['debtor', 'from', 'until', 'openingBalance', 'closingBalance', 'entries', 'openItems'],
   },
   Ledger: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt'] },
   LedgerWithEntries: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt', 'bookEntries'] },
