@@ -185,7 +185,8 @@ describe('Offers', () => {
         ['post', '/transition'],
         ['post', '/copy'],
       ] as const) {
-        const answer = await test.call(method, `/offers/4711${below}`, admin.token);
+        const request = test.call(method, `/offers/4711${below}`, admin.token);
+        const answer = await (method === 'post' || method === 'patch' ? request.send({}) : request);
         expect([below, answer.status, bodyOf(answer)['detail']]).toEqual([
           below,
           404,

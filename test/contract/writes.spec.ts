@@ -329,7 +329,11 @@ describe('Writes', () => {
         ['foreignHost', 'POST', `/offers/${fullOffer.uuid}/copy`],
         ['maskedAdmin', 'PATCH', `/accounts/${world.callers.member.uuid}`],
       ] as const) {
-        const refused = async (status: number, options: Parameters<World['as']>[3], at = path): Promise<void> => {
+        const refused = async (
+          status: number,
+          options: Parameters<World['as']>[3],
+          at: string = path,
+        ): Promise<void> => {
           const answer = await world.as(caller, method, at, options);
           expect([caller, method, at, answer.status]).toEqual([caller, method, at, status]);
           expectProblem(answer, status);
