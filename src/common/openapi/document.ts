@@ -6,20 +6,10 @@ import { type Schema } from '../view/field.js';
 import { Components } from './components.js';
 import { conventions, TAG_DESCRIPTIONS } from './conventions.js';
 import { operationIds, pathOf, tagOf } from './names.js';
+import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
 import { tolerant } from './tolerance.js';
-
-/** The parts of an OpenAPI 3.1 document that the service makes. */
-export interface OpenApi {
-  readonly openapi: '3.1.1';
-  readonly info: Schema;
-  readonly externalDocs: Schema;
-  readonly servers: readonly Schema[];
-  readonly tags: readonly Schema[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
-  readonly components: Schema;
-}
 
 /**
  * The OpenAPI document. Nobody writes it: it is read off the decorators, views, inputs and policies that the service
