@@ -326,7 +326,7 @@ describe('Processes of the service', () => {
     expect(await exitOf(ended!)).toBe(0);
     await killed!.stop();
     expect(await workers()).toEqual([4]);
-  });
+  }, 180_000);
 
   it('write no secrets and no personal data into their logs', async () => {
     const api = await start();

@@ -2975,10 +2975,7 @@ export interface components {
             firstname?: string;
             /** @description Organisers of whose team the account is, by name. */
             hosts: components["schemas"]["Reference"][];
-            /**
-             * @description A person, or a program that has tokens only.
-             * @enum {string}
-             */
+            /** @description A person, or a program that has tokens only. Known are `person`, `service`; others may come. */
             kind: "person" | "service";
             /**
              * Format: date-time
@@ -3175,10 +3172,7 @@ export interface components {
             comment?: string;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * @description What is decided and not yet committed. Only for admins.
-             * @enum {string}
-             */
+            /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
             /** @description The offer's edition. */
             edition: components["schemas"]["Reference"];
@@ -3224,7 +3218,7 @@ export interface components {
             priority?: number;
             /** @description The oldest first. Only for admins. */
             receipts?: string[];
-            /** @enum {string} */
+            /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description What is possible from the status, whoever asks. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
@@ -3268,26 +3262,17 @@ export interface components {
             at: string;
             /** @description Who did it; missing for jobs, and once the account is gone. */
             by?: components["schemas"]["Reference"];
-            /**
-             * @description Missing for the application itself.
-             * @enum {string}
-             */
+            /** @description Missing for the application itself. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
             note?: string;
             /** @description The family was to be told by mail. */
             notified: boolean;
-            /**
-             * @description By which way.
-             * @enum {string}
-             */
+            /** @description By which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
             procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
-            /** @enum {string} */
+            /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /**
-             * @description Missing for the application itself.
-             * @enum {string}
-             */
+            /** @description Missing for the application itself. Known are `confirm`, `waitlist`, `withdraw`, `reset`, `reject`, `unfulfill`, `participated`, `noshow`; others may come. */
             transition?: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
             /** Format: uuid */
             uuid: string;
@@ -3367,10 +3352,7 @@ export interface components {
                 /** @description The status that a request about this application alone would have. */
                 status: number;
             };
-            /**
-             * @description Its state now.
-             * @enum {string}
-             */
+            /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
         };
         AttendanceTransitionsInput: {
@@ -3407,7 +3389,7 @@ export interface components {
             at: string;
             /** @description Names of the fields that were sent. Values are not kept. */
             fields: string[];
-            /** @enum {string} */
+            /** @description Known are `done`, `refused`; others may come. */
             outcome: "done" | "refused";
             /**
              * Format: uuid
@@ -3493,10 +3475,7 @@ export interface components {
             place: string;
             /** @description What it may be for, the best first; of a matched entry there is one. */
             proposals: components["schemas"]["BankProposal"][];
-            /**
-             * @description Why it is ignored.
-             * @enum {string}
-             */
+            /** @description Why it is ignored. Known are `unreadable`, `pending`, `information`, `currency`, `empty`, `debit`, `returned`, `reversal`, `collective`, `repeated`, `by_hand`; others may come. */
             reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand";
             /** @description Receipts that were made of it. */
             receipts: string[];
@@ -3516,9 +3495,8 @@ export interface components {
              */
             restorable: boolean;
             /**
-             * @description What becomes of it.
+             * @description What becomes of it. Known are `matched`, `proposed`, `open`, `booked`, `ignored`; others may come.
              * @example matched
-             * @enum {string}
              */
             state: "matched" | "proposed" | "open" | "booked" | "ignored";
             /**
@@ -3542,9 +3520,8 @@ export interface components {
             credit: number;
             items: components["schemas"]["BankProposalItem"][];
             /**
-             * @description Why it is proposed.
+             * @description Why it is proposed. Known are `reference`, `references`, `all_open`, `some_open`, `partial`, `overpaid`, `mistyped`, `amount`; others may come.
              * @example reference
-             * @enum {string}
              */
             reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount";
         };
@@ -3903,7 +3880,7 @@ export interface components {
              * @example 2026-00017
              */
             firstNumber?: string;
-            /** @enum {string} */
+            /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
              * @description Number of the last of them.
@@ -4232,15 +4209,9 @@ export interface components {
         };
         /** @description A phase of an edition. Empty values are shown as null. */
         EditionTask: {
-            /**
-             * @description Whether age limits count to the day or by the year only.
-             * @enum {string|null}
-             */
+            /** @description Whether age limits count to the day or by the year only. Known are `exact`, `vague_on_year`; others may come. */
             ageCheck: "exact" | "vague_on_year" | null;
-            /**
-             * @description lot: drawn; firstcome: first come, first served.
-             * @enum {string|null}
-             */
+            /** @description lot: drawn; firstcome: first come, first served. Known are `lot`, `firstcome`; others may come. */
             applicationSystem: "lot" | "firstcome" | null;
             /** Format: date-time */
             begin: string | null;
@@ -4255,7 +4226,7 @@ export interface components {
             maxApplicationsDay: number | null;
             skipMaxApplications: boolean | null;
             title: string | null;
-            /** @enum {string|null} */
+            /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
             type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | null;
             /** Format: uuid */
             uuid: string | null;
@@ -4374,7 +4345,7 @@ export interface components {
                 history?: {
                     /** Format: date-time */
                     at?: string;
-                    /** @enum {string} */
+                    /** @description Known are `self`, `staff`, `service`; others may come. */
                     by?: "self" | "staff" | "service";
                     from?: string;
                     note?: string;
@@ -4400,7 +4371,7 @@ export interface components {
             auditLog: {
                 /** Format: date-time */
                 at?: string;
-                /** @enum {string} */
+                /** @description Known are `self`, `staff`, `service`; others may come. */
                 by?: "self" | "staff" | "service";
                 fields?: string[];
                 outcome?: string;
@@ -4726,9 +4697,8 @@ export interface components {
              */
             sentAt: string;
             /**
-             * @description What has become of it.
+             * @description What has become of it. Known are `open`, `accepted`, `revoked`, `expired`; others may come.
              * @example open
-             * @enum {string}
              */
             status: "open" | "accepted" | "revoked" | "expired";
             /** Format: uuid */
@@ -4812,10 +4782,7 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /**
-             * @description What kind of work.
-             * @enum {string}
-             */
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `remind-debtors`; others may come. */
             kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
@@ -4836,10 +4803,7 @@ export interface components {
             };
             /** Format: date-time */
             startedAt?: string;
-            /**
-             * @description How far it is; `failed` when something could not be done for good.
-             * @enum {string}
-             */
+            /** @description How far it is; `failed` when something could not be done for good. Known are `queued`, `running`, `done`, `failed`; others may come. */
             state: "queued" | "running" | "done" | "failed";
             /** @description Steps in all; missing until it is known. */
             total?: number;
@@ -4848,10 +4812,7 @@ export interface components {
         };
         /** @description Why something was left out, or could not be done. */
         JobReason: {
-            /**
-             * @description What kind of record it is about.
-             * @enum {string}
-             */
+            /** @description What kind of record it is about. Known are `offers`, `attendances`, `debtors`, `jobs`; others may come. */
             kind: "offers" | "attendances" | "debtors" | "jobs";
             /** @description Which record. */
             subject: components["schemas"]["Reference"];
@@ -4874,7 +4835,7 @@ export interface components {
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["Reference"];
-            /** @enum {string} */
+            /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
              * @description Missing for debtors whose name is not for the caller.
@@ -4899,7 +4860,7 @@ export interface components {
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["Reference"];
-            /** @enum {string} */
+            /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
              * @description Missing for debtors whose name is not for the caller.
@@ -5043,9 +5004,8 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
              * @example sent
-             * @enum {string}
              */
             state: "queued" | "sent" | "failed";
             /**
@@ -5197,24 +5157,42 @@ export interface components {
             /** @description What the words may name: a `text`, an `optional` one that may be missing, a `flag` or a `list` for sections. `needed` ones must be in the body. */
             variables: {
                 description: string;
-                example: unknown;
+                example: string | boolean | {
+                    [key: string]: string | boolean | {
+                        [key: string]: string | boolean | {
+                            [key: string]: string | boolean;
+                        }[];
+                    }[];
+                }[];
                 fields?: {
                     description: string;
-                    example: unknown;
+                    example: string | boolean | {
+                        [key: string]: string | boolean | {
+                            [key: string]: string | boolean | {
+                                [key: string]: string | boolean;
+                            }[];
+                        }[];
+                    }[];
                     fields?: {
                         description: string;
-                        example: unknown;
-                        /** @enum {string} */
+                        example: string | boolean | {
+                            [key: string]: string | boolean | {
+                                [key: string]: string | boolean | {
+                                    [key: string]: string | boolean;
+                                }[];
+                            }[];
+                        }[];
+                        /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
                         kind: "text" | "optional" | "flag" | "list";
                         name: string;
                         needed: boolean;
                     }[];
-                    /** @enum {string} */
+                    /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
                     kind: "text" | "optional" | "flag" | "list";
                     name: string;
                     needed: boolean;
                 }[];
-                /** @enum {string} */
+                /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
                 kind: "text" | "optional" | "flag" | "list";
                 name: string;
                 needed: boolean;
@@ -5261,9 +5239,8 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
              * @example sent
-             * @enum {string}
              */
             state: "queued" | "sent" | "failed";
             /**
@@ -5334,7 +5311,7 @@ export interface components {
                 choices: string[];
                 label: string;
                 required: boolean;
-                /** @enum {string} */
+                /** @description Known are `text`, `choice`, `boolean`; others may come. */
                 type: "text" | "choice" | "boolean";
                 /** Format: uuid */
                 uuid: string;
@@ -5408,10 +5385,7 @@ export interface components {
              * @description Only on the single record, when publish is private_link. Only for admins and the record's own organisers.
              */
             privateLink?: string;
-            /**
-             * @description Whether everybody can find it, or only holders of its link. Only with a token.
-             * @enum {string}
-             */
+            /** @description Whether everybody can find it, or only holders of its link. Only with a token. Known are `public`, `private_link`; others may come. */
             publish?: "public" | "private_link";
             /** @description Only with a token. */
             requiresAgreement?: boolean;
@@ -5596,7 +5570,7 @@ export interface components {
         };
         /** @description An entry of the history of an offer. */
         OfferHistoryEntry: {
-            /** @enum {string} */
+            /** @description Known are `created`, `changed`, `transition`, `link_renewed`; others may come. */
             action: "created" | "changed" | "transition" | "link_renewed";
             /**
              * Format: date-time
@@ -5615,10 +5589,7 @@ export interface components {
             notified: boolean;
             /** @description Status after, for transitions. */
             to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
-            /**
-             * @description The move, for transitions.
-             * @enum {string}
-             */
+            /** @description The move, for transitions. Known are `complete`, `reopen`, `approve`, `unapprove`, `publish`, `unpublish`, `cancel`, `relaunch`; others may come. */
             transition?: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch";
             /** Format: uuid */
             uuid: string;
@@ -6018,12 +5989,11 @@ export interface components {
             /** @description Who made it. */
             issuedBy?: components["schemas"]["Reference"];
             items: components["schemas"]["ReceiptItem"][];
-            /** @enum {string} */
+            /** @description Known are `payment`, `reversal`; others may come. */
             kind: "payment" | "reversal";
             /**
-             * @description How it was paid.
+             * @description How it was paid. Known are `cash`, `transfer`, `card`, `other`; others may come.
              * @example cash
-             * @enum {string}
              */
             method: "cash" | "transfer" | "card" | "other";
             note?: string;
@@ -6267,7 +6237,7 @@ export interface components {
             dryRun: boolean;
             /** Format: date-time */
             finishedAt?: string;
-            /** @enum {string} */
+            /** @description Known are `running`, `done`, `failed`; others may come. */
             state: "running" | "done" | "failed";
             /** Format: uuid */
             uuid: string;
@@ -6342,7 +6312,7 @@ export interface components {
              * @example <mark>Paddel</mark>n auf der Tauber
              */
             highlight: string;
-            /** @enum {string} */
+            /** @description Known are `hosts`, `offers`, `editions`, `categories`, `accounts`, `participants`, `attendances`, `receipts`; others may come. */
             kind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts";
             /**
              * @description Display name.
@@ -6454,7 +6424,7 @@ export interface components {
             };
             /** @description Place on the waiting list, from 1; only while waitlisted. */
             position?: number;
-            /** @enum {string} */
+            /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /**
              * Format: uuid
@@ -6535,10 +6505,7 @@ export interface components {
         };
         /** @description Which phases of an edition run now, which come next and which are over. */
         Timeline: {
-            /**
-             * @description How applications are decided now; missing while none of these phases runs.
-             * @enum {string}
-             */
+            /** @description How applications are decided now; missing while none of these phases runs. Known are `lot`, `firstcome`; others may come. */
             applicationSystem?: "lot" | "firstcome";
             /** @description Organiser users may write their offers now. */
             hostsMayEdit: boolean;
@@ -6563,7 +6530,7 @@ export interface components {
             /** Format: date-time */
             end: string;
             title?: string;
-            /** @enum {string} */
+            /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
             type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom";
             /** Format: uuid */
             uuid: string;
@@ -6580,9 +6547,8 @@ export interface components {
              */
             expiresAt?: string;
             /**
-             * @description Of a person, or of a service account.
+             * @description Of a person, or of a service account. Known are `personal`, `service`; others may come.
              * @example personal
-             * @enum {string}
              */
             kind: "personal" | "service";
             /**
@@ -6754,6 +6720,15 @@ export interface components {
         };
         /** @description The token lacks the scope (then with WWW-Authenticate), or the account may not do this. */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The address knows other methods only. No answer to this operation, but to any other at its address. */
+        MethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6962,6 +6937,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7008,6 +6984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -7062,6 +7039,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7109,6 +7087,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description It is your own account, or the last super admin who can act. */
             409: {
@@ -7173,6 +7152,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description It is the last super admin who can act. */
             409: {
@@ -7249,6 +7229,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7302,6 +7283,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -7356,6 +7338,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7406,6 +7389,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -7485,6 +7469,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -7566,6 +7551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7612,6 +7598,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The child has an application for this offer that is not withdrawn: use a transition. */
             409: {
@@ -7674,6 +7661,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7713,6 +7701,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There are receipts, payments or book entries: withdraw it instead. */
             409: {
@@ -7777,6 +7766,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description A decision can be set on a waiting application only. */
             409: {
@@ -7837,6 +7827,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7884,6 +7875,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The application cannot be withdrawn from its state, or the child has one to the other offer that is not withdrawn. */
             409: {
@@ -7944,6 +7936,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description One of the two is not on the waiting list. */
             409: {
@@ -8012,6 +8005,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The transition is not possible from here; the detail names it, the state of the application and what is possible. */
             409: {
@@ -8094,6 +8088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -8192,6 +8187,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -8259,6 +8255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The transition is not possible from here; the detail names it, the state of the application and what is possible. */
             409: {
@@ -8325,6 +8322,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8365,6 +8363,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8403,6 +8402,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             /** @description The body is larger than 14 MiB. */
@@ -8465,6 +8465,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8512,6 +8513,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The entry is booked or set aside. */
             409: {
@@ -8580,6 +8582,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description For an entry there is no proposal, or what it would pay is no longer open as it was; nothing is booked. */
             409: {
@@ -8648,6 +8651,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An entry is booked. */
             409: {
@@ -8716,6 +8720,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8768,6 +8773,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There is nothing to be booked in an entry, or its receipts are not reversed. */
             409: {
@@ -8823,6 +8829,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8861,6 +8868,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -8907,6 +8915,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -8946,6 +8955,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There are still offers in the category. */
             409: {
@@ -9002,6 +9012,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -9052,6 +9063,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9094,6 +9106,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9133,6 +9146,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -9197,6 +9211,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Nothing is open, or the debtor was reminded today already (`force` does it again). */
             409: {
@@ -9249,6 +9264,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -9313,6 +9329,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9357,6 +9374,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -9411,6 +9429,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -9486,6 +9505,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -9532,6 +9552,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9570,6 +9591,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -9616,6 +9638,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9655,6 +9678,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The edition still has offers. */
             409: {
@@ -9711,6 +9735,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -9762,6 +9787,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description No offer of the edition is published for the public, or three booklets of yours are under way. */
             409: {
@@ -9817,6 +9843,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/calendar only. */
             406: {
                 headers: {
@@ -9872,6 +9899,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description A commit with another `notify` or `force` is under way; the detail names its job. */
             409: {
@@ -9932,6 +9960,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9979,6 +10008,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10026,6 +10056,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An application is not waiting any more; the detail names it. */
             409: {
@@ -10088,6 +10119,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10135,6 +10167,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description One is under way that was asked for with another `dueOn`, `force` or `minDays`. */
             409: {
@@ -10190,6 +10223,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10232,6 +10266,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10274,6 +10309,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10317,6 +10353,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/json or text/html only. */
             406: {
                 headers: {
@@ -10359,6 +10396,7 @@ export interface operations {
                     };
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             /** @description The database does not answer. */
             503: {
@@ -10402,6 +10440,7 @@ export interface operations {
                     };
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             default: components["responses"]["Problem"];
         };
@@ -10436,6 +10475,7 @@ export interface operations {
                     };
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             /** @description The database does not answer. */
             503: {
@@ -10487,6 +10527,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10525,6 +10566,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -10571,6 +10613,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10610,6 +10653,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The organiser still has offers, or an edition is restricted to it. */
             409: {
@@ -10666,6 +10710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -10725,6 +10770,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account is already a member. */
             409: {
@@ -10791,6 +10837,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/calendar only. */
             406: {
                 headers: {
@@ -10846,6 +10893,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10906,6 +10954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -10962,6 +11011,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account has neither a membership nor a shared offer of this organiser. */
             409: {
@@ -11030,6 +11080,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11079,6 +11130,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -11152,6 +11204,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -11210,6 +11263,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11248,6 +11302,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member. */
             409: {
@@ -11310,6 +11365,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11357,6 +11413,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The invitation has been accepted or revoked already, or another one of this address is open. */
             409: {
@@ -11425,6 +11482,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The invitation has been accepted or revoked already. */
             409: {
@@ -11476,6 +11534,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There is an account with the invited address already: sign in and accept then. */
             409: {
@@ -11540,6 +11599,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11582,6 +11642,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11631,6 +11692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or application/pdf only. */
             406: {
                 headers: {
@@ -11694,6 +11756,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11745,6 +11808,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11783,6 +11847,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11820,6 +11885,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv only. */
             406: {
                 headers: {
@@ -11873,6 +11939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -11921,6 +11988,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The token is not a session. */
             409: {
@@ -11977,6 +12045,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12023,6 +12092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There are words for this kind and edition already: change them. */
             409: {
@@ -12085,6 +12155,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12132,6 +12203,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -12187,6 +12259,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -12237,6 +12310,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12283,6 +12357,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12337,6 +12412,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12379,6 +12455,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12434,6 +12511,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The mail waits to be sent, held a code, is outdated because something newer was said, or has been forgotten. */
             409: {
@@ -12481,6 +12559,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12528,6 +12607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -12586,6 +12666,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12630,6 +12711,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12675,6 +12757,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12717,6 +12800,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -12759,6 +12843,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The second factor is on already. */
             409: {
@@ -12809,6 +12894,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description There is nothing to confirm, or the second factor is on already. */
             409: {
@@ -12859,6 +12945,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The second factor is not on. */
             409: {
@@ -12914,6 +13001,7 @@ export interface operations {
             304: components["responses"]["NotModified.Unlimited"];
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with image/jpeg or image/png or image/webp or application/pdf only. */
             406: {
                 headers: {
@@ -12982,6 +13070,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13020,6 +13109,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -13069,6 +13159,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13108,6 +13199,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The offer still has applications. */
             409: {
@@ -13164,6 +13256,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -13215,6 +13308,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13275,6 +13369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -13321,6 +13416,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/calendar only. */
             406: {
                 headers: {
@@ -13376,6 +13472,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13430,6 +13527,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13477,6 +13575,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13542,6 +13641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -13600,6 +13700,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13660,6 +13761,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or application/pdf only. */
             406: {
                 headers: {
@@ -13746,6 +13848,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -13805,6 +13908,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13857,6 +13961,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -13917,6 +14022,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The transition is not possible from here; the detail names it, the status of the offer and what is possible. */
             409: {
@@ -13977,6 +14083,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -14044,6 +14151,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -14135,6 +14243,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -14189,6 +14298,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable.Unlimited"];
             default: components["responses"]["Problem"];
         };
@@ -14233,6 +14343,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14279,6 +14390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account has a child of this name and date of birth already. */
             409: {
@@ -14341,6 +14453,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14388,6 +14501,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An application still counts, or was paid for. */
             409: {
@@ -14452,6 +14566,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The account has a child of this name and date of birth already, or it is to have another account while something is open for it. */
             409: {
@@ -14519,6 +14634,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -14594,6 +14710,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -14642,6 +14759,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -14690,6 +14808,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -14748,6 +14867,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14786,6 +14906,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description An application is paid already. */
             409: {
@@ -14848,6 +14969,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14887,6 +15009,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/pdf only. */
             406: {
                 headers: {
@@ -14942,6 +15065,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description The receipt is itself a reversal, nothing of it is left to be reversed, or an application cannot be withdrawn from its state. */
             409: {
@@ -15009,6 +15133,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
             406: {
                 headers: {
@@ -15092,6 +15217,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Three exports of yours are under way. */
             409: {
@@ -15144,6 +15270,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15182,6 +15309,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             /** @description Another run is under way. */
             409: {
@@ -15236,6 +15364,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15278,6 +15407,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15312,6 +15442,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15351,6 +15482,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15389,6 +15521,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15428,6 +15561,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15466,6 +15600,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15505,6 +15640,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15543,6 +15679,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15582,6 +15719,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -15624,6 +15762,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15662,6 +15801,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -15716,6 +15856,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15763,6 +15904,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -15811,6 +15953,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/json or text/html only. */
             406: {
                 headers: {
