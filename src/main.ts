@@ -49,6 +49,8 @@ interface Progress {
 const stop = async ({ app, runtime }: Progress): Promise<void> => {
   const server =
     app !== undefined && 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
+  // At once: the framework does so only when the last job has ended, and a job may take minutes.
+  server?.close();
   const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
   // A connection kept alive after its last answer would hold the process until its client leaves.
   const tidy = setInterval(() => server?.closeIdleConnections(), TIDY_MS);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +16,9 @@ export interface PrintedPictures {
 }
 
 const POINTS_PER_INCH = 72;
+const PREFIX = 'holiday-booklet-';
+/** No booklet takes as long; the folder of a process that was killed is nobody's then. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000;
 
 /** Scales pictures for the press, one after the other: there is never more than one in memory. */
 @Injectable()
@@ -32,7 +35,8 @@ export class BookletPictures {
     size: BookletSize,
     work: (pictures: PrintedPictures) => Promise<T>,
   ): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), `booklet-${String(process.pid)}-`));
+    await sweep();
+    const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${String(process.pid)}-`));
     try {
       const paths = new Map<string, string>();
       for (const name of new Set(names)) {
@@ -59,5 +63,17 @@ export class BookletPictures {
     }
   }
 }
+
+/** Removes folders of processes that were killed. Their neighbours may do the same at the same time. */
+const sweep = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(tmpdir(), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) {
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+};
 
 const pixels = (points: number): number => Math.round((points / POINTS_PER_INCH) * PICTURE_DPI);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
-import { PaperPress } from '../letters/paper-press.js';
+import { type PressPlace } from '../letters/paper-press.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { type BookletContent, type BookletTask } from './booklet.js';
 import { BookletPictures } from './booklet-pictures.js';
@@ -12,17 +12,17 @@ export class BookletPrinter {
   constructor(
     private readonly pictures: BookletPictures,
     private readonly settings: StoredSettings,
-    private readonly press: PaperPress,
     private readonly clock: Clock,
   ) {}
 
-  async print(content: BookletContent, task: BookletTask): Promise<Buffer> {
+  /** Pictures are made only with a place at the press: those of booklets that wait would fill the disk. */
+  async print(content: BookletContent, task: BookletTask, place: PressPlace): Promise<Buffer> {
     const head = await this.settings.read('letterhead');
     const { publicWebsiteUrl: website } = await this.settings.read('integration');
     const names = content.offers.flatMap(({ picture }) => picture ?? []);
     return this.pictures.with(names, task.size, ({ folder, paths }) => {
       const frame = { head, website, printedAt: this.clock.now(), pictures: paths, folder };
-      return this.press.print(bookletPaper(content, task, frame));
+      return place.print(bookletPaper(content, task, frame));
     });
   }
 }

@@ -13,6 +13,9 @@ import { type BookletInput } from './dto/booklet.input.js';
 /** The edition as it is, and the job that prints its booklet. */
 export type BookletAccepted = EditionRecord & { readonly job: string };
 
+/** Booklets of one account that may be open at once: a process prints one at a time. */
+export const MOST_OF_ONE = 3;
+
 /** Asking for programme booklets. */
 @Injectable()
 export class BookletService {
@@ -24,7 +27,7 @@ export class BookletService {
 
   /**
    * Asks for a booklet. Every request has a job of its own: what was changed since an earlier one is in this booklet.
-   * @throws Problem 409 when the edition has nothing to print
+   * @throws Problem 409 when the edition has nothing to print, or too many booklets of the account are open
    */
   order(
     caller: Caller,
@@ -37,7 +40,10 @@ export class BookletService {
       if (!(await this.store.hasOffers(edition.uuid))) throw nothingToPrint();
       const task: BookletTask = { edition: edition.uuid, order: order ?? 'day', size: size ?? 'a5' };
       const by = caller.accountUuid ?? null;
-      const { uuid } = await this.jobs.start({ kind: PRINT_BOOKLET, record: null, task: { ...task }, by });
+      const { uuid } = await this.jobs.start({
+        ...{ kind: PRINT_BOOKLET, record: null, task: { ...task } },
+        ...{ by, mostOfOne: MOST_OF_ONE },
+      });
       return { ...edition, job: uuid };
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
+import { milliseconds } from '../offers/reading/offer.columns.js';
 import { type BookletContent, type BookletHost, type BookletOffer } from './booklet.js';
 
 /**
@@ -7,8 +8,6 @@ import { type BookletContent, type BookletHost, type BookletOffer } from './book
  * printed before its programme is shown.
  */
 const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
-
-const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** The statements of programme booklets: columns that everybody may read, and no others. */
 @Injectable()

@@ -2,44 +2,60 @@ import { Injectable } from '@nestjs/common';
 import { message } from '../common/http/message.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason } from '../jobs/background-job.js';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../jobs/background-work.js';
+import { PaperPress, type PressPlace } from '../letters/paper-press.js';
 import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletPrinter } from './booklet-printer.js';
 import { BookletStore } from './booklet.store.js';
 
+/** When a worker whose press is taken looks again: what waits here would keep mails waiting. */
+const AGAIN_SECONDS = 5;
+
 /** Prints a booklet and leaves it as the job's file. A run that died is begun anew. */
 @Injectable()
 @JobTask(PRINT_BOOKLET)
-export class PrintBooklet implements Job<JobTicket>, LongWork<BookletTask> {
+export class PrintBooklet implements Job<JobTicket> {
   constructor(
     private readonly background: BackgroundWork,
+    private readonly jobs: BackgroundJobs,
+    private readonly press: PaperPress,
     private readonly store: BookletStore,
     private readonly printer: BookletPrinter,
   ) {}
 
-  run(ticket: JobTicket): Promise<void> {
-    return this.background.carryOut(ticket, this);
+  async run(ticket: JobTicket): Promise<void> {
+    const place = this.press.takePlace();
+    if (place === undefined) {
+      await this.jobs.enqueue(PRINT_BOOKLET, ticket.job, AGAIN_SECONDS);
+      return;
+    }
+    try {
+      await this.background.carryOut(ticket, this.workAt(place));
+    } finally {
+      place.leave();
+    }
   }
 
-  async work({ job, task }: Assignment<BookletTask>, progress: Progress): Promise<void> {
+  private workAt(place: PressPlace): LongWork<BookletTask> {
+    return {
+      work: (assignment, progress) => this.work(assignment, progress, place),
+      // Nobody joins: every request has a job of its own.
+      hasMore: () => Promise.resolve(false),
+      conclude: () => Promise.resolve(),
+    };
+  }
+
+  private async work({ job, task }: Assignment<BookletTask>, progress: Progress, place: PressPlace): Promise<void> {
     const content = await this.store.content(task.edition);
     if (content === undefined) {
       await progress.fail([nothingLeft(job)]);
       return;
     }
     await progress.restart(content.offers.length);
-    const pdf = await this.printer.print(content, task);
+    const pdf = await this.printer.print(content, task, place);
     await progress.leave({ name: `programmheft-${content.edition.alias}`, extension: 'pdf', content: pdf });
     await progress.note({ done: content.offers.length, result: { offers: content.offers.length } });
-  }
-
-  /** Nobody joins: every request has a job of its own. */
-  hasMore(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-
-  conclude(): Promise<void> {
-    return Promise.resolve();
   }
 }
 

@@ -6,9 +6,11 @@ import { type AttendanceRecord } from '../attendances/reading/attendance.view.js
 import { Clock } from '../common/clock/clock.js';
 import { localDate } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
+import { hangUp } from '../common/http/hang-up.js';
 import { Scroll } from '../common/listing/scroll.js';
 import { pdfAnswer } from '../letters/pdf-answer.js';
 import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
+import { ExportSeats } from './export-seats.js';
 import { ExportedLists } from './exported-lists.js';
 import { type Asking, Exporting } from './exporting.js';
 import { BATCH } from './table-writing.js';
@@ -22,14 +24,26 @@ export class SheetExporting {
     private readonly sheets: SheetService,
     private readonly documents: SheetDocumentService,
     private readonly database: Database,
+    private readonly seats: ExportSeats,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws Problem 429, 503 too many exports are open, or too many papers are being printed */
   async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
+    const leave = this.seats.take(asking.caller);
+    try {
+      return await this.printed(offer, asking, query);
+    } finally {
+      leave();
+    }
+  }
+
+  private async printed(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     const boxes = query.boxes ?? true;
+    const gone = hangUp(asking.response);
     const lines = await this.database.snapshot(() => this.linesOf(offer, asking, query));
-    const pdf = await this.documents.print(asking.caller, offer, lines, boxes);
+    const pdf = await this.documents.print(asking.caller, offer, { lines, boxes }, gone);
     return pdfAnswer(pdf, `${boxes ? 'anwesenheitsliste' : 'teilnehmerliste'}-${localDate(this.clock.now())}`);
   }
 

@@ -65,6 +65,21 @@ export class JobFileStore {
     return rows.map(({ uuid }) => uuid);
   }
 
+  async has(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows('job_files_has', 'select from job_files where uuid = $1', [uuid]);
+    return rows.length > 0;
+  }
+
+  /** Those that are written down nowhere. */
+  async unknown(uuids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'job_files_unknown',
+      `select n.uuid from unnest($1::uuid[]) n (uuid) where not exists (select from job_files f where f.uuid = n.uuid)`,
+      [uuids],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
   async remove(uuid: string): Promise<void> {
     await this.database.rows('job_files_remove', 'delete from job_files where uuid = $1', [uuid]);
   }

@@ -6,13 +6,15 @@ import { conflict, notFound } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type PlainAnswer } from '../common/openapi/describe.js';
 import { type FileContent, FileStorage } from '../media/file-storage.js';
-import { privateName } from '../media/media-type.js';
+import { privateName, uuidOfPrivate } from '../media/media-type.js';
 import { type Assignment } from './background-job.js';
 import { type ReadJob } from './background-job.view.js';
 import { JobFileStore } from './job-file.store.js';
 
 /** A day: who asked for it comes soon, and copies of personal data should not lie about. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Contents older than this are no files of anybody, whichever database looks after the store. */
+const LOST_MS = 2 * KEPT_MS;
 
 /** Kinds of files that jobs leave. */
 export const JOB_FILE_TYPES = {
@@ -61,18 +63,40 @@ export class JobFiles {
     if (!(await this.store.insert(assignment, { uuid, name, contentType, size, rights, createdAt, expiresAt }))) {
       return false;
     }
-    await this.storage.put(privateName(uuid), content, contentType);
+    const stored = privateName(uuid);
+    const failure = await this.storage.put(stored, content, contentType).catch((error: unknown) => ({ error }));
+    // Forgotten while we wrote: whoever forgot it did not find all of it. Whether anybody minds shows with the next step.
+    if (!(await this.store.has(uuid))) await this.storage.remove(stored);
+    else if (failure !== undefined) throw failure.error;
     return true;
   }
 
-  /** Removes up to so many files that nobody can read any more; tells how many. The row goes last: a crash repeats it. */
+  /** Removes up to so many files that nobody can read any more; tells how many. */
   async forget(limit: number): Promise<number> {
     const spent = await this.store.spent(this.clock.now(), limit);
     for (const uuid of spent) {
-      await this.storage.remove(privateName(uuid));
+      const stored = privateName(uuid);
+      // Before the row: a crash, or a store that does not answer, repeats it.
+      await this.storage.remove(stored);
       await this.store.remove(uuid);
+      // And behind it: who was still writing saw the row until then.
+      await this.storage.remove(stored);
     }
     return spent.length;
+  }
+
+  /**
+   * Removes old contents of which the database knows nothing: those of an older backup's future, and what a crash left in
+   * the wrong moment. Tells how many.
+   */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    for await (const names of this.storage.privateNames(new Date(this.clock.now().getTime() - LOST_MS))) {
+      const lost = await this.store.unknown(names.map(uuidOfPrivate));
+      for (const uuid of lost) await this.storage.remove(privateName(uuid));
+      removed += lost.length;
+    }
+    return removed;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
+import { RequestLog } from '../common/http/request-log.js';
 import { type Job, JobTask } from '../common/jobs/job.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { MAX_ENDINGS, MAX_RUNS, unforeseen } from './background-work.js';
@@ -58,5 +59,20 @@ export class ForgetJobFiles implements Job {
 
   async run(): Promise<void> {
     while ((await this.files.forget(BATCH)) === BATCH);
+  }
+}
+
+/** Every night: contents of files that the database does not know, and never will. */
+@Injectable()
+@JobTask('sweep-job-files', { cron: '11 2 * * *' })
+export class SweepJobFiles implements Job {
+  constructor(
+    private readonly files: JobFiles,
+    private readonly log: RequestLog,
+  ) {}
+
+  async run(): Promise<void> {
+    const files = await this.files.sweep();
+    if (files > 0) this.log.logger.warn({ worker: true, files }, 'files of jobs that nobody knew were removed');
   }
 }

@@ -9,7 +9,7 @@ import { BackgroundWork } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
-import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs } from './job-keeper.js';
+import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';
 
 @Module({
   imports: [MediaModule],
@@ -27,6 +27,7 @@ import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs } from './job-
     KeepBackgroundJobs,
     ForgetBackgroundJobs,
     ForgetJobFiles,
+    SweepJobFiles,
   ],
   exports: [BackgroundJobs, BackgroundWork, BackgroundJobsService],
 })

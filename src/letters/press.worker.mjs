@@ -1,30 +1,15 @@
 /*
  * Lays a paper out and prints it, in a thread of its own: pdfmake computes for seconds without a pause. Plain JavaScript
- * without imports from the house, so that the same file runs beside the sources and beside the compiled service.
+ * without TypeScript from the house, so that the same file runs beside the sources and beside the compiled service.
  */
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
-
-const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+import { prepare } from './pdf-fonts.mjs';
 
 /** @type {{ paper: import('./paper.js').Paper }} */
 const { paper } = workerData;
 
-pdfmake.setFonts({
-  Roboto: {
-    normal: join(FONTS, 'Roboto-Regular.ttf'),
-    bold: join(FONTS, 'Roboto-Medium.ttf'),
-    italics: join(FONTS, 'Roboto-Italic.ttf'),
-    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
-  },
-});
-// Papers are data: nothing in them may make the service fetch or read anything but its fonts and the paper's own pictures.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) =>
-  [FONTS, paper.pictures].some((folder) => folder !== undefined && path.startsWith(folder + sep)),
-);
+prepare(pdfmake, paper.pictures);
 
 const line = '#888888';
 pdfmake.setTableLayouts({

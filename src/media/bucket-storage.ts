@@ -3,7 +3,7 @@ import { type S3Client } from '@aws-sdk/client-s3';
 import { type Readable } from 'node:stream';
 import { type Bucket } from '../common/config/bucket-url.js';
 import { type FileContent, FileStorage } from './file-storage.js';
-import { isStoredName } from './media-type.js';
+import { isPrivateName, isStoredName } from './media-type.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -54,6 +54,16 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
   async remove(name: string): Promise<void> {
     const { sdk, client } = await this.open();
     await client.send(new sdk.DeleteObjectCommand(this.place(name)));
+  }
+
+  /** A page of the whole bucket after the other: private names have nothing in common that one could ask for. */
+  async *privateNames(before: Date): AsyncGenerator<readonly string[]> {
+    const { sdk, client } = await this.open();
+    for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: this.bucket.name })) {
+      const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < before);
+      const names = old.flatMap(({ Key }) => (Key !== undefined && isPrivateName(Key) ? [Key] : []));
+      if (names.length > 0) yield names;
+    }
   }
 
   /** Lets go of the connections, after the last job. */

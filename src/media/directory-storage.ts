@@ -1,8 +1,8 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { type FileContent, FileStorage } from './file-storage.js';
-import { isStoredName } from './media-type.js';
+import { isPrivateName, isStoredName } from './media-type.js';
 
 /** Files in a directory. */
 export class DirectoryStorage extends FileStorage {
@@ -15,7 +15,7 @@ export class DirectoryStorage extends FileStorage {
     const path = this.pathOf(name);
     await mkdir(dirname(path), { recursive: true });
     // The same name for each try: what a crash left behind is written over by the next.
-    const part = `${path}.part`;
+    const part = partOf(path);
     await writeFile(part, Buffer.isBuffer(content) ? content : content.content(), { flush: true });
     await rename(part, path);
   }
@@ -33,7 +33,19 @@ export class DirectoryStorage extends FileStorage {
   async remove(name: string): Promise<void> {
     const path = this.pathOf(name);
     await rm(path, { force: true });
-    await rm(`${path}.part`, { force: true });
+    await rm(partOf(path), { force: true });
+  }
+
+  /** One folder after the other. */
+  async *privateNames(before: Date): AsyncGenerator<readonly string[]> {
+    for (const folder of await namesIn(this.root)) {
+      const names = new Set<string>();
+      for (const file of await namesIn(join(this.root, folder))) {
+        const name = file.replace(PART, '');
+        if (isPrivateName(name) && (await isOlder(join(this.root, folder, file), before))) names.add(name);
+      }
+      if (names.size > 0) yield [...names];
+    }
   }
 
   /** 256 folders by the last, random, two digits of the uuid: the first ones are a time, and would fill one folder. */
@@ -43,5 +55,29 @@ export class DirectoryStorage extends FileStorage {
     return join(this.root, folder, name);
   }
 }
+
+const PART = /\.part$/;
+
+const partOf = (path: string): string => `${path}.part`;
+
+/** Nothing when it is not there, or no folder. */
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+    throw error;
+  }
+};
+
+/** No, when it has gone meanwhile. */
+const isOlder = async (path: string, than: Date): Promise<boolean> => {
+  try {
+    return (await stat(path)).mtime < than;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

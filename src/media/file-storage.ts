@@ -20,4 +20,7 @@ export abstract class FileStorage {
 
   /** Forgets the content; no complaint when there is none. */
   abstract remove(name: string): Promise<void>;
+
+  /** Names of private contents that were put here before then, some at a time; also of those that came only in part. */
+  abstract privateNames(before: Date): AsyncIterable<readonly string[]>;
 }

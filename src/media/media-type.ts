@@ -24,5 +24,11 @@ export const isMediaName = (name: string): boolean => MEDIA_NAME.test(name);
 /** The name in the store of a file that only its feature gives out; never an address under /media. */
 export const privateName = (uuid: string): string => `${uuid}.private`;
 
+/** Whether this is such a name. */
+export const isPrivateName = (name: string): boolean => PRIVATE_NAME.test(name);
+
+/** The uuid that such a name was made of. */
+export const uuidOfPrivate = (name: string): string => name.slice(0, -'.private'.length);
+
 /** Whether this can be a name in the store; nothing else reaches a store, no path of any kind. */
-export const isStoredName = (name: string): boolean => isMediaName(name) || PRIVATE_NAME.test(name);
+export const isStoredName = (name: string): boolean => isMediaName(name) || isPrivateName(name);

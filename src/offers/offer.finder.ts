@@ -48,6 +48,9 @@ const FORMER = message(
   `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
 );
 
+/** What a 404 says about a path that holds no identifier of an offer: the same at every address of offers. */
+export const offerMissingFor = (sent: string): Message => (FORMER_ID.test(sent) ? FORMER : OFFER_MISSING);
+
 /** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
@@ -58,7 +61,7 @@ export class OfferFinder extends Finder<OfferRow> {
   }
 
   override missingFor(sent: string): Message {
-    return FORMER_ID.test(sent) ? FORMER : OFFER_MISSING;
+    return offerMissingFor(sent);
   }
 
   visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {
@@ -73,6 +76,10 @@ export class OfferTargetFinder extends Finder<OfferTarget> {
 
   constructor(private readonly store: OfferStore) {
     super();
+  }
+
+  override missingFor(sent: string): Message {
+    return offerMissingFor(sent);
   }
 
   visible(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {

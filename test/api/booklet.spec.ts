@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { PaperPress } from '../../src/letters/paper-press.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { Fixtures, type OfferOptions, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { pagesOf, picturesIn } from '../support/papers.js';
@@ -126,6 +128,39 @@ describe('POST /editions/{uuid}/booklet', () => {
     await order(uuid, {}, callers.host.token).expect(403);
     await order(uuid, {}, callers.maskedAdmin.token).expect(202);
     await test.app.get(JobRunner).drain();
+  });
+
+  it('Three of an account may be under way; the fourth is a 409', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Paddeln');
+    for (let count = 0; count < 3; count += 1) await order(uuid).expect(202);
+    await order(uuid).expect(409);
+    await order(uuid, {}, callers.superAdmin.token).expect(202);
+    await test.app.get(JobRunner).drain();
+    await order(uuid).expect(202);
+    await test.app.get(JobRunner).drain();
+  });
+
+  it('While the press is taken the job waits in the queue, not in a worker, and is done later', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Paddeln');
+    const place = test.app.get(PaperPress).takePlace()!;
+    const { headers } = await order(uuid).expect(202);
+    const path = new URL(String(headers['location']), 'http://api.test').pathname;
+    const state = async (): Promise<unknown> =>
+      ((await test.call('get', path, callers.admin.token).expect(200)).body as { state: unknown }).state;
+    // Returns, although nobody can print.
+    await test.app.get(JobRunner).drain();
+    expect(await state()).toBe('queued');
+    const waiting = `from graphile_worker._private_jobs where payload ->> 'job' = $1`;
+    const job = path.split('/').at(-1);
+    expect(await make.sql(`select run_at > now() as later, locked_at ${waiting}`, [job])).toEqual([
+      { later: true, locked_at: null },
+    ]);
+    place.leave();
+    await make.sql(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'job' = $1`, [job]);
+    await test.app.get(JobRunner).drain();
+    expect(await state()).toBe('done');
   });
 
   it('An edition that loses its offers before the job runs makes the job fail with a reason', async () => {
@@ -293,8 +328,17 @@ describe('The booklet', () => {
     await storage.put(broken, Buffer.from('no picture at all'), 'image/webp');
     await storage.remove(gone);
     await offerIn(uuid, 'Nie da gewesen', { dates: [at('2026-08-03')], media: ['../../etc/passwd'] });
+    const [old, young] = [
+      await mkdtemp(join(tmpdir(), 'holiday-booklet-1-')),
+      await mkdtemp(join(tmpdir(), 'holiday-booklet-1-')),
+    ];
+    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(old, hoursAgo, hoursAgo);
     const pdf = await booklet(uuid);
-    const mine = `booklet-${String(process.pid)}-`;
+    // What a process left that was killed goes; what another one is working on stays.
+    await expect(stat(old)).rejects.toThrow('ENOENT');
+    await rm(young, { recursive: true });
+    const mine = `holiday-booklet-${String(process.pid)}-`;
     expect((await readdir(tmpdir())).filter((name) => name.startsWith(mine))).toEqual([]);
     expect(picturesIn(pdf)).toBe(1);
     expect(pdf.length).toBeLessThan(100_000);

@@ -95,7 +95,7 @@ describe('A deprecated route', () => {
     expect(operation('/old-things')['description']).toMatch(
       /^Shows it\.[^]*since 2026-01-01, answers until 2027-01-01[^]*`GET \/new-things`/,
     );
-    const judge = new OpenApiJudge(app.get(OpenApiDocument).json);
+    const judge = new OpenApiJudge(app.get(OpenApiDocument).strict);
     for (const path of ['/old-things', '/old-things/kept']) {
       expect(judge.judge('get', path, await get(path))).toEqual([]);
     }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
 import { BackgroundWork, type Progress } from '../../src/jobs/background-work.js';
-import { ForgetBackgroundJobs, ForgetJobFiles } from '../../src/jobs/job-keeper.js';
+import { ForgetBackgroundJobs, ForgetJobFiles, SweepJobFiles } from '../../src/jobs/job-keeper.js';
 import { type LeftFile } from '../../src/jobs/job-files.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { FileStorage } from '../../src/media/file-storage.js';
+import { privateName } from '../../src/media/media-type.js';
 import { Spool } from '../../src/common/files/spool.js';
 import { Caller } from '../../src/common/access/caller.js';
 import { type Role } from '../../src/common/access/roles.js';
@@ -207,6 +211,57 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     await test.app.get(ForgetBackgroundJobs).run();
     await test.call('get', `/jobs/${job}`, callers.admin.token).expect(404);
     test.clock.standAt(NOW);
+  });
+
+  it('A file that is forgotten while it is written leaves no content behind', async () => {
+    const account = await make.account(['ROLE_ADMIN']);
+    const job = await start(account.uuid, true);
+    let stored = '';
+    const pieces = async function* (): AsyncGenerator<Buffer> {
+      yield Buffer.from('uu');
+      const [row] = (await make.sql('select uuid from job_files where job_uuid = $1', [job])) as { uuid: string }[];
+      stored = privateName(row!.uuid);
+      await make.sql('update background_jobs set account_uuid = null where uuid = $1', [job]);
+      await test.app.get(ForgetJobFiles).run();
+      expect(await make.sql('select from job_files where job_uuid = $1', [job])).toEqual([]);
+      yield Buffer.from('id\r\n');
+    };
+    const content = { size: () => 6, content: () => Readable.from(pieces(), { objectMode: false }) };
+    await carryOut(job, (progress) => progress.leave({ ...CSV, content }));
+    expect(stored).toMatch(/\.private$/);
+    expect(await test.app.get(FileStorage).get(stored)).toBeUndefined();
+    expect(await read(job)).toMatchObject({ state: 'done' });
+  });
+
+  it('Every night contents go that the database does not know, unless they are young; pictures stay', async () => {
+    const storage = test.app.get(FileStorage);
+    const job = await leave(callers.admin.uuid);
+    const lost = privateName(newUuid());
+    const picture = `${newUuid()}.png`;
+    for (const name of [lost, picture]) await storage.put(name, Buffer.from('x'), 'text/plain');
+    const isThere = async (name: string): Promise<boolean> => {
+      const content = await storage.get(name);
+      content?.destroy();
+      return content !== undefined;
+    };
+    if (place === 'a directory') {
+      const half = join(test.dataDir, 'media', lost.slice(34, 36), `${lost}.part`);
+      await writeFile(half, 'x');
+    }
+    const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+    const sweepAt = async (moment: string): Promise<void> => {
+      test.clock.standAt(moment);
+      await test.app.get(SweepJobFiles).run();
+      test.clock.standAt(NOW);
+    };
+    await sweepAt(daysFromNow(1.9));
+    expect(await isThere(lost)).toBe(true);
+    await sweepAt(daysFromNow(2.1));
+    expect(await isThere(lost)).toBe(false);
+    expect(await isThere(picture)).toBe(true);
+    await fetch(job).expect(200);
+    if (place === 'a directory') expect((await contents()).filter((name) => name.includes(lost))).toEqual([]);
+    await storage.remove(picture);
   });
 
   it('A job is not forgotten before its file, or nobody would find the content', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { Jobs } from '../../src/common/jobs/jobs.js';
+import { RouteTable } from '../../src/common/http/route-table.js';
 import { Metrics } from '../../src/common/metrics/metrics.js';
 import { Mails } from '../../src/notifications/mails.js';
 import { defineMail } from '../../src/notifications/mail-template.js';
@@ -59,6 +60,47 @@ describe('Metrics', () => {
   });
   afterAll(() => test.stop());
 
+  it('begin at 0 for everything that is known beforehand, so that rates and alerts see the first event', async () => {
+    const begun = await scrape();
+    const zeros = (name: string, label: string): string[] =>
+      begun.filter((sample) => sample.name === name && sample.value === 0).map(({ labels }) => labels[label] ?? '');
+    expect(zeros('holiday_mail_tries_total', 'outcome').sort()).toEqual(['dead', 'failed', 'sent']);
+    expect(zeros('holiday_database_replica_reads_total', 'outcome').sort()).toEqual(['done', 'fallback']);
+    expect(zeros('holiday_limit_refusals_total', 'limit')).toEqual(
+      expect.arrayContaining(['anonymous', 'token', 'invalid-token', 'signin-account', 'signin-address']),
+    );
+    const routes = test.app.get(RouteTable).all.map(({ path }) => path);
+    expect(new Set(zeros('holiday_http_requests_total', 'route'))).toEqual(new Set(routes));
+    // Whatever an alert selects is there to be compared, from the first scrape on.
+    const alerts = await readFile('docker/prometheus/alerts.yaml', 'utf8');
+    const selectors = [...alerts.matchAll(/(holiday_\w+)\{(\w+)=(~?)"([^"]+)"\}/g)];
+    expect(selectors.length).toBeGreaterThan(5);
+    for (const [selector, name, label = '', regular, value = ''] of selectors) {
+      const wanted = new RegExp(`^(?:${regular === '~' ? value : value.replace(/\W/g, '\\$&')})$`);
+      const found = begun.some((sample) => sample.name === name && wanted.test(sample.labels[label] ?? ''));
+      expect([selector, found]).toEqual([selector, true]);
+    }
+    // `== 0` holds for no rate of a series that nobody has sent yet.
+    expect(alerts).not.toMatch(/rate\([^)]*\)\)? == 0/);
+  });
+
+  it('begin at 0 for the tasks of a worker as well', async () => {
+    const workerPort = await freePort();
+    const worker = await TestApp.start({ metricsPort: workerPort, worker: 'inline' });
+    try {
+      const begun = parse(await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text());
+      const tasks = begun.filter(({ name }) => name === 'holiday_jobs_total');
+      const send = tasks.filter(({ labels }) => labels['task'] === 'notifications.send-mail');
+      expect(send.map(({ labels, value }) => [labels['outcome'], value]).sort()).toEqual([
+        ['done', 0],
+        ['failed', 0],
+      ]);
+      expect(tasks.length).toBeGreaterThan(20);
+    } finally {
+      await worker.stop();
+    }
+  });
+
   it('are on a port of their own, and not on that of the API', async () => {
     expect((await test.call('get', '/metrics')).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
@@ -90,6 +132,25 @@ describe('Metrics', () => {
     expect(await count('POST', '/hosts', '201')).toBe(1);
     expect(await count('GET', '/hosts/:uuid', '200')).toBe(1);
     expect(await valueOf('holiday_http_request_duration_seconds_count', { method: 'GET', route: '/hosts' })).toBe(2);
+  });
+
+  it('know the address of what no handler answers: preflights, 405 and the pages of the documentation', async () => {
+    const unknown = async (): Promise<unknown[]> =>
+      (await scrape()).filter(({ name, labels }) => name.endsWith('_total') && labels['route'] === 'unknown');
+    const before = await unknown();
+    await test.call('options', '/hosts').set('Origin', 'https://club.example').expect(204);
+    await test.call('options', '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd').expect(204);
+    await test.call('put', '/hosts', admin.token).expect(405);
+    await test.call('delete', '/offers/export?x=1', admin.token).expect(404);
+    await test.call('get', '/docs/').expect(200);
+    await test.call('get', '/docs/swagger-ui.css').expect(200);
+    const count = (method: string, route: string, status: string): Promise<number | undefined> =>
+      valueOf('holiday_http_requests_total', { method, route, status });
+    expect(await count('OPTIONS', '/hosts', '204')).toBe(1);
+    expect(await count('OPTIONS', '/hosts/:uuid', '204')).toBe(1);
+    expect(await count('PUT', '/hosts', '405')).toBe(1);
+    expect(await count('GET', '/docs', '200')).toBe(2);
+    expect(await unknown()).toEqual(before);
   });
 
   it('have no labels that callers choose: neither paths, queries nor methods', async () => {

@@ -175,6 +175,24 @@ describe('Offers', () => {
         const german = await test.call('get', `/offers/${id}`).set('Accept-Language', 'de');
         expect(bodyOf(german)['detail']).toMatch(/früheren Schnittstelle.*uuid/);
       }
+      const admin = await test.caller('Number', ['ROLE_ADMIN']);
+      for (const [method, below] of [
+        ['patch', ''],
+        ['delete', ''],
+        ['get', '/history'],
+        ['get', '/participants'],
+        ['get', '/calendar.ics'],
+        ['post', '/transition'],
+        ['post', '/copy'],
+      ] as const) {
+        const request = test.call(method, `/offers/4711${below}`, admin.token);
+        const answer = await (method === 'post' || method === 'patch' ? request.send({}) : request);
+        expect([below, answer.status, bodyOf(answer)['detail']]).toEqual([
+          below,
+          404,
+          expect.stringMatching(/earlier API.*uuid/),
+        ]);
+      }
       // Anybody's guess, but nobody's former number.
       for (const id of ['4711.0', '-1', '0x10', '1e3']) {
         const { detail } = bodyOf(await test.call('get', `/offers/${id}`));

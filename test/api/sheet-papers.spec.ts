@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AddressInfo } from 'node:net';
+import { MAX_WAITING, PaperPress } from '../../src/letters/paper-press.js';
+import { until } from '../support/api-process.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
-import { pagesOf } from '../support/papers.js';
+import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
 import { TestApp } from '../support/test-app.js';
 
 const NOW = '2026-08-01T08:00:00Z';
@@ -9,10 +12,13 @@ let test: TestApp;
 let make: Fixtures;
 let callers: TestCallers;
 let host: TestRecord;
+let address: string;
 
 beforeAll(async () => {
   test = await TestApp.start();
   test.clock.standAt(NOW);
+  await test.app.listen(0, '127.0.0.1');
+  address = `http://127.0.0.1:${String((test.app.getHttpServer().address() as AddressInfo).port)}`;
   make = new Fixtures(test);
   const [own, foreign] = await make.hosts(2, (index) => (index === 0 ? { name: 'Kanu-Club Größenberg' } : {}));
   host = own!;
@@ -114,6 +120,44 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
       [later.uuid],
     );
     expect(lines).toContainEqual({ account_uuid: callers.admin.uuid });
+  });
+
+  it('leaves the queue of the press when whoever asked hangs up', async () => {
+    const { uuid } = await paddling();
+    const press = test.app.get(PaperPress);
+    const others = [new AbortController(), new AbortController()] as const;
+    const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
+    const reader = new AbortController();
+    const asked = Array.from({ length: 3 }, () =>
+      fetch(`${address}${path(uuid)}`, {
+        headers: { Authorization: `Bearer ${callers.host.token}` },
+        signal: reader.signal,
+      }),
+    );
+    const outcomes = Promise.allSettled(asked);
+    await until('Waiting', () => Promise.resolve(press.waiting === 3));
+    // One account takes no more of the queue.
+    await test.call('get', path(uuid), callers.host.token).expect(429);
+    reader.abort();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await until('Leaving', () => Promise.resolve(press.waiting === 0));
+    for (const other of others) other.abort();
+    await papers;
+    expect(await sheet(uuid)).toHaveLength(1);
+  });
+
+  it('is a 503 with Retry-After when too many wait for theirs; tables go on', async () => {
+    const { uuid } = await paddling();
+    const press = test.app.get(PaperPress);
+    const others = Array.from({ length: 2 + MAX_WAITING }, () => new AbortController());
+    const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
+    const refused = await test.call('get', path(uuid), callers.host.token).set('Accept-Language', 'de').expect(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.body).toMatchObject({ status: 503, detail: expect.stringContaining('gedruckt') as unknown });
+    await test.call('get', path(uuid).replace('=pdf', '=csv'), callers.host.token).expect(200);
+    for (const other of others) other.abort();
+    await papers;
+    expect(await sheet(uuid)).toHaveLength(1);
   });
 
   it('prints 300 children on many pages, each with its heads and its number', async () => {

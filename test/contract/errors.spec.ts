@@ -377,7 +377,7 @@ describe('Errors', () => {
         }
       }
     }
-  });
+  }, 300_000);
 
   it('406 is the answer when JSON is not acceptable, and only then', async () => {
     for (const [accept, status] of [

@@ -217,6 +217,13 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
 /** Lists that are words about a child: left out with its name, where an empty list would be a lie. */
 const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = { Attendance: ['answers'], SheetLine: ['answers'] };
 
+/** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
+const MAY_BE_UNKNOWN: readonly string[] = [
+  ...['Attendance.position', 'Attendance.priority', 'Job.total', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants'],
+  ...['Offer.meetingLat', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies'],
+  ...['Offer.wheelchairAccessible', 'Participant.age', 'SheetLine.position'],
+];
+
 /** Nested lists whose objects show empty values as null (api.md 2.1). */
 const MAY_HOLD_NULLS = [
   /^(\[\d+\]\.)?tasks\[\d+\]\.\w+$/,
@@ -230,6 +237,12 @@ const nullsIn = (value: unknown, path = ''): string[] => {
   if (typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, entry]) => nullsIn(entry, path === '' ? key : `${path}.${key}`));
 };
+
+const forbiddenNulls = (value: unknown): string[] =>
+  nullsIn(value).filter((at) => !MAY_HOLD_NULLS.some((allowed) => allowed.test(at)));
+
+/** No record, but a description of records: it says of three kinds of entries that their fields may be null. */
+const DOCUMENT = '/openapi.json';
 
 const keys = (record: Json): string[] => Object.keys(record).sort();
 
@@ -352,6 +365,23 @@ describe('Fields', () => {
   });
 
   it('No null ever leaves the server, except in tasks, items and bookEntries', async () => {
+    const unread: string[] = [];
+    for (const route of world.routes.filter(({ method, path }) => method === 'GET' && path !== DOCUMENT)) {
+      const { path } = await sampleOf(world, route);
+      const full = route.responds?.list === true ? `${path}${path.includes('?') ? '&' : '?'}itemsPerPage=200` : path;
+      const statuses: number[] = [];
+      for (const caller of ['superAdmin', 'payments'] as const) {
+        const answer = await world.as(caller, 'GET', full);
+        statuses.push(answer.status);
+        if (!String(answer.headers['content-type']).includes('json')) continue;
+        expect([caller, full, forbiddenNulls(JSON.parse(answer.text))]).toEqual([caller, full, []]);
+      }
+      if (!statuses.includes(200)) unread.push(`${keyOf(route)}: ${statuses.join()}`);
+    }
+    expect(unread).toEqual([]);
+  });
+
+  it('No null ever leaves the server for any caller, however little of a record he sees', async () => {
     const paths = [...Object.values(world.records).map(({ uuid }) => uuid)].flatMap((uuid) => [
       `/offers/${uuid}`,
       `/hosts/${uuid}`,
@@ -365,10 +395,7 @@ describe('Fields', () => {
         const answer = await world.as(caller, 'GET', path);
         if (answer.status !== 200) continue;
         answers += 1;
-        const nulls = nullsIn(JSON.parse(answer.text)).filter(
-          (at) => !MAY_HOLD_NULLS.some((allowed) => allowed.test(at)),
-        );
-        expect([caller, path, nulls]).toEqual([caller, path, []]);
+        expect([caller, path, forbiddenNulls(JSON.parse(answer.text))]).toEqual([caller, path, []]);
       }
     }
     expect(answers).toBeGreaterThan(80);
@@ -378,8 +405,7 @@ describe('Fields', () => {
     for (const route of world.routes.filter(({ method, responds }) => method !== 'GET' && responds !== undefined)) {
       const { path, body } = await sampleOf(world, route);
       const answer = await world.as(writerOf(route), route.method, path, { body });
-      const nulls = nullsIn(recordOf(answer)).filter((at) => !MAY_HOLD_NULLS.some((allowed) => allowed.test(at)));
-      expect([keyOf(route), nulls]).toEqual([keyOf(route), []]);
+      expect([keyOf(route), forbiddenNulls(recordOf(answer))]).toEqual([keyOf(route), []]);
     }
   });
 
@@ -447,6 +473,23 @@ describe('Fields', () => {
     });
     const category = await read('member', `/categories/${(await world.make.category()).uuid}`);
     expect(keys(category)).toEqual(['alias', 'name', 'offersCount', 'uuid']);
+  });
+
+  it('Booleans are in every record of every route, and numbers unless they may be unknown', async () => {
+    const missing = new Set<string>();
+    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds !== undefined)) {
+      const { path } = await sampleOf(world, route);
+      const answer = await world.as('superAdmin', 'GET', path);
+      expect([keyOf(route), answer.status]).toEqual([keyOf(route), 200]);
+      const { properties } = route.responds!.view.schema as { properties: Record<string, { type?: unknown }> };
+      const plain = Object.keys(properties).filter((name) =>
+        [properties[name]?.type].flat().some((type) => ['boolean', 'integer', 'number'].includes(String(type))),
+      );
+      for (const record of route.responds!.list ? listOf(answer) : [recordOf(answer)]) {
+        for (const name of plain) if (!(name in record)) missing.add(`${route.responds!.view.name}.${name}`);
+      }
+    }
+    expect([...missing].filter((name) => !MAY_BE_UNKNOWN.includes(name))).toEqual([]);
   });
 
   it('A list shows each record as the single read does, the private link apart', async () => {

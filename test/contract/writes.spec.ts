@@ -318,6 +318,67 @@ describe('Writes', () => {
         if (!APPENDS.includes(keyOf(route))) expectProblem(await send(route, sample, sample.body, stale), 412);
       }));
 
+    it('is refused to whoever sees the record but may not do this with a 403: after 415 and 404, before body and version', async () => {
+      const { foreignDraft, fullOffer } = world.records;
+      const stale = { 'If-Match': '"stale"' };
+      const json = { 'Content-Type': 'application/json' };
+      for (const [caller, method, path] of [
+        ['foreignHost', 'PATCH', `/offers/${fullOffer.uuid}`],
+        ['foreignHost', 'DELETE', `/offers/${fullOffer.uuid}`],
+        ['foreignHost', 'POST', `/offers/${fullOffer.uuid}/variant`],
+        ['foreignHost', 'POST', `/offers/${fullOffer.uuid}/copy`],
+        ['maskedAdmin', 'PATCH', `/accounts/${world.callers.member.uuid}`],
+      ] as const) {
+        const refused = async (
+          status: number,
+          options: Parameters<World['as']>[3],
+          at: string = path,
+        ): Promise<void> => {
+          const answer = await world.as(caller, method, at, options);
+          expect([caller, method, at, answer.status]).toEqual([caller, method, at, status]);
+          expectProblem(answer, status);
+        };
+        const unknown = path.replace(/^(\/\w+\/)[^/]+/, `$1${UNKNOWN}`);
+        if (method === 'DELETE') {
+          await refused(404, { headers: stale }, unknown);
+          await refused(403, { headers: stale });
+        } else {
+          await refused(415, { body: 'x', headers: { 'Content-Type': 'text/plain' } });
+          await refused(404, { body: '{', headers: json }, unknown);
+          await refused(403, { body: '{', headers: json });
+          await refused(403, { body: { nonsense: 1 }, headers: stale });
+        }
+      }
+      // What one may not even see is no 403.
+      expectProblem(await world.as('host', 'PATCH', `/offers/${foreignDraft.uuid}`, { body: { bring: 'x' } }), 404);
+    });
+
+    it('that the state of the record forbids is a 409, after everything else: 422, and 412', async () => {
+      const { records, make } = world;
+      const offer = await world.freshOffer();
+      const place = await make.attendance(offer.uuid, 'withdrawn');
+      const child = await make.participant({});
+      await make.attendance(offer.uuid, 'confirmed', child);
+      for (const [method, path, body] of [
+        ['DELETE', `/hosts/${records.ownHost.uuid}`, undefined],
+        ['DELETE', `/editions/${records.edition.uuid}`, undefined],
+        ['DELETE', `/offers/${offer.uuid}`, undefined],
+        ['DELETE', `/participants/${child}`, undefined],
+        ['POST', `/offers/${offer.uuid}/transition`, { transition: 'relaunch' }],
+        ['POST', `/attendances/${place}/transition`, { transition: 'noshow' }],
+      ] as const) {
+        const answered = async (status: number, options: Parameters<World['as']>[3]): Promise<void> => {
+          const answer = await world.as('superAdmin', method, path, options);
+          expect([method, path, answer.status]).toEqual([method, path, status]);
+          expectProblem(answer, status);
+        };
+        const stale = { 'If-Match': '"stale"' };
+        if (body !== undefined) await answered(422, { body: { ...body, nonsense: 1 }, headers: stale });
+        await answered(412, { body, headers: stale });
+        await answered(409, { body });
+      }
+    });
+
     it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', () =>
       each(onRecord(), async (route, sample) => {
         const before = await stateOf(sample.path);

@@ -15,6 +15,7 @@ const PLENTY = 1000;
 const SEPARATOR = '\u001e';
 
 const GUIDES = 'docs/guides';
+const PARTNERS = join(GUIDES, 'partner.md');
 const PAGES = [
   'README.md',
   ...readdirSync(GUIDES, { recursive: true })
@@ -97,28 +98,40 @@ describe('The documentation', () => {
   const anonymousLeft = async (): Promise<number> =>
     Number((await api.client.send('GET', '/offers?itemsPerPage=1')).headers['x-ratelimit-remaining']);
 
+  const saysWhatHappens = async (page: string): Promise<void> => {
+    const steps = stepsOf(readFileSync(page, 'utf8'));
+    for (const { kind, name, text } of steps) if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
+    const before = await anonymousLeft();
+    const shell = steps.filter(({ kind }) => kind === 'sh');
+    const { outputs, errors } = await carryOut(shell);
+    const wrong = shell.flatMap(({ line, shown }, index) =>
+      shown === undefined || outputs[index] === undefined
+        ? []
+        : compare({ ...shown, text: adapted(shown.text) }, outputs[index]).map(
+            (what) => `${page}:${String(line)}: ${what}\n${outputs[index] ?? ''}`,
+          ),
+    );
+    expect([...wrong, errors].filter((what) => what !== '')).toEqual([]);
+    expect(outputs).toHaveLength(shell.length + 1);
+    expect(before - (await anonymousLeft()) - 1).toBeLessThanOrEqual(ANONYMOUS_PER_HOUR);
+  };
+
   withCurl.each(PAGES)(
     `%s says what really happens${hasCurl ? '' : ' (skipped: no curl is installed)'}`,
-    async (page) => {
-      const steps = stepsOf(readFileSync(page, 'utf8'));
-      for (const { kind, name, text } of steps)
-        if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
-      const before = await anonymousLeft();
-      const shell = steps.filter(({ kind }) => kind === 'sh');
-      const { outputs, errors } = await carryOut(shell);
-      const wrong = shell.flatMap(({ line, shown }, index) =>
-        shown === undefined || outputs[index] === undefined
-          ? []
-          : compare({ ...shown, text: adapted(shown.text) }, outputs[index]).map(
-              (what) => `${page}:${String(line)}: ${what}\n${outputs[index] ?? ''}`,
-            ),
-      );
-      expect([...wrong, errors].filter((what) => what !== '')).toEqual([]);
-      expect(outputs).toHaveLength(shell.length + 1);
-      expect(before - (await anonymousLeft()) - 1).toBeLessThanOrEqual(ANONYMOUS_PER_HOUR);
-    },
+    saysWhatHappens,
     300_000,
   );
+
+  withCurl('for partners can be gone through a second time on the same day', () => saysWhatHappens(PARTNERS), 300_000);
+
+  it('shows no date that will be past one day where one is sent', () => {
+    const sent = PAGES.flatMap((page) =>
+      stepsOf(readFileSync(page, 'utf8'))
+        .filter(({ kind }) => kind === 'sh')
+        .flatMap(({ text }) => [...text.matchAll(/"(?:begin|end|applicationDeadline)": ?"\d{4}-/g)].map(() => page)),
+    );
+    expect(sent).toEqual([]);
+  });
 
   it('has its commands carried out, all but these', () => {
     const left = PAGES.flatMap((page) =>

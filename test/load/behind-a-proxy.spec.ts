@@ -135,7 +135,8 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
     await apis[1]?.stop();
     await worker.stop();
     await inviting;
-    // The queue gives the jobs of a dead worker to the next one after four hours: they are not lost. The clock is put on.
+    // Whoever works frees the jobs of a silent worker after two minutes (api/jobs). Nobody waits for that here: the locks are
+    // made older than those which the queue itself passes over.
     await test.database.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '5 hours' where locked_at is not null`,
     );

@@ -252,6 +252,41 @@ describe('Processes of the service', () => {
     },
   );
 
+  it('finish a running job after SIGTERM, take no requests meanwhile, and exit with 0', async () => {
+    const api = await start({ WORKER: 'inline' });
+    const locker = new pg.Client({ connectionString: test.url });
+    await locker.connect();
+    const waiting = async (): Promise<boolean> => {
+      await locker.query('select pg_stat_clear_snapshot()');
+      const { rows } = await locker.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return (rows[0]?.waiting ?? 0) > 0;
+    };
+    try {
+      await locker.query('begin');
+      await locker.query('lock table job_files in access exclusive mode');
+      await make.sql(`select graphile_worker.add_job('forget-job-files')`);
+      await until('The wait for the lock', waiting);
+      api.child.kill('SIGTERM');
+      const newcomer = new Client(api.port);
+      await until('The closing of the door', () =>
+        newcomer.send('GET', '/health/live').then(
+          () => false,
+          () => true,
+        ),
+      );
+      newcomer.close();
+      expect(await waiting()).toBe(true);
+      expect(api.child.exitCode).toBeNull();
+      await locker.query('rollback');
+      expect(await exitOf(api)).toBe(0);
+      expect(await make.sql(`select from graphile_worker.jobs where task_identifier = 'forget-job-files'`)).toEqual([]);
+    } finally {
+      await locker.end();
+    }
+  });
+
   it('exit with 0 at once after SIGTERM when idle clients keep their connections open', async () => {
     const api = await start();
     expect((await api.client.send('GET', '/health/live')).status).toBe(200);
@@ -291,7 +326,7 @@ describe('Processes of the service', () => {
     expect(await exitOf(ended!)).toBe(0);
     await killed!.stop();
     expect(await workers()).toEqual([4]);
-  });
+  }, 180_000);
 
   it('write no secrets and no personal data into their logs', async () => {
     const api = await start();

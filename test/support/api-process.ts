@@ -13,7 +13,7 @@ export const buildService = (): void => {
   if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' });
 };
 
-export const until = async (what: string, holds: () => Promise<boolean>, seconds = 20): Promise<void> => {
+export const until = async (what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> => {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
     if (await holds().catch(() => false)) return;
   }

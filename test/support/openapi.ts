@@ -24,6 +24,7 @@ export interface DocumentedApi {
 
 /** Headers of the API's own: whoever sends one must have documented it. */
 const OWN_HEADERS = [
+  'allow',
   'etag',
   'location',
   'retry-after',
@@ -106,11 +107,10 @@ export class OpenApiJudge {
     const operation = this.operations.find((candidate) => candidate.method === asked && candidate.pattern.test(path));
     const responses = operation?.responses ?? this.operations[0]?.responses ?? {};
     if (operation === undefined && answer.status < 400) return ['there is no such operation'];
-    const known = operation === undefined ? undefined : responses[answer.status];
-    // Refusals of their own, such as 405, and faults are documented by `default`; anything else has a place of its own.
-    const response =
-      known ??
-      (operation === undefined || answer.status === 405 || answer.status >= 500 ? responses['default'] : undefined);
+    // Every operation documents what its address answers to methods it does not know.
+    const known = operation === undefined && answer.status !== 405 ? undefined : responses[answer.status];
+    // Faults, and refusals where nothing is, are documented by `default`; anything else has a place of its own.
+    const response = known ?? (operation === undefined || answer.status >= 500 ? responses['default'] : undefined);
     if (response === undefined) return ['this status is not documented'];
     const resolved = this.schemas.resolve(response);
     return [

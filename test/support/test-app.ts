@@ -88,7 +88,7 @@ export class TestApp {
   }
 
   private get judge(): OpenApiJudge {
-    return (this.openApiJudge ??= new OpenApiJudge(this.app.get(OpenApiDocument).json));
+    return (this.openApiJudge ??= new OpenApiJudge(this.app.get(OpenApiDocument).strict));
   }
 
   get http(): Agent {

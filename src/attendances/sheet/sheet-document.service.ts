@@ -3,7 +3,7 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { PaperPress } from '../../letters/paper-press.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
-import { type AttendanceRecord } from '../reading/attendance.view.js';
+import { type PrintedSheet } from './printed-sheet.js';
 import { SheetHeadStore } from './sheet-head.store.js';
 import { sheetPaper } from './sheet-paper.js';
 
@@ -21,12 +21,20 @@ export class SheetDocumentService {
    * The sheet of an offer as PDF.
    * @param lines as the caller may see them
    * @param boxes whether it is to be ticked on the day
+   * @param signal that the caller has gone
+   * @throws Problem 503 when too many wait for theirs
    */
-  async print(caller: Caller, offer: string, lines: readonly AttendanceRecord[], boxes: boolean): Promise<Buffer> {
+  async print(
+    caller: Caller,
+    offer: string,
+    { lines, boxes }: Pick<PrintedSheet, 'lines' | 'boxes'>,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     const head = await this.heads.head(offer);
     const { municipality } = await this.settings.read('letterhead');
     return this.press.print(
       sheetPaper({ head, lines, boxes, municipality, showsPayments: caller.isAdmin, printedAt: this.clock.now() }),
+      signal,
     );
   }
 }

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { germanDates } from '../../common/clock/german-dates.js';
 import { expandRecurrence } from '../../common/clock/recurrence.js';
 import { Database } from '../../common/database/database.js';
+import { milliseconds } from '../../offers/reading/offer.columns.js';
 import { type SheetHead } from './printed-sheet.js';
 
 interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   /** Moments in milliseconds since 1970. */
   readonly dateList: readonly { readonly begin: number; readonly end: number; readonly recurrence: string | null }[];
 }
-
-const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** What the head of a printed sheet says about the offer. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Finder } from '../../common/access/finder.js';
-import { message } from '../../common/http/message.js';
+import { type Message, message } from '../../common/http/message.js';
 import { forbidden, type Problem } from '../../common/http/problem.js';
-import { notYours, OFFER_MISSING } from '../../offers/offer.finder.js';
+import { notYours, OFFER_MISSING, offerMissingFor } from '../../offers/offer.finder.js';
 import { type SheetOffer, SheetStore } from './sheet.store.js';
 
 /** Whose attendance sheets a caller sees: admins all, organiser users their own while lists are released (decisions C3). */
@@ -13,6 +13,10 @@ export class SheetFinder extends Finder<SheetOffer> {
 
   constructor(private readonly store: SheetStore) {
     super();
+  }
+
+  override missingFor(sent: string): Message {
+    return offerMissingFor(sent);
   }
 
   visible(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {

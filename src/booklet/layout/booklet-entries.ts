@@ -63,7 +63,7 @@ const headingOf = (title: string, { type }: BookletMeasures): Content => ({
     ],
   },
   layout: 'noBorders',
-  margin: [0, 3 * MM, 0, 2.5 * MM],
+  margin: [0, 5 * MM, 0, 2.5 * MM],
 });
 
 /** The blocks of an entry; the first belongs right below whatever stands before. */

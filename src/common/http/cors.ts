@@ -2,6 +2,7 @@ import { type CorsOptions } from '@nestjs/common/interfaces/external/cors-option
 import { type ApiRequest } from './api-request.js';
 
 const EXPOSED = [
+  'Allow',
   'ETag',
   'Location',
   'Content-Disposition',

@@ -57,9 +57,12 @@ export class RequestLog {
   }
 }
 
+/** The route of a request that did not reach a handler. */
+export const NO_ROUTE = 'unknown';
+
 /** The pattern of a request's route; never its address. */
 export const routeOf = (request: ApiRequest): string =>
-  (request.route as { path?: string } | undefined)?.path ?? 'unknown';
+  (request.route as { path?: string } | undefined)?.path ?? NO_ROUTE;
 
 const linesOf = (request: ApiRequest): Record<string, unknown> => ({
   method: request.method,

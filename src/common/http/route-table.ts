@@ -76,6 +76,12 @@ export class RouteTable implements OnApplicationBootstrap {
     return [...methods, 'OPTIONS'].sort();
   }
 
+  /** The pattern of the routes at a path; one without parameters is meant before one that only happens to match. */
+  patternOf(path: string): string | undefined {
+    const matching = this.patterns.filter(([pattern]) => pattern.test(path)).map(([, route]) => route.path);
+    return matching.find((pattern) => !pattern.includes(':')) ?? matching[0];
+  }
+
   private routesOf(instance: object, controller: Type<object>): Route[] {
     const prototype = Object.getPrototypeOf(instance) as Record<string, (...parameters: unknown[]) => unknown>;
     const base = this.reflector.get<string>(PATH_METADATA, controller);

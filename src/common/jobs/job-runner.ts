@@ -32,6 +32,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.worker === 'off') return;
+    for (const { spec } of this.jobs()) this.metrics.willWork(spec.name);
     this.starting = this.start();
     await this.starting;
   }

@@ -15,24 +15,54 @@ export class Semaphore {
     return this.running >= this.places;
   }
 
-  /** Takes a place, as soon as there is one, until the function it gives is called. */
-  async enter(): Promise<() => void> {
-    if (this.running < this.places) this.running += 1;
-    else await new Promise<void>((resolve) => this.queue.push(resolve));
-    let left = false;
-    return () => {
-      if (!left) this.leave();
-      left = true;
-    };
+  /**
+   * Takes a place, as soon as there is one, until the function it gives is called.
+   * @param signal ends the waiting; what it gives as its reason is thrown
+   */
+  async enter(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.isFull) await this.turn(signal);
+    else this.running += 1;
+    return this.leaving();
   }
 
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter();
+  /** Takes a place if there is one at this very moment. */
+  tryEnter(): (() => void) | undefined {
+    if (this.isFull) return undefined;
+    this.running += 1;
+    return this.leaving();
+  }
+
+  async pass<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const leave = await this.enter(signal);
     try {
       return await work();
     } finally {
       leave();
     }
+  }
+
+  private turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = (): void => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = (): void => {
+        this.queue.splice(this.queue.indexOf(enter), 1);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      this.queue.push(enter);
+    });
+  }
+
+  private leaving(): () => void {
+    let left = false;
+    return () => {
+      if (!left) this.leave();
+      left = true;
+    };
   }
 
   /** The place is handed on, not given back: nobody can slip in before who waits longest. */

@@ -69,6 +69,27 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Counters begin at 0, not with the first event: rates and alerts see nothing of a series that is not there yet. */
+  constructor() {
+    for (const outcome of ['sent', 'failed', 'dead'] as const) this.mails.inc({ outcome }, 0);
+    for (const outcome of ['done', 'fallback'] as const) this.replicaReads.inc({ outcome }, 0);
+  }
+
+  /** Announces a route of this process: its answers, and the fault that an alert waits for. */
+  willServe(method: string, route: string, status: number): void {
+    for (const known of [status, 500]) this.requests.inc({ method, route, status: known }, 0);
+  }
+
+  /** Announces a task that this process works off. */
+  willWork(task: string): void {
+    for (const outcome of ['done', 'failed']) this.jobs.inc({ task, outcome }, 0);
+  }
+
+  /** Announces a rate limit. */
+  willLimit(limit: string): void {
+    this.limits.inc({ limit }, 0);
+  }
+
   /** Adds what Node says of the process; only for processes that are asked, because it watches the event loop. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });

@@ -21,7 +21,11 @@ Administration of a municipal holiday programme: organisers (hosts), editions, c
 
 **Safe repetition.** Every POST takes an Idempotency-Key. **Conditional requests:** GET answers have an ETag, If-None-Match spares an unchanged one (304), If-Match keeps writers from undoing each other's work (412).
 
-HEAD works wherever GET does; OPTIONS names the methods of a path. Every answer has an X-Request-Id.
+**HEAD and OPTIONS** have no operations of their own. HEAD works wherever GET does, with the same status and headers and no body. OPTIONS is a 204 at every address, with \`Allow\`: its methods; any other method there is a 405 with the same header.
+
+**Browsers.** Answers to requests with an \`Origin\` that may read them have \`Access-Control-Allow-Origin\` (that origin with \`Vary: Origin\`, or \`*\` for what is read without a token) and \`Access-Control-Expose-Headers\`, the headers that scripts may read. The OPTIONS of a preflight also has \`Access-Control-Allow-Methods\`, \`Access-Control-Allow-Headers\` and \`Access-Control-Max-Age\`. Cookies are not used: there is no \`Access-Control-Allow-Credentials\`.
+
+Every answer has an X-Request-Id. Answers may get new fields and new values: what is not known is to be ignored.
 `.trim();
 
 /** What the groups of operations are about. */

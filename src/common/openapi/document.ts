@@ -6,19 +6,10 @@ import { type Schema } from '../view/field.js';
 import { Components } from './components.js';
 import { conventions, TAG_DESCRIPTIONS } from './conventions.js';
 import { operationIds, pathOf, tagOf } from './names.js';
+import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
-
-/** The parts of an OpenAPI 3.1 document that the service makes. */
-export interface OpenApi {
-  readonly openapi: '3.1.1';
-  readonly info: Schema;
-  readonly externalDocs: Schema;
-  readonly servers: readonly Schema[];
-  readonly tags: readonly Schema[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
-  readonly components: Schema;
-}
+import { tolerant } from './tolerance.js';
 
 /**
  * The OpenAPI document. Nobody writes it: it is read off the decorators, views, inputs and policies that the service
@@ -26,7 +17,7 @@ export interface OpenApi {
  */
 @Injectable()
 export class OpenApiDocument {
-  private built: OpenApi | undefined;
+  private built: { readonly strict: OpenApi; readonly published: OpenApi } | undefined;
 
   constructor(
     private readonly routes: RouteTable,
@@ -34,9 +25,23 @@ export class OpenApiDocument {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Built once, when it is first asked for: routes are known only after the start. */
+  /** As it is published: answers may come to hold more than they do today. */
   get json(): OpenApi {
-    return (this.built ??= this.build());
+    return this.both.published;
+  }
+
+  /** What answers hold today, and nothing else: for holding our own answers against it. */
+  get strict(): OpenApi {
+    return this.both.strict;
+  }
+
+  /** Built once, when it is first asked for: routes are known only after the start. */
+  private get both(): { readonly strict: OpenApi; readonly published: OpenApi } {
+    if (this.built === undefined) {
+      const strict = this.build();
+      this.built = { strict, published: tolerant(strict) };
+    }
+    return this.built;
   }
 
   private build(): OpenApi {

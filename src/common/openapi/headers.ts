@@ -35,6 +35,7 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
   'WWW-Authenticate': ['What is wrong with the token (RFC 6750).', TEXT, 'Bearer realm="holiday-programme"'],
   'Accept-Post': ['Media types that a POST takes here.', TEXT, 'application/json'],
   'Accept-Patch': ['Media types that a PATCH takes here.', TEXT, 'application/json, application/merge-patch+json'],
+  Allow: ['Methods to which this address answers.', TEXT, 'GET, HEAD, OPTIONS, POST'],
   Accept: ['Media types that are taken here.', TEXT, 'application/json'],
   Deprecation: ['Since when this route should no longer be used (RFC 9745).', TEXT, '@1767225600'],
   Sunset: ['From when this route may no longer answer (RFC 8594).', TEXT, 'Fri, 01 Jan 2027 00:00:00 GMT'],

@@ -109,7 +109,15 @@ export const problemResponse = (components: Components, status: number, limited:
   return components.use('responses', limited ? kind.name : `${kind.name}.Unlimited`, () => make(kind.description));
 };
 
-/** Whatever else can happen: 405, 408, 431, 500. */
+/** What any address answers to a method it does not know. */
+export const methodNotAllowed = (components: Components): Schema =>
+  components.use('responses', 'MethodNotAllowed', () => ({
+    description: 'The address knows other methods only. No answer to this operation, but to any other at its address.',
+    headers: headersOf(components, ['X-Request-Id', 'API-Version', 'Cache-Control', 'Allow'], ['Vary', ...LIMIT_STATE]),
+    content: contentOf(components, 405, 'This address answers to GET, HEAD, OPTIONS, POST.'),
+  }));
+
+/** Whatever else can happen: 408, 431, 500. */
 export const defaultResponse = (components: Components): Schema =>
   components.use('responses', 'Problem', () => ({
     description: 'Any other refusal or fault, as problem details.',

@@ -8,7 +8,7 @@ import { exampleOf } from './example-of.js';
 import { EVERY_ANSWER, headersOf, LIMIT_STATE } from './headers.js';
 import { pathParametersOf } from './names.js';
 import { hasEtag } from './parameters.js';
-import { defaultResponse, problemResponse } from './problems.js';
+import { defaultResponse, methodNotAllowed, problemResponse } from './problems.js';
 import { type Marks } from './route-marks.js';
 import { viewSchema } from './schemas.js';
 
@@ -28,6 +28,7 @@ export const responsesOf = (components: Components, route: Route, marks: Marks):
         problemResponse(components, status, marks.limited || status === 429, causes[status]),
       ]),
     ),
+    405: methodNotAllowed(components),
     default: defaultResponse(components),
   };
 };

@@ -50,6 +50,14 @@ export interface MailTypeRecord {
   readonly templates: readonly MailTemplateRecord[];
 }
 
+/** A text, a flag or the entries of a list, whose fields may be lists of entries again. */
+const exampleSchema = (entries: Schema): Schema => ({
+  type: ['string', 'boolean', 'array'],
+  items: { type: 'object', additionalProperties: entries },
+});
+
+const EXAMPLE = exampleSchema(exampleSchema(exampleSchema({ type: ['string', 'boolean'] })));
+
 const variableSchema = (fields: Schema | undefined): Schema => ({
   type: 'object',
   properties: {
@@ -57,7 +65,7 @@ const variableSchema = (fields: Schema | undefined): Schema => ({
     kind: { type: 'string', enum: ['text', 'optional', 'flag', 'list'] },
     description: { type: 'string' },
     needed: { type: 'boolean' },
-    example: {},
+    example: EXAMPLE,
     ...(fields === undefined ? {} : { fields: { type: 'array', items: fields } }),
   },
   required: ['name', 'kind', 'description', 'needed', 'example'],

@@ -1,3 +1,4 @@
+import { withoutNulls } from '../../common/view/field.js';
 import { type MailTemplate } from '../../notifications/mail-template.js';
 import { type Variables } from '../../notifications/template-variables.js';
 import { type MailTemplateRecord, type MailTypeRecord, type MailVariable } from './mail-template.view.js';
@@ -22,6 +23,14 @@ const shown = (variables: Variables, needs: readonly string[]): MailVariable[] =
     kind: variable.kind,
     description: variable.description,
     needed: needs.includes(name),
-    example: variable.example,
+    example: withoutEmpty(variable.example),
     ...(variable.kind === 'list' ? { fields: shown(variable.fields, []) } : {}),
   }));
+
+/** An example as an answer shows it: what is empty in the entries of a list is left out, however deep (api.md 2.1). */
+const withoutEmpty = (example: unknown): unknown => {
+  if (Array.isArray(example)) return example.map(withoutEmpty);
+  if (typeof example !== 'object' || example === null) return example;
+  const fields = Object.entries(withoutNulls(example as Record<string, unknown>));
+  return Object.fromEntries(fields.map(([name, value]) => [name, withoutEmpty(value)]));
+};

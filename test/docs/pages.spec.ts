@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CODES } from '../../src/common/input/codes.js';
+
+const PAGES = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+const read = (page: string): string => readFileSync(page, 'utf8');
+
+describe('The documentation', () => {
+  it('names every code of a violation, and none that does not exist', () => {
+    const page = read('docs/api/conventions.md');
+    const rows = [...page.matchAll(/^\| `([0-9a-f-]{36})` \|/gm)].map(([, code]) => code);
+    expect(rows.sort()).toEqual(Object.values(CODES).sort());
+  });
+
+  it('names every setting in the README, and none that does not exist', () => {
+    // Which is complete: unit/settings.
+    const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const table = /\n## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? '';
+    const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(named.sort()).toEqual(settings.sort());
+  });
+
+  it('names every folder of src in the README', () => {
+    const table = /\n## Layout\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? '';
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const named = (name: string): boolean => table.includes(`\`${name}\``) || table.includes(`\`src/${name}/\``);
+    expect(folders.map(({ name }) => name).filter((name) => !named(name))).toEqual([]);
+  });
+
+  it('marks required fields with a star that is one to the formatter, too', () => {
+    // `a`* and `b`* in one paragraph are emphasis to it, and become `a`_ and `b`_: write `a`\\*.
+    const wrong = PAGES.flatMap((page) =>
+      read(page)
+        .split('\n')
+        .flatMap((line, index) => (/`\w+`[_*](?=[\s,.\]}]|$)/.test(line) ? [`${page}:${index + 1}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

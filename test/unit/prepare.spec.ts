@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** What `npm ci` leaves behind, and a compiler: small enough for every test to have its own clone. */
+const NPM = `
+  const { cpSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+  if (process.argv[2] !== 'ci') process.exit(1);
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  for (const path of Object.keys(lock.packages).filter(Boolean)) {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(path + '/package.json', '{}');
+  }
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
+  mkdirSync('node_modules/@nestjs/cli/bin', { recursive: true });
+  writeFileSync('node_modules/@nestjs/cli/bin/nest.js',
+    "require('node:fs').cpSync('src', 'dist', { recursive: true });");
+`;
+
+describe('A fresh clone', () => {
+  let clone: string;
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(clone, path)), { recursive: true });
+    writeFileSync(join(clone, path), text);
+  };
+  const lock = (version: string): void =>
+    write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/left': { version } } }));
+  /** What `npm start` and `npm test` do first; gives what it says that it does. */
+  const prepare = (): string[] => {
+    const text = execFileSync(process.execPath, ['scripts/prepare.mjs', '--build'], {
+      cwd: clone,
+      env: { PATH: process.env['PATH'], npm_execpath: join(clone, 'npm.js') },
+      encoding: 'utf8',
+    });
+    return text.split('\n').filter((line) => line.startsWith('prepare: '));
+  };
+
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), 'clone-'));
+    write('npm.js', NPM);
+    write('src/main.js', 'one');
+    for (const name of ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json']) write(name, '{}');
+    lock('1.0.0');
+    mkdirSync(join(clone, 'scripts'));
+    copyFileSync('scripts/prepare.mjs', join(clone, 'scripts', 'prepare.mjs'));
+  });
+  afterEach(() => rmSync(clone, { recursive: true }));
+
+  it('is installed and compiled by npm start and npm test themselves, and a second time nothing is left to do', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const name of ['prestart', 'pretest']) expect(scripts[name]).toBe('node scripts/prepare.mjs --build');
+    expect(prepare()).toEqual([
+      'prepare: npm ci, for node_modules is missing or incomplete',
+      'prepare: compiling src to dist',
+    ]);
+    expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('one');
+    expect(prepare()).toEqual([]);
+  });
+
+  it('is compiled again when a source has changed, one that went included', () => {
+    write('src/other.js', 'other');
+    prepare();
+    write('src/main.js', 'two');
+    expect(prepare()).toEqual(['prepare: compiling src to dist']);
+    expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('two');
+    rmSync(join(clone, 'src', 'other.js'));
+    expect(prepare()).toEqual(['prepare: compiling src to dist']);
+  });
+
+  it('is installed again when the lock file asks for something else, or something is missing', () => {
+    prepare();
+    lock('2.0.0');
+    expect(prepare()[0]).toBe('prepare: npm ci, for node_modules/left is not at 2.0.0');
+    rmSync(join(clone, 'node_modules', 'left'), { recursive: true });
+    expect(prepare()[0]).toBe('prepare: npm ci, for node_modules/left is missing');
+  });
+});
