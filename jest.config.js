@@ -26,7 +26,7 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testEnvironment: 'node',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
 };

@@ -196,12 +196,13 @@ export class World {
     return this.make.mailTemplate({ edition, columns: { modified_by_uuid: this.callers.admin.uuid } });
   }
 
-  /** Asks for an export; those asked for so far are no longer open, or there would be too many. */
-  async exportOf(path: string): Promise<Sample> {
+  /** Asks for a file that a job makes; jobs asked for so far are no longer open, or there would be too many. */
+  async fileOf(path: string, body: Json = {}): Promise<Sample> {
     await this.make.sql(
-      `update background_jobs set state = 'failed', finished_at = created_at where kind = 'export-list' and finished_at is null`,
+      `update background_jobs set state = 'failed', finished_at = created_at
+       where kind in ('export-list', 'print-booklet') and finished_at is null`,
     );
-    return { path, body: {} };
+    return { path, body };
   }
 
   /** A new job that `host` asked for, done, with a file. */
@@ -412,10 +413,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/editions/${(await world.freshEdition()).uuid}/commit-decisions`,
     body: { notify: true },
   }),
-  'POST /editions/:uuid/booklet': ({ records }) => ({
-    path: `/editions/${records.edition.uuid}/booklet`,
-    body: { order: 'category', size: 'a4' },
-  }),
+  'POST /editions/:uuid/booklet': (world) =>
+    world.fileOf(`/editions/${world.records.edition.uuid}/booklet`, { order: 'category', size: 'a4' }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
   'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),
@@ -506,14 +505,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   ...Object.fromEntries(
     ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'].map((list) => [
       `POST /${list}/export`,
-      (world: World) => world.exportOf(`/${list}/export`),
+      (world: World) => world.fileOf(`/${list}/export`),
     ]),
   ),
   'GET /offers/:uuid/participants/export': ({ records }) => ({
     path: `/offers/${records.fullOffer.uuid}/participants/export`,
   }),
   'POST /offers/:uuid/participants/export': (world) =>
-    world.exportOf(`/offers/${world.records.fullOffer.uuid}/participants/export`),
+    world.fileOf(`/offers/${world.records.fullOffer.uuid}/participants/export`),
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,
