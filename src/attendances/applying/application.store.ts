@@ -33,6 +33,16 @@ const END_OF_LIST = `case when $5 = 'waitlisted' then 1 + coalesce((select max(w
 export class ApplicationStore {
   constructor(private readonly database: Database) {}
 
+  /** Which applications the child has to the offer: one, or none. Nothing is locked by this. */
+  async of(participant: string, offer: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'application_of',
+      'select t.uuid from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2',
+      [participant, offer],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
   /** The application of the child to the offer, if there is one; both are locked. */
   async present(
     participant: string,

@@ -49,10 +49,18 @@ export class AttendanceLock {
 
   /**
    * One application, for a caller whose right was asked before the body was read.
+   * @param more what is to be locked in the same order besides: one after the other, two callers would wait for each other
    * @throws Problem 404 when it is gone meanwhile, or hidden from the caller
    */
-  async take(caller: Caller, uuid: string, offers: readonly string[] = []): Promise<HeldAttendance> {
-    const held = (await this.takeAll(caller, [uuid], offers)).get(uuid);
+  async take(
+    caller: Caller,
+    uuid: string,
+    {
+      offers = [],
+      attendances = [],
+    }: { readonly offers?: readonly string[]; readonly attendances?: readonly string[] } = {},
+  ): Promise<HeldAttendance> {
+    const held = (await this.takeAll(caller, [uuid, ...attendances], offers)).get(uuid);
     if (held === undefined) throw notFound(this.finder.missing);
     return held;
   }

@@ -61,7 +61,8 @@ export class AttendanceMoveService {
       const offer = input.offer.uuid;
       if (offer === undefined) throw unprocessable('offer', UNKNOWN);
       await this.procedures.lockBefore([source.uuid, offer], participant.uuid);
-      const { attendance, record } = await this.lock.take(caller, uuid, [offer]);
+      const there = await this.applications.of(participant.uuid, offer);
+      const { attendance, record } = await this.lock.take(caller, uuid, { offers: [offer], attendances: there });
       const target = await this.targetOf(offer, attendance.offer);
       const { decided, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
