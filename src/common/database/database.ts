@@ -7,17 +7,15 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { Problem } from '../http/problem.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
-import { ComposedNames } from './composed-names.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
+import { StatementNames } from './statement-names.js';
 
 const ATTEMPTS = 5;
 /** Deadlock detected, serialisation failure: the same work may succeed when tried again. */
 const RETRYABLE = new Set(['40P01', '40001']);
-/** PostgreSQL cuts longer names, and two cut names might be one. */
-const NAME_LENGTH = 63;
 
 type Hook = () => void | Promise<void>;
 
@@ -45,8 +43,7 @@ export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly companions = new AsyncLocalStorage<Companion>();
-  private readonly statements = new Map<string, string>();
-  private readonly composedNames = new ComposedNames();
+  private readonly names = new StatementNames();
   private readonly lagging = new AsyncLocalStorage<boolean>();
   private readonly statementLog: StatementLog;
   private readonly replicas: ReadReplicas | undefined;
@@ -168,13 +165,7 @@ export class Database implements OnApplicationShutdown {
    * often. A name means one text for ever; statements put together at run time use `composed`.
    */
   async rows<T>(name: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
-    const known = this.statements.get(name);
-    if (known === undefined) {
-      if (Buffer.byteLength(name) > NAME_LENGTH) throw new Error(`The statement name ${name} is too long.`);
-      this.statements.set(name, sql);
-    } else if (known !== sql) {
-      throw new Error(`The statement name ${name} stands for two different texts:\n${known}\n--\n${sql}`);
-    }
+    this.names.require(name, sql);
     return this.run<T>({ name, text: sql, values: parameters });
   }
 
@@ -183,7 +174,7 @@ export class Database implements OnApplicationShutdown {
    * named statements, the first ones seen; there are far more, and every named one is kept by each connection.
    */
   async composed<T>(prefix: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
-    const name = this.composedNames.of(prefix, sql);
+    const name = this.names.ofComposed(prefix, sql);
     return this.run<T>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
   }
 

@@ -1,0 +1,70 @@
+import { type Type } from '@nestjs/common';
+import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { type Schema } from '../view/field.js';
+import { type InputField, registerField } from './registry.js';
+import * as rules from './rules.js';
+
+export interface FieldOptions {
+  /** Needed on create: missing, null or blank is a violation. */
+  readonly required?: boolean;
+  /** On PATCH null is ignored: the field must always have a value. Implied by `required`. */
+  readonly neverNull?: boolean;
+  /** Everywhere, not on PATCH alone, null is told from a key that was not sent. */
+  readonly keepsNull?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/**
+ * Declares one field: its rules become class-validator constraints of which at most one fails at a time, the sent value
+ * becomes ours after all rules hold, and the OpenAPI property comes from the same line.
+ */
+export const field =
+  (
+    options: FieldOptions,
+    fieldRules: readonly rules.Rule[],
+    schema: Schema,
+    convert: (value: never) => unknown = (value) => value,
+    nested?: () => Type<object>,
+  ): PropertyDecorator =>
+  (target, property) => {
+    const all = options.required === true ? [rules.notBlank, ...fieldRules] : fieldRules;
+    const ordered = options.required === true ? [...all].sort(typesFirst) : all;
+    const name = String(property);
+    const spec: InputField = {
+      rules: ordered,
+      required: options.required ?? false,
+      neverNull: options.neverNull ?? options.required ?? false,
+      keepsNull: options.keepsNull ?? false,
+      nested,
+      convert,
+      schema: {
+        ...schema,
+        ...(options.description === undefined ? {} : { description: options.description }),
+        ...(options.example === undefined ? {} : { examples: [options.example] }),
+      },
+    };
+    registerField(target.constructor, name, spec);
+    ordered.forEach((rule, index) => {
+      registerDecorator({
+        name: rule.name,
+        target: target.constructor,
+        propertyName: name,
+        options: { message: rule.message.en, context: rule } satisfies ValidationOptions,
+        validator: {
+          // Asked only when all earlier rules hold: a length is asked of texts alone.
+          validate: (value: unknown) =>
+            ordered.slice(0, index).some((earlier) => asked(earlier, value) && !earlier.holds(value)) ||
+            !asked(rule, value) ||
+            rule.holds(value),
+        },
+      });
+    });
+  };
+
+const asked = (rule: rules.Rule, value: unknown): boolean =>
+  value !== undefined ? rule.asksEmpty === true || (value !== null && value !== '') : rule.name === 'notBlank';
+
+/** A wrong type is reported as such, before blankness: `name: false` is a text that is missing, not an empty one. */
+const typesFirst = (left: rules.Rule, right: rules.Rule): number =>
+  Number(right.name === 'type') - Number(left.name === 'type');
