@@ -20,6 +20,11 @@ export abstract class Finder<T> {
   refusal(_caller: Caller, _action: string, _record: T): Promise<Problem | undefined> {
     return Promise.resolve(undefined);
   }
+  /** @throws Problem what `refusal` says */
+  async permit(caller: Caller, action: string, record: T): Promise<void> {
+    const refusal = await this.refusal(caller, action, record);
+    if (refusal !== undefined) throw refusal;
+  }
 }
 
 export interface TargetSpec {

@@ -27,8 +27,7 @@ export class TargetGuard implements CanActivate {
     if (uuid === undefined) throw notFound(finder.missingFor(sent));
     const record = await finder.visible(caller, uuid, request);
     if (record === undefined) throw notFound(finder.missing);
-    const refusal = await finder.refusal(caller, spec.action, record);
-    if (refusal !== undefined) throw refusal;
+    await finder.permit(caller, spec.action, record);
     request.target = record;
     return true;
   }

@@ -20,7 +20,6 @@ export class ExportRights {
   private async requireSheet(caller: Caller, uuid: string): Promise<void> {
     const offer = await this.sheets.visible(caller, uuid);
     if (offer === undefined) throw notFound(this.sheets.missing);
-    const refusal = await this.sheets.refusal(caller, 'read', offer);
-    if (refusal !== undefined) throw refusal;
+    await this.sheets.permit(caller, 'read', offer);
   }
 }

@@ -40,8 +40,7 @@ export class MailsService {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
       const row = await this.read(caller, uuid);
-      const refusal = await this.finder.refusal(caller, 'resend', row);
-      if (refusal !== undefined) throw refusal;
+      await this.finder.permit(caller, 'resend', row);
       precondition.require(mailWithWordsView, mailWithWords(row, caller));
       const obstacle = obstacleOf(row);
       if (obstacle !== undefined) throw conflict(obstacle);

@@ -30,8 +30,7 @@ export class OfferLock {
     await this.writes.lock(uuid);
     const offer = await this.store.visible(caller, uuid);
     if (offer === undefined) throw notFound(this.finder.missing);
-    const refusal = await this.finder.refusal(caller, action, offer);
-    if (refusal !== undefined) throw refusal;
+    await this.finder.permit(caller, action, offer);
     return offer;
   }
 
