@@ -9,9 +9,6 @@ import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletPrinter } from './booklet-printer.js';
 import { BookletStore } from './booklet.store.js';
 
-/** When a worker whose press is taken looks again: what waits here would keep mails waiting. */
-const AGAIN_SECONDS = 5;
-
 /** Prints a booklet and leaves it as the job's file. A run that died is begun anew. */
 @Injectable()
 @JobTask(PRINT_BOOKLET)
@@ -27,7 +24,7 @@ export class PrintBooklet implements Job<JobTicket> {
   async run(ticket: JobTicket): Promise<void> {
     const place = this.press.takePlace();
     if (place === undefined) {
-      await this.jobs.enqueue(PRINT_BOOKLET, ticket.job, AGAIN_SECONDS);
+      await this.jobs.postpone(PRINT_BOOKLET, ticket);
       return;
     }
     try {
@@ -38,12 +35,7 @@ export class PrintBooklet implements Job<JobTicket> {
   }
 
   private workAt(place: PressPlace): LongWork<BookletTask> {
-    return {
-      work: (assignment, progress) => this.work(assignment, progress, place),
-      // Nobody joins: every request has a job of its own.
-      hasMore: () => Promise.resolve(false),
-      conclude: () => Promise.resolve(),
-    };
+    return { work: (assignment, progress) => this.work(assignment, progress, place) };
   }
 
   private async work({ job, task }: Assignment<BookletTask>, progress: Progress, place: PressPlace): Promise<void> {

@@ -6,6 +6,8 @@ import { Jobs } from '../common/jobs/jobs.js';
 import { type JobKind, type JobTicket } from './background-job.js';
 import { BackgroundWorkStore, type OpenJob } from './background-work.store.js';
 
+const AGAIN_SECONDS = 5;
+
 /** What is asked for. */
 export interface JobOrder {
   readonly kind: JobKind;
@@ -55,6 +57,11 @@ export class BackgroundJobs {
   /** Puts the job into the queue, once, however often it is asked for; after so many seconds. */
   async enqueue(kind: JobKind, job: string, delay = 0): Promise<void> {
     await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}`, delay });
+  }
+
+  /** For a worker that has no place for it now: the job comes again soon. Waited for, it would keep mails waiting. */
+  postpone(kind: JobKind, { job }: JobTicket): Promise<void> {
+    return this.enqueue(kind, job, AGAIN_SECONDS);
   }
 
   private async requirePlace(kind: JobKind, account: string, most: number): Promise<void> {

@@ -16,6 +16,12 @@ class TakenAway extends Error {
   override readonly name = 'TakenAway';
 }
 
+/** A step that could not be done, and what was thrown. */
+export interface FailedStep<T> {
+  readonly step: T;
+  readonly error: unknown;
+}
+
 /**
  * How far a run is. To be called within the transaction of each step: step and progress commit together, a reader sees both,
  * and what a dead worker had not finished counts as not done.
@@ -42,6 +48,24 @@ export class Progress {
   /** Whether the error says that another worker has the job now: nothing is to be tried any more. */
   isOver(error: unknown): boolean {
     return error instanceof TakenAway;
+  }
+
+  /**
+   * Does one step after the other, each as far as it can: one that fails keeps none behind it from being done.
+   * @returns the steps that failed
+   */
+  async each<T>(steps: readonly T[], carryOut: (step: T) => Promise<void>): Promise<FailedStep<T>[]> {
+    await this.expect(steps.length);
+    const failed: FailedStep<T>[] = [];
+    for (const step of steps) {
+      try {
+        await carryOut(step);
+      } catch (error) {
+        if (this.isOver(error)) throw error;
+        failed.push({ step, error });
+      }
+    }
+    return failed;
   }
 
   async expect(steps: number): Promise<void> {
@@ -79,10 +103,10 @@ export interface LongWork<Task> {
    * them. Whatever it throws is tried again.
    */
   work(assignment: Assignment<Task>, progress: Progress): Promise<void>;
-  /** Asked in the last transaction: has more work come in, of those who joined? */
-  hasMore(assignment: Assignment<Task>): Promise<boolean>;
+  /** Asked in the last transaction: has more work come in, of those who joined? Missing: nobody brings any. */
+  hasMore?(assignment: Assignment<Task>): Promise<boolean>;
   /** What is to happen once, in the last transaction, also when the job failed: of what was done all the same. */
-  conclude(assignment: Assignment<Task>): Promise<void>;
+  conclude?(assignment: Assignment<Task>): Promise<void>;
 }
 
 /** Runs long work: heartbeat, tries, and the end. */
@@ -134,8 +158,8 @@ export class BackgroundWork {
   ): Promise<boolean> {
     return this.database.transaction(async () => {
       if (!(await this.store.hold(assignment))) throw new TakenAway();
-      if (!failed && (await work.hasMore(assignment))) return false;
-      await work.conclude(assignment);
+      if (!failed && (await work.hasMore?.(assignment)) === true) return false;
+      await work.conclude?.(assignment);
       await this.store.finish(assignment, failed ? 'failed' : 'done');
       return true;
     });

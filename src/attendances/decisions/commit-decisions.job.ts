@@ -38,25 +38,18 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
 
   async work(assignment: Assignment<CommitTask>, progress: Progress): Promise<void> {
     const plan = await this.decisions.plan(editionOf(assignment));
-    await progress.expect(plan.length);
-    const failures: { offer: PlannedOffer; error: unknown }[] = [];
-    for (const offer of plan) {
-      try {
-        await this.database.transaction(() => this.commit(assignment, progress, offer));
-      } catch (error) {
-        if (progress.isOver(error)) throw error;
-        failures.push({ offer, error });
-      }
-    }
+    const failures = await progress.each(plan, (offer) =>
+      this.database.transaction(() => this.commit(assignment, progress, offer)),
+    );
     if (failures.length === 0) return;
     const unforeseen = failures.filter(({ error }) => !(error instanceof Overbooking));
     // All other offers are done; these get another try, unless it was the last one.
     if (unforeseen[0] !== undefined && !progress.isLastRun) throw unforeseen[0].error;
-    for (const { offer, error } of unforeseen) {
+    for (const { step: offer, error } of unforeseen) {
       this.log.logger.error({ offer: offer.offer, error: (error as Error).name }, 'decisions could not be committed');
     }
     await progress.fail(
-      failures.map(({ offer, error }) =>
+      failures.map(({ step: offer, error }) =>
         error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer),
       ),
     );

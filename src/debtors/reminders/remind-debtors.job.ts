@@ -16,7 +16,10 @@ import { Reminding } from './reminding.js';
 
 const DAY_MS = 86_400_000;
 
-/** Reminds all debtors of an edition, each in a transaction of its own; tried again, it goes on where it stopped. */
+/**
+ * Reminds all debtors of an edition, each in a transaction of its own; tried again, it goes on where it stopped. Who joins
+ * wants nothing that this run does not do.
+ */
 @Injectable()
 @JobTask(REMIND_DEBTORS)
 export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
@@ -38,31 +41,15 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
   async work(assignment: Assignment<RemindTask>, progress: Progress): Promise<void> {
     const { task } = assignment;
     const owing = await this.store.owingFor(editionOf(assignment), this.chargedBefore(task), remindedSince(task));
-    await progress.expect(owing.length);
-    const failures: { debtor: string; error: unknown }[] = [];
-    for (const debtor of owing) {
-      try {
-        await this.database.transaction(() => this.one(debtor, assignment, progress));
-      } catch (error) {
-        if (progress.isOver(error)) throw error;
-        failures.push({ debtor, error });
-      }
-    }
+    const failures = await progress.each(owing, (debtor) =>
+      this.database.transaction(() => this.one(debtor, assignment, progress)),
+    );
     // All others are done; these get another try, unless it was the last one.
     if (failures[0] !== undefined && !progress.isLastRun) throw failures[0].error;
-    for (const { debtor, error } of failures) {
+    for (const { step: debtor, error } of failures) {
       this.log.logger.error({ debtor, error: (error as Error).name }, 'a debtor could not be reminded');
     }
-    if (failures.length > 0) await progress.fail(failures.map(({ debtor }) => notReminded(debtor)));
-  }
-
-  /** Who joins wants nothing that this run does not do. */
-  hasMore(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-
-  conclude(): Promise<void> {
-    return Promise.resolve();
+    if (failures.length > 0) await progress.fail(failures.map(({ step }) => notReminded(step)));
   }
 
   /** One debtor, as the books are now: what was paid since the plan was made is not asked for. */

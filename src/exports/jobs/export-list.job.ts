@@ -24,9 +24,6 @@ import { EXPORT_LIST, type ExportTask } from './export-task.js';
  */
 const AT_ONCE = 2;
 
-/** When a worker that is busy with other files looks again: what waits here would keep mails waiting. */
-const AGAIN_SECONDS = 5;
-
 /**
  * Writes a list as the file of a job. For the account as it is when the job runs: what it may not see any more is not in the
  * file, and without the role or the account there is none. Each run begins anew; a file is of one moment.
@@ -49,7 +46,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
 
   run(ticket: JobTicket): Promise<void> {
     if (!this.places.isFull) return this.places.pass(() => this.background.carryOut(ticket, this));
-    return this.jobs.enqueue(EXPORT_LIST, ticket.job, AGAIN_SECONDS);
+    return this.jobs.postpone(EXPORT_LIST, ticket);
   }
 
   async work(assignment: Assignment<ExportTask>, progress: Progress): Promise<void> {
@@ -63,14 +60,6 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
       if (!isFinal(error)) throw error;
       await progress.fail([refused(assignment.job, error.detail)]);
     }
-  }
-
-  hasMore(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-
-  conclude(): Promise<void> {
-    return Promise.resolve();
   }
 
   private async make(caller: Caller, { job, task }: Assignment<ExportTask>, progress: Progress): Promise<void> {
