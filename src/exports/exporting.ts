@@ -2,8 +2,8 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { type Spool } from '../common/files/spool.js';
 import { type ApiResponse } from '../common/http/api-request.js';
-import { type Language, message } from '../common/http/message.js';
-import { Problem } from '../common/http/problem.js';
+import { gone } from '../common/http/hang-up.js';
+import { type Language } from '../common/http/message.js';
 import { SlowReaders } from '../common/http/slow-readers.js';
 import { Semaphore } from '../common/jobs/semaphore.js';
 import { type PageQuery } from '../common/listing/page-query.js';
@@ -91,7 +91,3 @@ export class Exporting {
 /** @throws Problem whoever asked has hung up */
 const requireReader = (response: ApiResponse): Promise<void> =>
   response.destroyed || response.req.socket.destroyed ? Promise.reject(gone()) : Promise.resolve();
-
-/** Nobody reads this; it ends the work without being an error of ours. */
-const gone = (): Problem =>
-  new Problem(400, message('The connection was closed.', 'Die Verbindung wurde geschlossen.'));
