@@ -31,7 +31,8 @@ export class BankDecisionsService {
 
   /**
    * Books the entries named with their first proposal, or else all that are matched. What is booked already stays as it is.
-   * @throws Problem 422 an unknown entry, or an empty list; 409 nothing to book for one, or no longer what was proposed; then nothing is booked
+   * @throws Problem 422 an unknown entry, or an empty list; 409 nothing to book for one, or no longer what was proposed. Nothing
+   *   is booked then
    */
   book(
     caller: Caller,
@@ -81,7 +82,7 @@ export class BankDecisionsService {
       }
       const attendances = input.items.flatMap(({ attendance }) => attendance.uuid ?? []);
       await this.items.lock(attendances);
-      const details = new Map((await this.items.details(attendances)).map((item) => [item.attendance, item]));
+      const details = await this.items.details(attendances);
       const pays = checkAssignment(input.items, details, entry.transfer.amount);
       await this.booking.book(caller, [{ entry, pays }], new Set(attendances));
     });

@@ -44,7 +44,7 @@ export class BankStatementReading {
     const named = entries.flatMap(({ proposals }) =>
       proposals.flatMap(({ items }) => items.map((item) => item.attendance)),
     );
-    const details = new Map((await this.items.details([...new Set(named)])).map((one) => [one.attendance, one]));
+    const details = await this.items.details([...new Set(named)]);
     return { ...recordOf(row, caller), entries: entries.map((entry) => entryOf(entry, details, caller)) };
   }
 }

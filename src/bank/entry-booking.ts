@@ -36,7 +36,7 @@ export class EntryBooking {
     const named = proposals.flatMap(({ items }) => items.map(({ attendance }) => attendance));
     const settingOff = proposals.filter(({ setOff = 0 }) => setOff > 0).flatMap(({ items }) => items.slice(0, 1));
     const first = await this.items.details(settingOff.map(({ attendance }) => attendance));
-    const debtors = first.flatMap(({ party }) => party?.uuid ?? []);
+    const debtors = [...first.values()].flatMap(({ party }) => party?.uuid ?? []);
     const held = [...new Set([...named, ...(debtors.length > 0 ? await this.setOffs.hold(debtors) : [])])];
     await this.items.lock(held);
     return new Set(held);
@@ -50,10 +50,9 @@ export class EntryBooking {
   async book(caller: Caller, bookings: readonly Booking[], held: ReadonlySet<string>): Promise<void> {
     const issuedBy = caller.accountUuid ?? null;
     for (const { entry, pays: planned } of bookings) {
-      const before = await this.detailsOf(planned);
-      if (!isPayable(planned.items, before)) throw bookedMeanwhile(entry.place);
-      const pays = await this.afterSetOff({ entry, pays: planned }, before, { held, by: issuedBy });
-      const details = await this.detailsOf(pays);
+      const details = await this.items.details(planned.items.map(({ attendance }) => attendance));
+      if (!isPayable(planned.items, details)) throw bookedMeanwhile(entry.place);
+      const pays = await this.afterSetOff({ entry, pays: planned }, details, { held, by: issuedBy });
       const receipts: string[] = [];
       for (const { debtor, payments, credit } of planReceipts(pays, details)) {
         const note = noteOf(entry, credit, planned.setOff ?? 0);
@@ -75,7 +74,7 @@ export class EntryBooking {
     if (debtor === undefined || (pays.setOff ?? 0) === 0) return pays;
     const only = new Set(pays.items.map(({ attendance }) => attendance));
     await this.setOffs.settle({ debtor, held, only, by });
-    const left = await this.detailsOf(pays);
+    const left = await this.items.details([...only]);
     const items = pays.items.flatMap(({ attendance }) => {
       const amount = left.get(attendance)?.open ?? 0;
       return amount > 0 ? [{ attendance, amount }] : [];
@@ -83,11 +82,6 @@ export class EntryBooking {
     const sum = items.reduce((total, { amount }) => total + amount, 0);
     if (sum !== entry.transfer?.amount) throw bookedMeanwhile(entry.place);
     return { items, credit: 0 };
-  }
-
-  private async detailsOf({ items }: Booking['pays']): Promise<ReadonlyMap<string, ItemDetails>> {
-    const details = await this.items.details(items.map(({ attendance }) => attendance));
-    return new Map(details.map((item) => [item.attendance, item]));
   }
 }
 

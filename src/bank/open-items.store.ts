@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
 import { referenceOfNumber } from '../debtors/creditor-reference.js';
 import { closedParty, type DebtorParty, debtorPartyOf } from '../debtors/debtor-party.js';
+import { balanceOf } from '../debtors/open-items.js';
 import { type OpenItem } from './matching/open-item.js';
 
 /** An application that a proposal names, as it is shown. */
@@ -28,8 +29,8 @@ export class OpenItemsStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Everything that is open, and what these numbers stand for, open or not, with the application to which one of these was moved. Names under an information lock are left out:
-   * whoever imports a file could find out by it who bears them.
+   * Everything that is open, and what these numbers stand for, open or not, with the application to which one of these was
+   * moved. Names under an information lock are left out: whoever imports a file could find out by it who bears them.
    */
   async open(numbers: readonly string[]): Promise<OpenItem[]> {
     const rows = await this.database.rows<Omit<OpenItem, 'reference'> & { number: string }>(
@@ -63,15 +64,15 @@ export class OpenItemsStore {
   async balances(debtors: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ debtor: string; balance: number }>(
       'bank_balances',
-      `select l.debtor_uuid as debtor, sum(e.amount)::float8 as balance
-       from ledgers l join book_entries e on e.ledger_uuid = l.uuid where l.debtor_uuid = any($1::uuid[]) group by l.debtor_uuid`,
+      `select d.uuid as debtor, ${balanceOf('d.uuid')} as balance from unnest($1::uuid[]) d (uuid)`,
       [debtors],
     );
     return new Map(rows.map(({ debtor, balance }) => [debtor, balance]));
   }
 
-  details(attendances: readonly string[]): Promise<ItemDetails[]> {
-    return this.database.rows<ItemDetails>(
+  /** By application. */
+  async details(attendances: readonly string[]): Promise<ReadonlyMap<string, ItemDetails>> {
+    const rows = await this.database.rows<ItemDetails>(
       'bank_item_details',
       `select x.*, ${debtorPartyOf('x.debtor')} as party from (
          select t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
@@ -81,6 +82,7 @@ export class OpenItemsStore {
          where t.uuid = any($1::uuid[])) x`,
       [attendances],
     );
+    return new Map(rows.map((item) => [item.attendance, item]));
   }
 
   /** All at once and in order, before anything of the books is locked. */

@@ -46,3 +46,12 @@ export const openItemsOf = (debtor: string): string =>
 export const balanceOf = (debtor: string): string =>
   `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
     where l.debtor_uuid = ${debtor})`;
+
+/**
+ * The SQL test that money is open for a family, owed or to be paid back; also of a child that owed before it had the account.
+ * @param account SQL of the account's uuid
+ */
+export const hasOpenMoney = (account: string): string =>
+  `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    where l.debtor_uuid in (select ${account} union all select p.uuid from participants p where p.account_uuid = ${account})
+    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;

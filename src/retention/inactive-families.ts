@@ -3,6 +3,7 @@ import { AccountErasure } from '../accounts/account-erasure.js';
 import { AuditLog } from '../common/audit/audit-log.js';
 import { Database } from '../common/database/database.js';
 import { type Forgetting, Forgets } from '../common/retention/forgets.js';
+import { hasOpenMoney } from '../debtors/open-items.js';
 
 /**
  * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no
@@ -13,9 +14,7 @@ import { type Forgetting, Forgets } from '../common/retention/forgets.js';
 const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '{ROLE_MEMBER,ROLE_HOST}'
   and 'ROLE_MEMBER' = any(a.roles)
   and a.created_at < $1 and coalesce(a.last_login_at, a.created_at) < $1 and a.modified_at < $1
-  and not exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid in (select a.uuid union all select p.uuid from participants p where p.account_uuid = a.uuid)
-    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)
+  and not ${hasOpenMoney('a.uuid')}
   and not exists (select from host_members m where m.account_uuid = a.uuid)
   and not exists (select from tokens t where t.account_uuid = a.uuid and greatest(t.created_at, t.last_used_at) >= $1)
   and not exists (select from participants p where p.account_uuid = a.uuid and (p.modified_at >= $1

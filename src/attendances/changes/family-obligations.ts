@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountObligations, type Obligations } from '../../accounts/account-obligations.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
+import { hasOpenMoney } from '../../debtors/open-items.js';
 
 /** A family goes once nothing is open, and nobody counts on its children. */
 @Injectable()
@@ -18,16 +19,15 @@ export class FamilyObligations extends AccountObligations {
     const [row] = await this.database.rows<Obligations>(
       'family_obligations',
       `select
-         exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-           where l.debtor_uuid = $1 or l.debtor_uuid in (select p.uuid from participants p where p.account_uuid = $1)
-           group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0) as "openMoney",
+         ${hasOpenMoney('$1::uuid')} as "openMoney",
          (select count(*)::int from attendances t join participants p on p.uuid = t.participant_uuid
            where p.account_uuid = $1 and t.status in ('waiting', 'waitlisted', 'confirmed')
              and (exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid and o.end_at > $2)
                or not exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid))) as applications`,
       [account, this.clock.now()],
     );
-    return row ?? { openMoney: false, applications: 0 };
+    if (row === undefined) throw new Error('A select without a table always has a row.');
+    return row;
   }
 
   /** Whoever confirms or pays just now is waited for, and waits. */
