@@ -56,10 +56,9 @@ export class SearchStore {
     const tells = (text: string) => (word: string) =>
       isShort(word) ? `(${text} || '') ~ ${conditions.bind(`\\m${word}`)}` : holds(text)(word);
     const words = each(begins(key));
+    const held = each(holds(key));
     const matches =
-      source.text === undefined || question.beginningsOnly
-        ? each(holds(key))
-        : `(${each(holds(key))} or ${each(tells(source.text))})`;
+      source.text === undefined || question.beginningsOnly ? held : `(${held} or ${each(tells(source.text))})`;
     // A frequent name has hundreds of children with several applications each: the best of the names are enough for admins.
     const narrowed =
       source.manyOf === undefined || !caller.isAdmin
@@ -86,7 +85,7 @@ export class SearchStore {
     const sql = `
       with exact as (
         select ${uuid} as found, row_number() over (order by case when ${first} then 0 when ${words} then 1
-          when ${each(holds(key))} then 2 else 3 end, ${source.order}) as place
+          when ${held} then 2 else 3 end, ${source.order}) as place
         from ${from} where ${matches} and ${narrowed} and ${findable}
         order by place limit ${most}
       ), candidates as materialized (
