@@ -2,7 +2,6 @@
  * `npm run bench:attendances [-- --quick] [--keep]`: applications. Pages of their lists, counts, single writes, and the commit
  * of drawn editions of two sizes: applications per second must stay the same, and so must the statements for each offer.
  */
-import autocannon from 'autocannon';
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../dist/app.js';
 import { CommitDecisions } from '../dist/attendances/decisions/commit-decisions.job.js';
@@ -10,40 +9,14 @@ import { loadSettings } from '../dist/common/config/env.js';
 import { Database } from '../dist/common/database/database.js';
 import { ScaleLotService } from '../dist/demo/scale-lot.service.js';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
-import { startInside } from './inside.mjs';
-import { startService } from './servers.mjs';
+import { load, withService } from './stage.mjs';
 
 const flag = (name) => process.argv.includes(`--${name}`);
 const SECONDS = flag('quick') ? 2 : 8;
-const CONNECTIONS = 10;
 /** Children of the drawn editions; each has five wishes. */
 const LOTS = flag('quick') ? [200, 1_000] : [1_000, 5_000];
 
 const line = (name, perSecond, more = '') => console.log(`| ${name} | ${perSecond.toFixed(0)} | ${more} |`);
-
-/** Requests per second of what `next` gives; how many were not answered well. */
-const load = async (url, headers, next) => {
-  const result = await autocannon({
-    url,
-    duration: SECONDS,
-    connections: CONNECTIONS,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { method = 'GET', path, body } = next();
-          return {
-            ...request,
-            method,
-            path,
-            headers: { ...headers, 'Content-Type': 'application/json' },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          };
-        },
-      },
-    ],
-  });
-  return { perSecond: result.requests.average, bad: result.non2xx, p99: result.latency.p99 };
-};
 
 /** What is asked for, from applications that are there. */
 const linesOf = async (query) => {
@@ -93,22 +66,15 @@ const linesOf = async (query) => {
   ];
 };
 
-const measureLines = async (databaseUrl) => {
-  const inside = await startInside(databaseUrl);
-  const service = await startService(databaseUrl);
-  try {
-    const headers = { Authorization: `Bearer ${inside.token}` };
+const measureLines = (databaseUrl) =>
+  withService(databaseUrl, async ({ inside, url, headers }) => {
     for (const [name, next] of await linesOf(inside.query)) {
       const asked = () => ({ method: 'GET', ...next() });
       const statements = await inside.statements(asked, headers).catch((error) => error.message);
-      const { perSecond, bad, p99 } = await load(service.url, headers, next);
+      const { perSecond, bad, p99 } = await load(url, headers, next, SECONDS);
       line(name, perSecond, `${String(statements)} statements, p99 ${p99} ms${bad > 0 ? `, ${bad} refused` : ''}`);
     }
-  } finally {
-    await service.stop();
-    await inside.stop();
-  }
-};
+  });
 
 /** Commits a drawn edition, in this process: what counts is the work, not the queue. */
 const measureCommit = async (databaseUrl, children) => {

@@ -2,39 +2,12 @@
  * `npm run bench:money [-- --quick] [--keep]`: receipts written per second by ten at once (their numbers are
  * gapless, so they wait for each other), and the statement of a debtor with 1,000 entries.
  */
-import autocannon from 'autocannon';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
-import { startInside } from './inside.mjs';
-import { startService } from './servers.mjs';
+import { load, withService } from './stage.mjs';
 
 const flag = (name) => process.argv.includes(`--${name}`);
 const SECONDS = flag('quick') ? 2 : 8;
-const CONNECTIONS = 10;
 const ENTRIES = 1_000;
-
-/** Requests of what `next` gives, per second and with their delay; how many were not answered well. */
-const load = async (url, headers, next) => {
-  const result = await autocannon({
-    url,
-    duration: SECONDS,
-    connections: CONNECTIONS,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { method, path, body } = next();
-          return {
-            ...request,
-            method,
-            path,
-            headers: { ...headers, 'Content-Type': 'application/json' },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          };
-        },
-      },
-    ],
-  });
-  return { perSecond: result.requests.average, bad: result.non2xx, p99: result.latency.p99 };
-};
 
 /** A debtor whose ledger has so many entries: charges and discharges of one application, as the books keep them. */
 const debtorWithEntries = async (query) => {
@@ -73,22 +46,16 @@ const { cluster, url } = await startCluster();
 try {
   const size = flag('quick') ? SIZES[0] : SIZES[1];
   const databaseUrl = await prepareDatabase(url, size, flag('keep'));
-  const inside = await startInside(databaseUrl);
-  const service = await startService(databaseUrl);
-  try {
-    const headers = { Authorization: `Bearer ${inside.token}` };
+  await withService(databaseUrl, async ({ inside, url: service, headers }) => {
     console.log(`| ${size.attendances} applications | per second | |\n| --- | --- | --- |`);
     for (const [name, next] of await linesOf(inside.query)) {
       const asked = () => ({ method: 'GET', ...next() });
       const statements = await inside.statements(asked, headers).catch((error) => error.message);
-      const { perSecond, bad, p99 } = await load(service.url, headers, asked);
+      const { perSecond, bad, p99 } = await load(service, headers, asked, SECONDS);
       const more = `${String(statements)} statements, p99 ${String(p99)} ms${bad > 0 ? `, ${String(bad)} refused` : ''}`;
       console.log(`| ${name} | ${perSecond.toFixed(0)} | ${more} |`);
     }
-  } finally {
-    await service.stop();
-    await inside.stop();
-  }
+  });
 } finally {
   await cluster.stop();
 }

@@ -4,8 +4,7 @@
  */
 import { loadavg } from 'node:os';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
-import { startInside } from './inside.mjs';
-import { startService } from './servers.mjs';
+import { withService } from './stage.mjs';
 
 const flag = (name) => process.argv.includes(`--${name}`);
 const ASKED = flag('quick') ? 20 : 100;
@@ -38,10 +37,8 @@ const { cluster, url } = await startCluster();
 try {
   const size = flag('quick') ? SIZES[0] : SIZES[1];
   const databaseUrl = await prepareDatabase(url, size, flag('keep'));
-  const inside = await startInside(databaseUrl);
-  const service = await startService(databaseUrl);
-  try {
-    const ask = asking(service.url, { Authorization: `Bearer ${inside.token}` });
+  await withService(databaseUrl, async ({ url: service, headers }) => {
+    const ask = asking(service, headers);
     console.log(`${String(size.attendances)} applications; load of the machine: ${loadavg()[0].toFixed(1)}\n`);
     console.log('| q | | Hits | p50 ms | p95 ms |\n| --- | --- | --- | --- | --- |');
     const all = [];
@@ -73,10 +70,7 @@ try {
     );
     const perSecond = (CALLERS * ASKED * 1000) / (performance.now() - begin);
     console.log(`Ten callers at once: ${summary(together.flat())}, ${perSecond.toFixed(0)} a second`);
-  } finally {
-    await service.stop();
-    await inside.stop();
-  }
+  });
 } finally {
   await cluster.stop();
 }
