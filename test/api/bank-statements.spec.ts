@@ -112,16 +112,22 @@ const debt = async (
   return { family: who, attendance, reference: referenceOfNumber(row!.number), fee };
 };
 
+/** A family with 3,00 € paid for what was withdrawn since, which owes 88,77 € and transfers the rest. */
+const paidOnBalance = async () => {
+  const left = await debt(300);
+  const paid = await test
+    .call('post', '/receipts', callers.payments.token)
+    .send({ attendances: [{ attendance: left.attendance }] })
+    .expect(201);
+  await treasury.transition(left.attendance, 'withdraw');
+  const owed = await debt(8877, left.family);
+  const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
+  return { left, paid, owed, statement };
+};
+
 describe('A family that pays exactly what it owes', () => {
   it('after its credit is matched, and booking sets the credit off first', async () => {
-    const left = await debt(300);
-    await test
-      .call('post', '/receipts', callers.payments.token)
-      .send({ attendances: [{ attendance: left.attendance }] })
-      .expect(201);
-    await treasury.transition(left.attendance, 'withdraw');
-    const owed = await debt(8877, left.family);
-    const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
+    const { left, owed, statement } = await paidOnBalance();
     expect(statement.entries[0]).toMatchObject({
       state: 'matched',
       proposals: [
@@ -160,14 +166,7 @@ describe('A family that pays exactly what it owes', () => {
   });
 
   it('is booked not at all when the credit is gone meanwhile', async () => {
-    const left = await debt(300);
-    const paid = await test
-      .call('post', '/receipts', callers.payments.token)
-      .send({ attendances: [{ attendance: left.attendance }] })
-      .expect(201);
-    await treasury.transition(left.attendance, 'withdraw');
-    const owed = await debt(8877, left.family);
-    const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
+    const { paid, owed, statement } = await paidOnBalance();
     await test
       .call('post', `/receipts/${(paid.body as { uuid: string }).uuid}/reversal`, callers.payments.token)
       .send({})

@@ -214,6 +214,27 @@ describe('Processes of the service', () => {
     }
   });
 
+  /** Whether somebody waits for a lock of this session. */
+  const isAwaited = async (locker: pg.Client): Promise<boolean> => {
+    // A transaction keeps the list of sessions it saw first: one opened later would never be seen.
+    await locker.query('select pg_stat_clear_snapshot()');
+    const { rows } = await locker.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return (rows[0]?.waiting ?? 0) > 0;
+  };
+
+  const doorCloses = async (port: number): Promise<void> => {
+    const newcomer = new Client(port);
+    await until('The closing of the door', () =>
+      newcomer.send('GET', '/health/live').then(
+        () => false,
+        () => true,
+      ),
+    );
+    newcomer.close();
+  };
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finish a running request after %s, take no new ones, and exit with 0',
     async (signal) => {
@@ -224,23 +245,9 @@ describe('Processes of the service', () => {
         await locker.query('begin');
         await locker.query('select from hosts where uuid = $1 for update', [host.uuid]);
         const slow = api.client.send('PATCH', `/hosts/${host.uuid}`, { token: admin.token, body: { fax: signal } });
-        await until('The wait for the lock', async () => {
-          // A transaction keeps the list of sessions it saw first: one opened later would never be seen.
-          await locker.query('select pg_stat_clear_snapshot()');
-          const { rows } = await locker.query<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          );
-          return (rows[0]?.waiting ?? 0) > 0;
-        });
+        await until('The wait for the lock', () => isAwaited(locker));
         api.child.kill(signal);
-        const newcomer = new Client(api.port);
-        await until('The closing of the door', () =>
-          newcomer.send('GET', '/health/live').then(
-            () => false,
-            () => true,
-          ),
-        );
-        newcomer.close();
+        await doorCloses(api.port);
         expect(api.child.exitCode).toBeNull();
         await locker.query('rollback');
         const answer = await slow;
@@ -256,28 +263,14 @@ describe('Processes of the service', () => {
     const api = await start({ WORKER: 'inline' });
     const locker = new pg.Client({ connectionString: test.url });
     await locker.connect();
-    const waiting = async (): Promise<boolean> => {
-      await locker.query('select pg_stat_clear_snapshot()');
-      const { rows } = await locker.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return (rows[0]?.waiting ?? 0) > 0;
-    };
     try {
       await locker.query('begin');
       await locker.query('lock table job_files in access exclusive mode');
       await make.sql(`select graphile_worker.add_job('forget-job-files')`);
-      await until('The wait for the lock', waiting);
+      await until('The wait for the lock', () => isAwaited(locker));
       api.child.kill('SIGTERM');
-      const newcomer = new Client(api.port);
-      await until('The closing of the door', () =>
-        newcomer.send('GET', '/health/live').then(
-          () => false,
-          () => true,
-        ),
-      );
-      newcomer.close();
-      expect(await waiting()).toBe(true);
+      await doorCloses(api.port);
+      expect(await isAwaited(locker)).toBe(true);
       expect(api.child.exitCode).toBeNull();
       await locker.query('rollback');
       expect(await exitOf(api)).toBe(0);
