@@ -87,7 +87,7 @@ describe('Two who touch the same money at once', () => {
       ]);
       const paid = receipt === undefined ? 0 : 1000;
       expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid });
-      expect(await treasury.balance(account)).toBe(-paid);
+      expect(await treasury.balance(account)).toBe(0 - paid);
     }
   });
 
@@ -107,7 +107,7 @@ describe('Two who touch the same money at once', () => {
       const paid = receipt === undefined ? 0 : 1000;
       expect((await treasury.attendance(moved!.uuid)).paid).toBe(paid);
       expect((await treasury.attendance(attendance)).paid).toBe(0);
-      expect(await treasury.balance(account)).toBe(-paid);
+      expect(await treasury.balance(account)).toBe(0 - paid);
     }
   });
 
