@@ -1,11 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Fixtures } from '../support/fixtures.js';
 import { MoneyHands } from '../support/money-hands.js';
 import { TestApp } from '../support/test-app.js';
 import { Treasury } from '../support/treasury.js';
 
-/** Each race is run this often: who comes first is left to chance. */
+/** Each race is run this often: two heats with a start together, two with a lead for the one, and two for the other. */
 const HEATS = 6;
+/** The lead of one over the other, in milliseconds: less than what either takes, so that they still meet. */
+const LEADS = [
+  [0, 0],
+  [0, 5],
+  [5, 0],
+] as const;
 
 let test: TestApp;
 let make: Fixtures;
@@ -47,16 +54,22 @@ const paidHeat = async (): Promise<Heat & { receipt: string }> => {
   return { ...one, receipt: (await hands.pay([{ attendance: one.attendance }]))!.uuid };
 };
 
+const race = <One, Other>(run: number, one: () => Promise<One>, other: () => Promise<Other>): Promise<[One, Other]> => {
+  const [first, second] = LEADS[run % LEADS.length]!;
+  return Promise.all([wait(first).then(one), wait(second).then(other)]);
+};
+
 const won = (...results: unknown[]): number => results.filter((result) => result !== undefined).length;
 
 describe('Two who touch the same money at once', () => {
   it('withdraw an application and reverse its receipt with a withdrawal: both is done, once', async () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance, receipt } = await paidHeat();
-      const [withdrawn, reversal] = await Promise.all([
-        hands.transition(attendance, 'withdraw'),
-        hands.reverse(receipt, { withdraw: true }),
-      ]);
+      const [withdrawn, reversal] = await race(
+        run,
+        () => hands.transition(attendance, 'withdraw'),
+        () => hands.reverse(receipt, { withdraw: true }),
+      );
       expect(reversal).toBeDefined();
       expect([undefined, 'withdrawn']).toContain(withdrawn);
       expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
@@ -67,10 +80,11 @@ describe('Two who touch the same money at once', () => {
   it('reverse one receipt: one does it, the other is told that nothing is left', async () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance, receipt } = await paidHeat();
-      const reversals = await Promise.all([
-        hands.reverse(receipt),
-        hands.reverse(receipt, { withdraw: run % 2 === 1 }),
-      ]);
+      const reversals = await race(
+        run,
+        () => hands.reverse(receipt),
+        () => hands.reverse(receipt, { withdraw: run % 2 === 1 }),
+      );
       expect(won(...reversals)).toBe(1);
       const { status, paid } = await treasury.attendance(attendance);
       expect(paid).toBe(0);
@@ -81,10 +95,11 @@ describe('Two who touch the same money at once', () => {
   it('take money and withdraw: it is refused, or stays as a credit', async () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance } = await heat();
-      const [receipt] = await Promise.all([
-        hands.pay([{ attendance }]),
-        hands.transition(attendance, 'withdraw').then((status) => expect(status).toBe('withdrawn')),
-      ]);
+      const [receipt] = await race(
+        run,
+        () => hands.pay([{ attendance }]),
+        () => hands.transition(attendance, 'withdraw').then((status) => expect(status).toBe('withdrawn')),
+      );
       const paid = receipt === undefined ? 0 : 1000;
       expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid });
       expect(await treasury.balance(account)).toBe(0 - paid);
@@ -94,7 +109,12 @@ describe('Two who touch the same money at once', () => {
   it('take the same money twice: one gets a receipt', async () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance } = await heat();
-      expect(won(...(await Promise.all([hands.pay([{ attendance }]), hands.pay([{ attendance }])])))).toBe(1);
+      const receipts = await race(
+        run,
+        () => hands.pay([{ attendance }]),
+        () => hands.pay([{ attendance }]),
+      );
+      expect(won(...receipts)).toBe(1);
       expect(await treasury.balance(account)).toBe(0);
     }
   });
@@ -103,7 +123,11 @@ describe('Two who touch the same money at once', () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance } = await heat();
       const { uuid: other } = await treasury.offer(700);
-      const [receipt, moved] = await Promise.all([hands.pay([{ attendance }]), hands.move(attendance, other)]);
+      const [receipt, moved] = await race(
+        run,
+        () => hands.pay([{ attendance }]),
+        () => hands.move(attendance, other),
+      );
       const paid = receipt === undefined ? 0 : 1000;
       expect((await treasury.attendance(moved!.uuid)).paid).toBe(paid);
       expect((await treasury.attendance(attendance)).paid).toBe(0);
@@ -115,10 +139,11 @@ describe('Two who touch the same money at once', () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance, receipt } = await paidHeat();
       const { uuid: other } = await treasury.offer(700);
-      const [moved, reversal] = await Promise.all([
-        hands.move(attendance, other),
-        hands.reverse(receipt, { withdraw: true }),
-      ]);
+      const [moved, reversal] = await race(
+        run,
+        () => hands.move(attendance, other),
+        () => hands.reverse(receipt, { withdraw: true }),
+      );
       expect(reversal).toBeDefined();
       expect((await treasury.attendance(attendance)).status).toBe('withdrawn');
       // Moved first, it is the new application that is withdrawn; else there was nothing to move any more.
