@@ -18,7 +18,7 @@ import { type OpenItemRow } from './open-items.js';
  * the e-mail address, and who else belongs to the family, for those who see families.
  */
 export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
-  const { uuid, party, account, balance } = row;
+  const { uuid, party, account, balance, writtenOff } = row;
   const hidden = isClosed(party, caller);
   const children = row.childList ?? [];
   const [child] = account === null ? children : [];
@@ -38,6 +38,7 @@ export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
           ? null
           : account.email,
     balance,
+    writtenOff,
     openItems: (row.itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
     reminders: (row.reminderList ?? []).map((reminder) => ({ ...reminder, at: new Date(reminder.at) })),
   };

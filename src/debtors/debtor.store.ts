@@ -11,7 +11,7 @@ import { foldQuery } from '../common/listing/fold.js';
 import { type DebtorParty, debtorPartyOf, openParty } from './debtor-party.js';
 import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './dto/debtors.query.js';
-import { balanceOf, type OpenItemRow, openItemsOf } from './open-items.js';
+import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
 
 /** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
 export interface DebtorRow {
@@ -20,6 +20,7 @@ export interface DebtorRow {
   readonly account: (NamedAccount & { readonly email: string; readonly address: Address | null }) | null;
   readonly childList: readonly (NamedParticipant & { readonly email: string | null })[] | null;
   readonly balance: number;
+  readonly writtenOff: number;
   readonly itemList: readonly OpenItemRow[] | null;
   readonly reminderList: readonly (Omit<ReminderRecord, 'at'> & { readonly at: string })[] | null;
 }
@@ -31,7 +32,8 @@ const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
       'protected', c.protected, 'account', c.account_uuid, 'email', c.email)
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
     from participants c where c.account_uuid = d.account_uuid or c.uuid = d.participant_uuid) as "childList",
-  ${balanceOf('d.uuid')} as balance, ${openItemsOf('d.uuid')} as "itemList",
+  ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",
+  ${openItemsOf('d.uuid')} as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
       'mailed', m.mailed) order by m.at desc, m.uuid desc)
     from (select * from reminders m where m.debtor_uuid = d.uuid order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;

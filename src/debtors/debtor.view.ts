@@ -42,6 +42,7 @@ export interface DebtorRecord {
   readonly address: Address | null;
   readonly email: string | null;
   readonly balance: number;
+  readonly writtenOff: number;
   readonly openItems: readonly OpenItemRecord[];
   readonly reminders: readonly ReminderRecord[];
 }
@@ -90,6 +91,7 @@ export const debtorView = defineView<DebtorRecord>(
     address: object(ADDRESS_SCHEMA),
     email: email().describe('Only for those who see families.'),
     balance: cents().always().describe('Cents; positive: owes; negative: has a credit.', 750),
+    writtenOff: cents().always().describe('Cents that were owed and are given up.', 0),
     openItems: nested(openItemView).describe('What is open, oldest first.'),
     reminders: nested(reminderView).describe('The latest ten, latest first.'),
   },

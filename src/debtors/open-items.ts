@@ -47,6 +47,12 @@ export const balanceOf = (debtor: string): string =>
   `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
     where l.debtor_uuid = ${debtor})`;
 
+/** The SQL of the cents that a debtor owed and the town has given up. */
+export const writtenOffOf = (debtor: string): string =>
+  `(select coalesce(-sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+      join ledgers w on w.uuid = e.contra_uuid and w.kind = 'write_offs'
+    where l.debtor_uuid = ${debtor})`;
+
 /**
  * The SQL test that money is open for a family, owed or to be paid back; also of a child that owed before it had the account.
  * @param account SQL of the account's uuid

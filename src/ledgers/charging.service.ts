@@ -3,7 +3,7 @@ import { DebtorRegistry } from '../debtors/debtor.registry.js';
 import { chargePostings, transferPosting } from './charge-postings.js';
 import { LedgerRegistry } from './ledger.registry.js';
 import { type PostingDraft } from './posting.js';
-import { PostingStore } from './posting.store.js';
+import { Bookkeeping } from './bookkeeping.js';
 import { type Charged, type Owed, type Paid, PositionsStore } from './positions.store.js';
 
 /** One application takes the place of another; its payments follow (decisions C3). */
@@ -21,7 +21,7 @@ export interface Succession {
 export class ChargingService {
   constructor(
     private readonly positions: PositionsStore,
-    private readonly postings: PostingStore,
+    private readonly books: Bookkeeping,
     private readonly ledgers: LedgerRegistry,
     private readonly debtors: DebtorRegistry,
   ) {}
@@ -36,7 +36,7 @@ export class ChargingService {
     const charged = groupBy(await this.positions.charged(attendances), ({ attendance }) => attendance);
     const fresh = owed.filter(({ attendance, price }) => price > 0 && !charged.has(attendance));
     const ledgersOf = await this.open(fresh);
-    await this.postings.post(
+    await this.books.post(
       [
         ...owed.flatMap((one) => chargePostings(one, charged.get(one.attendance) ?? [], ledgersOf(one))),
         ...(await this.followers(fresh, (one) => ledgersOf(one).ledger)),
@@ -58,7 +58,7 @@ export class ChargingService {
     const targets = successions.map(({ to }) => to);
     const charged = groupBy(await this.positions.charged(targets), ({ attendance }) => attendance);
     const owed = new Map((await this.positions.owed(targets)).map((one) => [one.attendance, one]));
-    await this.postings.post(
+    await this.books.post(
       successions.flatMap(({ from, to }) =>
         (paid.get(from) ?? []).map((money) =>
           transferPosting(money, {

@@ -18,7 +18,9 @@ export class EditionRevenueController {
   @Reads('ROLE_PAYMENTS_ADMIN')
   @Target(EditionFinder)
   @Responds(revenueView)
-  @Describe('Read the revenue of an edition', { text: 'What was charged, paid and is open, in all and by offer.' })
+  @Describe('Read the revenue of an edition', {
+    text: 'What was charged, paid, given up and is open, in all and by offer.',
+  })
   readEditionRevenue(@TargetRecord() { uuid, name, alias }: EditionRecord): Promise<RevenueReport> {
     return this.reports.revenue({ uuid, name, alias });
   }

@@ -4,7 +4,9 @@ import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
+import { Bookkeeping } from './bookkeeping.js';
 import { ChargingService } from './charging.service.js';
+import { DebtorLock } from './debtor-lock.js';
 import { EditionRevenueController } from './edition-revenue.controller.js';
 import { LedgerFinder } from './ledger.finder.js';
 import { LedgerLookup } from './ledger-lookup.js';
@@ -22,6 +24,9 @@ import { SetOffStore } from './set-off/set-off.store.js';
 import { SetOffs } from './set-off/set-offs.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
+import { WriteOffController } from './write-off/write-off.controller.js';
+import { WriteOffService } from './write-off/write-off.service.js';
+import { WriteOffStore } from './write-off/write-off.store.js';
 
 registerConstraint('fk_ledgers_edition', () =>
   conflict(
@@ -34,16 +39,20 @@ registerConstraint('fk_ledgers_edition', () =>
 
 @Module({
   imports: [DebtorsModule, EditionsModule],
-  controllers: [LedgersController, EditionRevenueController, SetOffController],
+  controllers: [LedgersController, EditionRevenueController, SetOffController, WriteOffController],
   providers: [
     PositionsStore,
     PostingStore,
+    Bookkeeping,
+    DebtorLock,
     LedgerRegistry,
     LedgerLookup,
     ChargingService,
     SetOffStore,
     SetOffs,
     SetOffService,
+    WriteOffStore,
+    WriteOffService,
     LedgerStore,
     LedgerFinder,
     LedgersService,
@@ -52,6 +61,6 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, PostingStore, ChargingService, SetOffs, ReportsService],
+  exports: [LedgerLookup, PositionsStore, Bookkeeping, ChargingService, SetOffs, ReportsService],
 })
 export class LedgersModule {}

@@ -3,8 +3,9 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type PostingDraft } from './posting.js';
+import { type GivenUp, givenUpWhere } from './write-off/given-up.js';
 
-/** Writes into the books: the only place that does. */
+/** Writes into the books: the only place that does. Asked by `Bookkeeping` alone. */
 @Injectable()
 export class PostingStore {
   constructor(
@@ -13,11 +14,12 @@ export class PostingStore {
   ) {}
 
   /**
-   * Books all of it, in two statements. That each posting balances, the database checks at the commit.
+   * Writes all of it, in two statements. That each posting balances, the database checks at the commit.
    * @param by the account that books; null for a job
+   * @returns what was given up before for the applications it is about
    */
-  async post(postings: readonly PostingDraft[], by: string | null): Promise<void> {
-    if (postings.length === 0) return;
+  async add(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
+    if (postings.length === 0) return [];
     const drafts = postings.map((draft) => ({ ...draft, uuid: newUuid() }));
     const now = this.clock.now();
     await this.database.rows(
@@ -36,12 +38,13 @@ export class PostingStore {
       ],
     );
     const entries = drafts.flatMap(({ uuid, entries: sides }) => sides.map((side) => ({ posting: uuid, ...side })));
-    await this.database.rows(
+    return this.database.rows<GivenUp>(
       'book_entries_add',
-      `insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
+      `with added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
        select e.uuid, e.posting, $7, e.ledger, e.contra, e.attendance, e.amount
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::integer[])
-         e (uuid, posting, ledger, contra, attendance, amount)`,
+         e (uuid, posting, ledger, contra, attendance, amount) returning attendance_uuid)
+       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)')}`,
       [
         entries.map(() => newUuid()),
         entries.map(({ posting }) => posting),

@@ -110,11 +110,13 @@ export class ParticipantStore {
     return rows.length > 0;
   }
 
-  /** Whether what the child owes differs from what was paid. */
+  /** Whether anything is owed for the child, or was paid too much. */
   async hasOpenMoney(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'participants_open_money',
-      `select from attendances t where t.participant_uuid = $1 and t.paid_amount <> coalesce(t.charged, 0) limit 1`,
+      `select from attendances t join book_entries e on e.attendance_uuid = t.uuid
+         join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+       where t.participant_uuid = $1 group by t.uuid having sum(e.amount) <> 0 limit 1`,
       [uuid],
     );
     return rows.length > 0;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LedgerLookup } from '../ledgers/ledger-lookup.js';
 import { pair } from '../ledgers/charge-postings.js';
-import { PostingStore } from '../ledgers/posting.store.js';
+import { Bookkeeping } from '../ledgers/bookkeeping.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { PayableStore } from './payable.store.js';
 import { checkPayments, type Payment, type WantedPayment } from './payment-check.js';
@@ -30,7 +30,7 @@ export class ReceiptIssuing {
     private readonly payables: PayableStore,
     private readonly store: ReceiptWriteStore,
     private readonly ledgers: LedgerLookup,
-    private readonly postings: PostingStore,
+    private readonly books: Bookkeeping,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class ReceiptIssuing {
     items: readonly NewReceiptItem[],
   ): Promise<void> {
     const ledger = await this.ledgers.ofDebtor(debtor);
-    await this.postings.post(
+    await this.books.post(
       items.map(({ uuid: item, attendance, amount, offerName }) => ({
         kind: 'payment',
         text: offerName === null ? 'Zahlung: Guthaben' : `Zahlung: ${offerName}`,

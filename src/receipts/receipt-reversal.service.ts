@@ -8,7 +8,7 @@ import { type RecordRef } from '../common/ids/record-ref.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { pair } from '../ledgers/charge-postings.js';
 import { type Paid, PositionsStore } from '../ledgers/positions.store.js';
-import { PostingStore } from '../ledgers/posting.store.js';
+import { Bookkeeping } from '../ledgers/bookkeeping.js';
 import { type ReceiptReversalInput } from './dto/receipt.input.js';
 import { PayableStore } from './payable.store.js';
 import { LEDGER_OF_METHOD } from './receipt.js';
@@ -28,7 +28,7 @@ export class ReceiptReversalService {
     private readonly writing: ReceiptWriteStore,
     private readonly payables: PayableStore,
     private readonly positions: PositionsStore,
-    private readonly postings: PostingStore,
+    private readonly books: Bookkeeping,
     private readonly withdrawals: Withdrawals,
     private readonly sending: ReceiptSending,
   ) {}
@@ -108,7 +108,7 @@ export class ReceiptReversalService {
   ): Promise<void> {
     const names = new Map(items.map(({ uuid, offerName }) => [uuid, offerName ?? 'Guthaben']));
     const money = await this.positions.paidBy([...names.keys()]);
-    await this.postings.post(
+    await this.books.post(
       money.map(({ item, ledger, attendance, amount }: Paid) => ({
         kind: 'reversal',
         text: `Storno der Zahlung: ${names.get(item) ?? ''}`,

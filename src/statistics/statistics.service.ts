@@ -33,7 +33,7 @@ export class StatisticsService {
   }
 
   private async revenue(edition: Reference): Promise<EditionStatistics['revenue']> {
-    const { charged, paid, open } = await this.reports.revenue(edition);
-    return { charged, paid, open };
+    const { charged, paid, writtenOff, open } = await this.reports.revenue(edition);
+    return { charged, paid, writtenOff, open };
   }
 }

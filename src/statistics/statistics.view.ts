@@ -59,7 +59,12 @@ export interface EditionStatistics {
   readonly children: PersonCounts;
   readonly families: PersonCounts;
   /** Null for callers who do not see payments. */
-  readonly revenue: { readonly charged: number; readonly paid: number; readonly open: number } | null;
+  readonly revenue: {
+    readonly charged: number;
+    readonly paid: number;
+    readonly writtenOff: number;
+    readonly open: number;
+  } | null;
 }
 
 const percent = (of: string) => integer().describe(`${of}, rounded; missing where there is nothing to divide by.`, 75);
@@ -152,10 +157,15 @@ export const statisticsView = defineView<EditionStatistics>(
     families: object(PERSONS).always().describe(`Families by whether any of their children holds a place. ${WITHHELD}`),
     revenue: object({
       type: 'object',
-      properties: { charged: cents().spec.schema, paid: cents().spec.schema, open: cents().spec.schema },
-      required: ['charged', 'paid', 'open'],
+      properties: {
+        charged: cents().spec.schema,
+        paid: cents().spec.schema,
+        writtenOff: cents().spec.schema,
+        open: cents().spec.schema,
+      },
+      required: ['charged', 'paid', 'writtenOff', 'open'],
       additionalProperties: false,
-    }).describe('Cents charged, paid and open; only for payments admins.'),
+    }).describe('Cents charged, paid, given up and open; only for payments admins.'),
   },
   { description: 'An edition in numbers, none of which tells anything of a group of fewer than five persons.' },
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
+import { givenUpOf } from '../../src/ledgers/write-off/given-up.js';
 import { Fixtures } from '../support/fixtures.js';
 import { MoneyHands } from '../support/money-hands.js';
 import { Random } from '../support/random.js';
@@ -40,6 +41,8 @@ interface Application {
   own: number | null;
   charged: number | null;
   paid: number;
+  /** What the town does not ask for any more. */
+  givenUp: number;
 }
 
 interface Item {
@@ -90,6 +93,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+const openOf = ({ charged, paid, givenUp }: Application): number => (charged ?? 0) - paid - givenUp;
+
 const priceOf = (model: Model, { own, offer: { fee }, child }: Application): number =>
   own ?? (model.discounted.get(child) === true && fee >= 200 ? Math.floor(fee / 2) : fee);
 
@@ -125,7 +130,7 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     if (free.length === 0) return;
     const offer = random.pick(free);
     const uuid = await make.attendance(offer.uuid, 'waiting', child);
-    const application = { offer, child, own: null, charged: null, paid: 0 };
+    const application = { offer, child, own: null, charged: null, paid: 0, givenUp: 0 };
     model.applications.set(uuid, application);
     arrive(model, application, (await hands.transition(uuid, 'confirm'))!);
   },
@@ -142,7 +147,8 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     const offer = random.pick(offers);
     const made = await hands.move(uuid, offer.uuid);
     if (made === undefined) return;
-    const to = model.applications.get(made.uuid) ?? { offer, child: from.child, own: null, charged: null, paid: 0 };
+    const fresh = { offer, child: from.child, own: null, charged: null, paid: 0, givenUp: 0 };
+    const to = model.applications.get(made.uuid) ?? fresh;
     model.applications.set(made.uuid, to);
     from.charged = null;
     arrive(model, to, made.status);
@@ -226,16 +232,15 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     }
   },
   async function setOff(model) {
-    const open = ({ charged, paid }: Application): number => (charged ?? 0) - paid;
     // All is charged at one moment, so that the order is that of the uuids.
     const sorted = [...model.applications].sort(([one], [other]) => (one < other ? -1 : 1));
-    const possible = sorted.some(([, one]) => open(one) < 0) && sorted.some(([, one]) => open(one) > 0);
+    const possible = sorted.some(([, one]) => openOf(one) < 0) && sorted.some(([, one]) => openOf(one) > 0);
     expect(await hands.setOff(model.account)).toBe(possible ? true : undefined);
-    const left = new Map(sorted.map(([uuid, one]) => [uuid, Math.max(0, -open(one))]));
+    const left = new Map(sorted.map(([uuid, one]) => [uuid, Math.max(0, -openOf(one))]));
     for (const [to, owing] of sorted) {
       for (const [from, { paid }] of sorted) {
         for (const { at } of itemsOf(model)) {
-          const amount = Math.min(left.get(from)!, at.get(from) ?? 0, Math.max(0, open(owing)), paid);
+          const amount = Math.min(left.get(from)!, at.get(from) ?? 0, Math.max(0, openOf(owing)), paid);
           moveMoney(at, from, to, amount);
           left.set(from, left.get(from)! - amount);
           model.applications.get(from)!.paid -= amount;
@@ -244,7 +249,30 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
       }
     }
   },
+  async function writeOff(model, random) {
+    const open = [...model.applications].filter(([, one]) => openOf(one) > 0);
+    const named = random.chance(0.5) ? undefined : open.filter(() => random.chance(0.5)).map(([uuid]) => uuid);
+    const done = await hands.writeOff(model.account, named);
+    expect(done).toBe(open.length > 0 && named?.length !== 0 ? true : undefined);
+    if (done === undefined) return;
+    for (const [uuid, one] of open) if (named?.includes(uuid) !== false) one.givenUp = openOf(one);
+  },
+  async function takeBack(model) {
+    const givenUp = [...model.applications.values()].filter((one) => one.givenUp > 0);
+    expect(await hands.takeBack(model.account)).toBe(givenUp.length > 0 ? true : undefined);
+    for (const one of givenUp) one.givenUp = 0;
+  },
 ];
+
+/** One step; whatever is booked for an application besides takes back what was given up for it. */
+const take = async (doing: (typeof steps)[number], model: Model, random: Random): Promise<void> => {
+  const before = new Map([...model.applications].map(([uuid, one]) => [uuid, { ...one }]));
+  await doing(model, random);
+  for (const [uuid, one] of model.applications) {
+    const { charged, paid } = before.get(uuid) ?? one;
+    if (one.charged !== charged || one.paid !== paid) one.givenUp = 0;
+  }
+};
 
 /** The books against the model, to the cent. */
 const compare = async (model: Model): Promise<void> => {
@@ -254,9 +282,9 @@ const compare = async (model: Model): Promise<void> => {
      from attendances t join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1`,
     [model.account],
   );
-  const expected = [...model.applications].map(([uuid, { charged, paid }]) => ({
-    ...{ uuid, charged, paid },
-    open: (charged ?? 0) - paid,
+  const expected = [...model.applications].map(([uuid, one]) => ({
+    ...{ uuid, charged: one.charged, paid: one.paid },
+    open: openOf(one),
   }));
   const byUuid = (a: { uuid?: unknown }, b: { uuid?: unknown }): number => (String(a.uuid) < String(b.uuid) ? -1 : 1);
   expect(rows.toSorted(byUuid)).toEqual(expected.toSorted(byUuid));
@@ -285,7 +313,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
       if (step > 0 && step % PER_FAMILY === 0) model = await newFamily();
       const doing = random.pick(steps);
       try {
-        await doing(model, random);
+        await take(doing, model, random);
         await compare(model);
         if (step % 200 === 199) expect(await treasury.verify()).toEqual([]);
       } catch (error) {
@@ -296,7 +324,19 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     }
     expect(await treasury.verify()).toEqual([]);
     expect([...hands.done.keys()]).toEqual(
-      expect.arrayContaining(['confirm', 'withdraw', 'move', 'fee', 'discount', 'remove', 'pay', 'reverse', 'set off']),
+      expect.arrayContaining([
+        'confirm',
+        'withdraw',
+        'move',
+        'fee',
+        'discount',
+        'remove',
+        'pay',
+        'reverse',
+        'set off',
+        'write off',
+        'take back',
+      ]),
     );
   }, 3_600_000);
 
@@ -336,6 +376,8 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
           () => hands.discount(random.pick(children), random.chance(0.5)),
           () => hands.reverse(random.pick(receipts), { withdraw: random.chance(0.5) }),
           () => hands.setOff(account),
+          () => hands.writeOff(account, random.chance(0.5) ? [one] : undefined),
+          () => hands.takeBack(account),
           async () => {
             const paid = await hands.pay(
               [one, ...uuids.filter((other) => other !== one && random.chance(0.3))].map((attendance) => ({
@@ -357,7 +399,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     await Promise.all(Array.from({ length: 8 }, (_, hand) => work(hand)));
     expect(await treasury.verify()).toEqual([]);
     const [sums] = await make.sql(
-      `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount), 0)::int as open from attendances t
+      `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount - ${givenUpOf('t.uuid')}), 0)::int as open from attendances t
        join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1`,
       [account],
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { PostingStore } from '../../src/ledgers/posting.store.js';
+import { Bookkeeping } from '../../src/ledgers/bookkeeping.js';
 import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
 import { BooksReady } from '../../src/ledgers/verification/books-ready.js';
 import { OldCharges1700000010350 } from '../../src/migrations/1700000010350-old-charges.js';
@@ -200,7 +200,7 @@ describe('the database', () => {
   it('refuses at the commit what does not balance', async () => {
     const posting = (amounts: number[]) =>
       test.database.transaction(() =>
-        test.app.get(PostingStore).post(
+        test.app.get(Bookkeeping).post(
           [
             {
               kind: 'charge',

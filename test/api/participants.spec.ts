@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
+import { MoneyHands } from '../support/money-hands.js';
 import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -195,12 +197,12 @@ describe('Participants', () => {
   it('get another account only while nothing is open for them', async () => {
     const other = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: family.uuid, firstname: 'Wechsel' });
-    const attendance = await make.attendance(offer.uuid, 'confirmed', child);
+    const treasury = new Treasury(test, make);
+    const attendance = await treasury.confirmed((await treasury.offer(500)).uuid, child);
     const path = `/participants/${child}`;
-    await make.sql('update attendances set charged = 500 where uuid = $1', [attendance]);
     expect((await send('patch', path, { account: other.email })).status).toBe(409);
     expect((await send('patch', path, { account: family.email, comment: 'x' })).status).toBe(200);
-    await make.sql('update attendances set paid_amount = 500 where uuid = $1', [attendance]);
+    await new MoneyHands(test, callers.payments.uuid).pay([{ attendance }]);
     const moved = await send('patch', path, { account: other.email });
     expect([moved.status, moved.body['account']]).toMatchObject([200, { uuid: other.uuid }]);
   });

@@ -119,6 +119,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /debtors/:uuid/statement': PAYMENTS_READ,
   'POST /debtors/:uuid/remind': PAYMENTS_WRITE(200),
   'POST /debtors/:uuid/set-off': PAYMENTS_WRITE(200),
+  'POST /debtors/:uuid/write-off': PAYMENTS_WRITE(200),
+  'POST /debtors/:uuid/write-off/reversal': PAYMENTS_WRITE(200),
   'POST /editions/:uuid/remind': PAYMENTS_WRITE(202),
   'GET /editions/:uuid/revenue': PAYMENTS_READ,
   'GET /editions/:uuid/statistics': ADMIN_READ,

@@ -1,4 +1,5 @@
 import { ReceiptIssuing } from '../../src/receipts/receipt-issuing.js';
+import { MoneyHands } from '../support/money-hands.js';
 import { type TestFamily, Treasury } from '../support/treasury.js';
 import { type Sample, type World } from './world.js';
 
@@ -28,6 +29,13 @@ export const freshCredit = async (world: World): Promise<Debt> => {
       .issue({ payments: [{ attendance, amount: 700 }], method: 'cash', issuedBy: world.callers.payments.uuid }),
   );
   await treasury.transition(attendance, 'withdraw');
+  return debt;
+};
+
+/** A family whose only debt was given up. */
+export const freshWriteOff = async (world: World): Promise<Debt> => {
+  const debt = await freshDebt(world);
+  await new MoneyHands(world.test, world.callers.payments.uuid).writeOff(debt.family.account.uuid);
   return debt;
 };
 
@@ -74,6 +82,14 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /debtors/:uuid/set-off': async (world) => ({
     path: `/debtors/${(await freshCredit(world)).family.account.uuid}/set-off`,
+    body: {},
+  }),
+  'POST /debtors/:uuid/write-off': async (world) => ({
+    path: `/debtors/${(await freshDebt(world)).family.account.uuid}/write-off`,
+    body: { reason: 'Uneinbringlich' },
+  }),
+  'POST /debtors/:uuid/write-off/reversal': async (world) => ({
+    path: `/debtors/${(await freshWriteOff(world)).family.account.uuid}/write-off/reversal`,
     body: {},
   }),
   'POST /editions/:uuid/remind': ({ records }) => ({

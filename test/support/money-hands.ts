@@ -6,9 +6,10 @@ import { AttendanceTransitionsService } from '../../src/attendances/transitions/
 import { Caller } from '../../src/common/access/caller.js';
 import { Precondition } from '../../src/common/http/etag.js';
 import { Problem } from '../../src/common/http/problem.js';
-import { parseRef } from '../../src/common/ids/record-ref.js';
+import { parseRef, type RecordRef } from '../../src/common/ids/record-ref.js';
 import { DebtorStore } from '../../src/debtors/debtor.store.js';
 import { SetOffService } from '../../src/ledgers/set-off/set-off.service.js';
+import { WriteOffService } from '../../src/ledgers/write-off/write-off.service.js';
 import { ParticipantsService } from '../../src/participants/participants.service.js';
 import { type PaymentMethod } from '../../src/receipts/receipt.js';
 import { ReceiptReversalService } from '../../src/receipts/receipt-reversal.service.js';
@@ -101,19 +102,37 @@ export class MoneyHands {
     { items, withdraw = false }: { items?: readonly string[]; withdraw?: boolean } = {},
   ): Promise<ReceiptRecord | undefined> {
     const service = this.test.app.get(ReceiptReversalService);
-    const input = { withdraw, ...(items === undefined ? {} : { items: items.map(parseRef) }) };
+    const input = { withdraw, ...itemsOf(items) };
     return this.attempt(withdraw ? 'reverse and withdraw' : 'reverse', () =>
       service.reverse(this.caller, receipt, input, this.any),
     );
   }
 
   /** Credits of the family against what it owes. */
-  async setOff(debtor: string): Promise<boolean | undefined> {
+  setOff(debtor: string): Promise<boolean | undefined> {
     const service = this.test.app.get(SetOffService);
-    // To whom nothing was ever charged is no debtor: the finder of the route says so.
+    return this.ofDebtor(debtor, 'set off', () => service.setOff(this.caller, debtor, {}, this.any));
+  }
+
+  /** Without applications: all that is open. */
+  writeOff(debtor: string, attendances?: readonly string[]): Promise<boolean | undefined> {
+    const service = this.test.app.get(WriteOffService);
+    const input = { reason: 'Uneinbringlich', ...itemsOf(attendances) };
+    return this.ofDebtor(debtor, 'write off', () => service.writeOff(this.caller, debtor, input, this.any));
+  }
+
+  takeBack(debtor: string, attendances?: readonly string[]): Promise<boolean | undefined> {
+    const service = this.test.app.get(WriteOffService);
+    return this.ofDebtor(debtor, 'take back', () =>
+      service.takeBack(this.caller, debtor, itemsOf(attendances), this.any),
+    );
+  }
+
+  /** To whom nothing was ever charged is no debtor: the finder of the routes says so. */
+  private async ofDebtor(debtor: string, what: string, work: () => Promise<unknown>): Promise<boolean | undefined> {
     if ((await this.test.app.get(DebtorStore).one(debtor)) === undefined) return undefined;
-    return this.attempt('set off', async () => {
-      await service.setOff(this.caller, debtor, {}, this.any);
+    return this.attempt(what, async () => {
+      await work();
       return true;
     });
   }
@@ -130,3 +149,6 @@ export class MoneyHands {
     }
   }
 }
+
+const itemsOf = (named: readonly string[] | undefined): { items?: RecordRef[] } =>
+  named === undefined ? {} : { items: named.map(parseRef) };

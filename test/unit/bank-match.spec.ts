@@ -102,6 +102,26 @@ describe('Sure is', () => {
   });
 });
 
+describe('What was written off', () => {
+  const WRITTEN = [item(KANU, 0, { debtor: 'd', givenUp: 2500 }), item(KLETTERN, 1800, { debtor: 'd' })];
+
+  it('is paid by who names its reference, as a whole, in part, or with a typing error', () => {
+    const whole = [{ attendance: `a${KANU}`, amount: 2500 }];
+    expect(match({ references: [RF_KANU] }, WRITTEN)).toMatchObject({ sure: true, proposals: [{ items: whole }] });
+    const part = match({ references: [RF_KANU], amount: 1000 }, WRITTEN);
+    expect(part.sure).toBe(false);
+    expect(part.proposals).toMatchObject([{ reason: 'partial', items: [{ attendance: `a${KANU}`, amount: 1000 }] }]);
+    const mistyped = match({ texts: [RF_KANU.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))] }, WRITTEN);
+    expect(mistyped).toMatchObject({ sure: false, proposals: [{ reason: 'mistyped', items: whole }] });
+  });
+
+  it('is not looked for by amount, and not part of all that a family owes', () => {
+    expect(match({}, WRITTEN)).toEqual({ sure: false, proposals: [] });
+    expect(match({ amount: 4300 }, WRITTEN)).toEqual({ sure: false, proposals: [] });
+    expect(match({ references: [RF_KLETTERN], amount: 1800 }, WRITTEN)).toMatchObject({ sure: true });
+  });
+});
+
 describe('Sure is also', () => {
   const paying = (amount: number, items: readonly OpenItem[], balances: ReadonlyMap<string, number> = new Map()) =>
     matchTransfer(transfer({ amount, references: [RF_KANU] }), new OpenItems(items, balances));

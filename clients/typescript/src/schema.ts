@@ -755,6 +755,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/debtors/{uuid}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write off what a debtor owes
+         * @description Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that comes all the same is taken, and takes the write-off back.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["writeOffDebtor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/debtors/{uuid}/write-off/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what was written off for a debtor
+         * @description What was given up for the applications named is owed again.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["reverseWriteOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/debtors/export": {
         parameters: {
             query?: never;
@@ -1014,7 +1058,7 @@ export interface paths {
         };
         /**
          * Read the revenue of an edition
-         * @description What was charged, paid and is open, in all and by offer.
+         * @description What was charged, paid, given up and is open, in all and by offer.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3972,6 +4016,11 @@ export interface components {
              * @description Of the account, or of the child without one.
              */
             uuid: string;
+            /**
+             * @description Cents that were owed and are given up.
+             * @example 0
+             */
+            writtenOff: number;
         };
         DecisionInput: {
             /** @description An application of this edition that is waiting. */
@@ -4212,11 +4261,12 @@ export interface components {
              * @example 120
              */
             offers: number;
-            /** @description Cents charged, paid and open; only for payments admins. */
+            /** @description Cents charged, paid, given up and open; only for payments admins. */
             revenue?: {
                 charged: number;
                 open: number;
                 paid: number;
+                writtenOff: number;
             };
             /** @description Applications by state. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
             status: {
@@ -5727,6 +5777,11 @@ export interface components {
              * @example 100000
              */
             paid: number;
+            /**
+             * @description Cents given up.
+             * @example 0
+             */
+            writtenOff: number;
         };
         OfferTransitionInput: {
             /**
@@ -6326,6 +6381,11 @@ export interface components {
              * @example 100000
              */
             paid: number;
+            /**
+             * @description Cents given up.
+             * @example 0
+             */
+            writtenOff: number;
         };
         /** @description A record that was found. */
         SearchHit: {
@@ -6715,6 +6775,29 @@ export interface components {
              */
             priority: number;
             wishes: number;
+        };
+        WriteOffInput: {
+            /**
+             * @description Applications whose debt is given up; default: all that is open.
+             * @example [
+             *       "019f0000-0000-7000-8000-000000000001"
+             *     ]
+             */
+            items?: string[] | null;
+            /**
+             * @description Why; it stands in the books for ever, and on the statement of account that the family reads. Name nobody in it.
+             * @example Uneinbringlich nach drei Mahnungen
+             */
+            reason: string;
+        };
+        WriteOffReversalInput: {
+            /**
+             * @description Applications whose debt is owed again; default: all whose debt was written off.
+             * @example [
+             *       "019f0000-0000-7000-8000-000000000001"
+             *     ]
+             */
+            items?: string[] | null;
         };
     };
     responses: {
@@ -9487,6 +9570,144 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    writeOffDebtor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debtor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The debtor owes nothing. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body breaks a rule (`violations`); or the debtor owes nothing for an application named (`detail` only). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reverseWriteOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WriteOffReversalInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debtor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Nothing was written off, or it was taken back already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body breaks a rule (`violations`); or nothing of an application named was written off (`detail` only). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

@@ -8,6 +8,8 @@ export interface OpenItem {
   readonly reference: string;
   /** Cents still to be paid; 0 or less when nothing is. */
   readonly open: number;
+  /** Cents that the town does not ask for any more: who names the reference pays them all the same. */
+  readonly givenUp?: number;
   /** The application to which this one was moved, and whose payments its reference means now. */
   readonly movedTo?: string | null;
   readonly debtorName: string;
@@ -29,8 +31,11 @@ export class OpenItems {
     private readonly balances: ReadonlyMap<string, number> = new Map(),
   ) {
     const open = items.filter((item) => item.open > 0);
-    this.byReference = new Map(items.map((item) => [item.reference, item]));
-    this.byAttendance = new Map(items.map((item) => [item.attendance, item]));
+    const named = items.map((item) =>
+      (item.givenUp ?? 0) > 0 ? { ...item, open: item.open + (item.givenUp ?? 0) } : item,
+    );
+    this.byReference = new Map(named.map((item) => [item.reference, item]));
+    this.byAttendance = new Map(named.map((item) => [item.attendance, item]));
     this.byDebtor = grouped(open, ({ debtor }) => debtor);
     const several = [...this.byDebtor.values()].filter((group) => group.length > 1);
     this.byAmount = grouped([...open.map((item) => [item]), ...several], sumOf);

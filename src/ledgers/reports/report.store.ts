@@ -50,13 +50,14 @@ export class ReportStore {
           where l.edition_uuid = $1),
         sums as (select e.attendance_uuid,
             coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0) as charged,
-            coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid
+            coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid,
+            coalesce(-sum(e.amount) filter (where p.kind = 'write_off'), 0) as written_off
           from mine join book_entries e on e.attendance_uuid = mine.attendance_uuid
             join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join postings p on p.uuid = e.posting_uuid
           group by e.attendance_uuid)
        select case when o.uuid is not null then json_build_object('uuid', o.uuid, 'name', o.name, 'alias', o.alias) end as offer,
          (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
-         sum(s.paid)::float8 as paid
+         sum(s.paid)::float8 as paid, sum(s.written_off)::float8 as "writtenOff"
        from sums s left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
        group by o.uuid, o.name, o.alias having o.uuid is not null or sum(s.charged) <> 0 or sum(s.paid) <> 0
        order by o.name collate german nulls last, o.uuid`,

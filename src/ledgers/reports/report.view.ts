@@ -7,6 +7,7 @@ export interface OfferRevenue {
   readonly applications: number;
   readonly charged: number;
   readonly paid: number;
+  readonly writtenOff: number;
   readonly open: number;
 }
 
@@ -14,6 +15,7 @@ export interface RevenueReport {
   readonly edition: Reference;
   readonly charged: number;
   readonly paid: number;
+  readonly writtenOff: number;
   readonly open: number;
   readonly offers: readonly OfferRevenue[];
 }
@@ -21,6 +23,7 @@ export interface RevenueReport {
 const SUMS = {
   charged: cents().always().describe('Cents charged, without what was booked back.', 125000),
   paid: cents().always().describe('Cents paid, without what was reversed.', 100000),
+  writtenOff: cents().always().describe('Cents given up.', 0),
   open: cents().always().describe('Cents still to be paid.', 25000),
 };
 

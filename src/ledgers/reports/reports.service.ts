@@ -75,9 +75,20 @@ export class ReportsService {
   ) {}
 
   async revenue(edition: Reference): Promise<RevenueReport> {
-    const offers = (await this.store.revenue(edition.uuid)).map((row) => ({ ...row, open: row.charged - row.paid }));
-    const sum = (key: 'charged' | 'paid' | 'open'): number => offers.reduce((total, row) => total + row[key], 0);
-    return { edition, charged: sum('charged'), paid: sum('paid'), open: sum('open'), offers };
+    const offers = (await this.store.revenue(edition.uuid)).map((row) => ({
+      ...row,
+      open: row.charged - row.paid - row.writtenOff,
+    }));
+    const sum = (key: 'charged' | 'paid' | 'writtenOff' | 'open'): number =>
+      offers.reduce((total, row) => total + row[key], 0);
+    return {
+      edition,
+      charged: sum('charged'),
+      paid: sum('paid'),
+      writtenOff: sum('writtenOff'),
+      open: sum('open'),
+      offers,
+    };
   }
 
   /** The till at the end of a local day, and the other ways in which money comes. */

@@ -3,11 +3,11 @@ import { type Caller } from '../../common/access/caller.js';
 import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
 import { message } from '../../common/http/message.js';
-import { conflict, type Line, unprocessable, unprocessableLines } from '../../common/http/problem.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
+import { conflict } from '../../common/http/problem.js';
 import { debtorRecord } from '../../debtors/debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../../debtors/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../../debtors/debtor.view.js';
+import { namedItems } from '../named-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
 
@@ -29,10 +29,10 @@ export class SetOffService {
       const held = await this.setOffs.hold([uuid]);
       await this.setOffs.lock(held);
       const debtor = await this.read(uuid);
-      const only = input.items === undefined ? {} : { only: openOf(debtor, input.items) };
+      const only = namedItems(input.items, openOf(debtor), NOT_OPEN);
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const by = caller.accountUuid ?? null;
-      const amount = await this.setOffs.settle({ debtor: uuid, held: new Set(held), by, ...only });
+      const amount = await this.setOffs.settle({ debtor: uuid, held: new Set(held), only, by });
       if (amount === 0) throw conflict(NOTHING);
       return debtorRecord(await this.read(uuid), caller);
     });
@@ -45,21 +45,10 @@ export class SetOffService {
   }
 }
 
-/** The applications named, all of them open items of the debtor. */
-const openOf = ({ itemList }: DebtorRow, named: readonly RecordRef[]): ReadonlySet<string> => {
-  if (named.length === 0) throw unprocessable('items', NO_ITEMS);
-  const open = new Set((itemList ?? []).flatMap((item) => (item.open > 0 ? (item.attendance ?? []) : [])));
-  const lines = named.flatMap(({ uuid }, index): Line[] =>
-    open.has(uuid ?? '') ? [] : [[`items[${index}]`, NOT_OPEN]],
-  );
-  if (lines.length > 0) throw unprocessableLines(lines);
-  return new Set(named.flatMap(({ uuid }) => uuid ?? []));
-};
+/** The applications for which the debtor owes something. */
+const openOf = ({ itemList }: DebtorRow): string[] =>
+  (itemList ?? []).flatMap(({ attendance, open }) => (attendance !== null && open > 0 ? [attendance] : []));
 
-const NO_ITEMS = message(
-  'Name one application at least, or leave the list out to pay all that is open.',
-  'Nennen Sie mindestens eine Anmeldung, oder lassen Sie die Liste weg, um alles Offene zu begleichen.',
-);
 const NOT_OPEN = message(
   'This debtor owes nothing for such an application.',
   'Für eine solche Anmeldung schuldet dieser Zahlungspflichtige nichts.',

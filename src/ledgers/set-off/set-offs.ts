@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DebtorStore } from '../../debtors/debtor.store.js';
 import { type OpenItemRow } from '../../debtors/open-items.js';
+import { Bookkeeping } from '../bookkeeping.js';
+import { DebtorLock } from '../debtor-lock.js';
 import { LedgerLookup } from '../ledger-lookup.js';
 import { PositionsStore } from '../positions.store.js';
-import { PostingStore } from '../posting.store.js';
 import { type Credit, type Due, planSetOff } from './set-off-plan.js';
 import { SetOffStore } from './set-off.store.js';
 
@@ -26,10 +27,11 @@ export interface SetOffOrder {
 @Injectable()
 export class SetOffs {
   constructor(
+    private readonly locks: DebtorLock,
     private readonly store: SetOffStore,
     private readonly debtors: DebtorStore,
     private readonly positions: PositionsStore,
-    private readonly postings: PostingStore,
+    private readonly books: Bookkeeping,
     private readonly ledgers: LedgerLookup,
   ) {}
 
@@ -38,14 +40,14 @@ export class SetOffs {
    * @returns the applications that are to be locked next
    */
   async hold(debtors: readonly string[]): Promise<string[]> {
-    const attendances = await this.store.uneven(debtors);
-    await this.store.lockChildren(attendances);
+    const attendances = await this.locks.uneven(debtors);
+    await this.locks.children(attendances);
     return attendances;
   }
 
   /** Locks the applications, for callers who lock no others. */
   lock(attendances: readonly string[]): Promise<void> {
-    return this.store.lockApplications(attendances);
+    return this.locks.applications(attendances);
   }
 
   /**
@@ -63,7 +65,7 @@ export class SetOffs {
       credits.flatMap(({ attendance }) => attendance ?? []),
     );
     const postings = planSetOff(credits, dues, money);
-    await this.postings.post(postings, by);
+    await this.books.post(postings, by);
     return postings.reduce((sum, { entries }) => sum + Math.abs(entries[0]?.amount ?? 0), 0);
   }
 }

@@ -88,6 +88,18 @@ export const BOOK_RULES: readonly BookRule[] = [
       where coalesce(t.paid_amount, 0) <> -coalesce(b.amount, 0)`,
   },
   {
+    name: 'write-offs',
+    complaint: 'something else was given up for an application than all that was open',
+    sql: `select 'application ' || e.attendance_uuid as place
+      from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+        join postings p on p.uuid = e.posting_uuid
+      where e.attendance_uuid in (select w.attendance_uuid from book_entries w join ledgers o on o.uuid = w.ledger_uuid
+        and o.kind = 'write_offs')
+      group by e.attendance_uuid
+      having sum(e.amount) filter (where p.kind = 'write_off') <> 0 and (sum(e.amount) <> 0
+        or sum(e.amount) filter (where p.kind = 'write_off') > 0)`,
+  },
+  {
     name: 'numbers',
     complaint: 'the numbers of receipts have a gap',
     sql: `select 'year ' || coalesce(r.year, c.year) as place

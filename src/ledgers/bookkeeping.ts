@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type PostingDraft } from './posting.js';
+import { PostingStore } from './posting.store.js';
+import { takeBackPosting } from './write-off/write-off-postings.js';
+
+/** The only door into the books. */
+@Injectable()
+export class Bookkeeping {
+  constructor(private readonly store: PostingStore) {}
+
+  /**
+   * Books all of it, with the applications locked. Whatever happens to an application whose debt was written off, the write-off
+   * is taken back: only the whole of what is open is ever given up, and what is open is another sum now.
+   * @param by the account that books; null for a job
+   */
+  async post(postings: readonly PostingDraft[], by: string | null): Promise<void> {
+    const givenUp = await this.store.add(postings, by);
+    if (postings.some(({ kind }) => kind === 'write_off')) return;
+    await this.store.add(givenUp.map(takeBackPosting), by);
+  }
+}

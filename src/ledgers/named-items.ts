@@ -1,0 +1,29 @@
+import { type Message, message } from '../common/http/message.js';
+import { type Line, unprocessable, unprocessableLines } from '../common/http/problem.js';
+import { type RecordRef } from '../common/ids/record-ref.js';
+
+/**
+ * The applications that a body names in `items`; without the list, all that it may name. Pure.
+ * @param possible what may be named
+ * @param complaint what is wrong with another one
+ * @throws Problem 422 an empty list, or one that may not be named
+ */
+export const namedItems = (
+  named: readonly RecordRef[] | undefined,
+  possible: readonly string[],
+  complaint: Message,
+): ReadonlySet<string> => {
+  if (named === undefined) return new Set(possible);
+  if (named.length === 0) throw unprocessable('items', NO_ITEMS);
+  const known = new Set(possible);
+  const lines = named.flatMap(({ uuid }, index): Line[] =>
+    known.has(uuid ?? '') ? [] : [[`items[${index}]`, complaint]],
+  );
+  if (lines.length > 0) throw unprocessableLines(lines);
+  return new Set(named.flatMap(({ uuid }) => uuid ?? []));
+};
+
+const NO_ITEMS = message(
+  'Name one application at least, or leave the list out for all of them.',
+  'Nennen Sie mindestens eine Anmeldung, oder lassen Sie die Liste weg; dann sind alle gemeint.',
+);

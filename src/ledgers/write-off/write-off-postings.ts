@@ -1,0 +1,18 @@
+import { pair } from '../charge-postings.js';
+import { COMMON_LEDGERS } from '../ledger.js';
+import { type PostingDraft } from '../posting.js';
+import { type GivenUp } from './given-up.js';
+
+/** What is owed for an application goes over from its debtor to the write-offs. Pure. */
+export const writeOffPosting = ({ attendance, ledger, offer, amount }: GivenUp, reason: string): PostingDraft => ({
+  kind: 'write_off',
+  text: `Ausgebucht: ${offer} (${reason})`,
+  entries: pair({ ledger, contra: COMMON_LEDGERS.write_offs, attendance }, -amount),
+});
+
+/** What was given up is owed again. Pure. */
+export const takeBackPosting = ({ attendance, ledger, offer, amount }: GivenUp): PostingDraft => ({
+  kind: 'write_off',
+  text: `Ausbuchung zurückgenommen: ${offer}`,
+  entries: pair({ ledger, contra: COMMON_LEDGERS.write_offs, attendance }, amount),
+});

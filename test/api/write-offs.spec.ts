@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
+import { camt, entry } from '../support/camt.js';
+import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { TestApp } from '../support/test-app.js';
+import { type TestFamily, Treasury } from '../support/treasury.js';
+
+interface Debtor {
+  balance: number;
+  writtenOff: number;
+  openItems: { attendance: string; fee: number; paid: number; open: number; reference: string }[];
+}
+
+const REASON = 'Unbekannt verzogen';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  test.clock.standAt('2026-07-01T10:00:00Z');
+  make = new Fixtures(test);
+  const [own, foreign] = await make.hosts(2);
+  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
+  treasury = new Treasury(test, make);
+});
+afterAll(async () => {
+  expect(await treasury.verify()).toEqual([]);
+  await test.stop();
+});
+
+const post = (path: string, body: object = {}) => test.call('post', path, callers.payments.token).send(body);
+const get = async <T>(path: string): Promise<T> =>
+  (await test.call('get', path, callers.payments.token).expect(200)).body as T;
+const debtorOf = ({ account }: TestFamily): Promise<Debtor> => get(`/debtors/${account.uuid}`);
+const writeOff = ({ account }: TestFamily, body: object = {}) =>
+  post(`/debtors/${account.uuid}/write-off`, { reason: REASON, ...body });
+const takeBack = ({ account }: TestFamily, body: object = {}) =>
+  post(`/debtors/${account.uuid}/write-off/reversal`, body);
+const pay = (attendance: string, amount?: number) =>
+  post('/receipts', { attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }] });
+
+interface Owing {
+  readonly family: TestFamily;
+  /** One application for each fee. */
+  readonly applications: readonly string[];
+}
+
+const owing = async (...fees: number[]): Promise<Owing> => {
+  const family = await treasury.family();
+  const applications: string[] = [];
+  for (const fee of fees) applications.push(await treasury.confirmed((await treasury.offer(fee)).uuid, family.child));
+  return { family, applications };
+};
+
+/** A family that owed 9,00 €, of which the town has given up all. */
+const givenUp = async (): Promise<{ family: TestFamily; attendance: string }> => {
+  const {
+    family,
+    applications: [attendance],
+  } = await owing(900);
+  await writeOff(family).expect(200);
+  return { family, attendance: attendance! };
+};
+
+describe('POST /debtors/{uuid}/write-off', () => {
+  it('gives up all that is open: the family owes nothing, the application is not paid, and the books say why', async () => {
+    const {
+      family,
+      applications: [attendance, other],
+    } = await owing(900, 500);
+    await pay(attendance!, 200).expect(201);
+    const before = await get<{ balance: number }>(`/ledgers/${COMMON_LEDGERS.write_offs}`);
+    const debtor = (await writeOff(family).expect(200)).body as Debtor;
+    expect(debtor).toMatchObject({ balance: 0, writtenOff: 1200, openItems: [] });
+    expect(await get(`/attendances/${other!}`)).toMatchObject({ paid: false });
+    const { closingBalance, entries } = await get<{ closingBalance: number; entries: object[] }>(
+      `/debtors/${family.account.uuid}/statement`,
+    );
+    expect(closingBalance).toBe(0);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(`^Ausgebucht: .+ \\(${REASON}\\)$`), amount: -700 }),
+    );
+    const ledger = await get<{ balance: number; bookEntries: { attendance: string }[] }>(
+      `/ledgers/${COMMON_LEDGERS.write_offs}`,
+    );
+    expect(ledger.balance - before.balance).toBe(1200);
+    expect(ledger.bookEntries.map((one) => one.attendance)).toEqual(expect.arrayContaining([attendance, other]));
+    await post(`/debtors/${family.account.uuid}/remind`).expect(409);
+    await writeOff(family).expect(409);
+  });
+
+  it('gives up only the applications named, and nothing at all when one of them owes nothing', async () => {
+    const {
+      family,
+      applications: [first, second],
+    } = await owing(900, 500);
+    const paid = (await owing(100)).applications[0]!;
+    const refused = await writeOff(family, { items: [first, paid, 'x'] }).expect(422);
+    const { detail } = refused.body as { detail: string };
+    expect(detail).toContain('items[1]');
+    expect(detail).toContain('items[2]');
+    await writeOff(family, { items: [] }).expect(422);
+    expect(await debtorOf(family)).toMatchObject({ balance: 1400, writtenOff: 0 });
+    await writeOff(family, { items: [second] }).expect(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 500, openItems: [{ attendance: first }] });
+  });
+
+  it('asks for a reason', async () => {
+    const { family } = await owing(900);
+    for (const body of [{}, { reason: null }, { reason: ' ' }, { reason: 'x'.repeat(201) }]) {
+      const problem = await post(`/debtors/${family.account.uuid}/write-off`, body).expect(422);
+      expect(problem.body).toMatchObject({ violations: [{ propertyPath: 'reason' }] });
+    }
+    expect(await debtorOf(family)).toMatchObject({ balance: 900 });
+  });
+
+  it('happens once, however many ask at the same time, and fits what is paid meanwhile', async () => {
+    for (let run = 0; run < 4; run += 1) {
+      const {
+        family,
+        applications: [attendance],
+      } = await owing(900);
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => writeOff(family)),
+        pay(attendance!, 300),
+        takeBack(family),
+        treasury.ownFee(attendance!, 800),
+      ]);
+      expect(
+        answers.flatMap((answer) => (answer !== undefined && answer.status >= 500 ? [answer.status] : [])),
+      ).toEqual([]);
+      const { paid, charged } = await treasury.attendance(attendance!);
+      const debtor = await debtorOf(family);
+      expect(charged).toBe(800);
+      expect(debtor.balance + debtor.writtenOff).toBe(800 - paid);
+      expect([0, 800 - paid]).toContain(debtor.writtenOff);
+    }
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('is 412 for another version, 404 for whom nothing was ever charged to, and 403 without the role', async () => {
+    const { family } = await owing(900);
+    await writeOff(family).set('If-Match', '"old"').expect(412);
+    await post(`/debtors/${newUuid()}/write-off`, { reason: REASON }).expect(404);
+    const path = `/debtors/${family.account.uuid}/write-off`;
+    await test.call('post', path, callers.maskedAdmin.token).send({ reason: REASON }).expect(403);
+    expect(await debtorOf(family)).toMatchObject({ balance: 900 });
+  });
+
+  it('leaves a family that can be deleted, and a child that can get another account', async () => {
+    const { family } = await givenUp();
+    const other = await make.account(['ROLE_MEMBER']);
+    await test
+      .call('patch', `/participants/${family.child}`, callers.superAdmin.token)
+      .send({ account: other.uuid })
+      .expect(200);
+    const gone = await givenUp();
+    await treasury.transition(gone.attendance, 'noshow');
+    await test.call('delete', `/accounts/${gone.family.account.uuid}`, callers.superAdmin.token).expect(204);
+  });
+});
+
+describe('What happens after a write-off', () => {
+  it('takes it back when the family pays after all, also a part', async () => {
+    const { family, attendance } = await givenUp();
+    await pay(attendance, 901).expect(422);
+    await pay(attendance, 300).expect(201);
+    expect(await debtorOf(family)).toMatchObject({
+      balance: 600,
+      writtenOff: 0,
+      openItems: [{ attendance, fee: 900, paid: 300, open: 600 }],
+    });
+    await writeOff(family).expect(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 0, writtenOff: 600 });
+    await pay(attendance).expect(201);
+    expect(await debtorOf(family)).toMatchObject({ balance: 0, writtenOff: 0 });
+    expect(await get(`/attendances/${attendance}`)).toMatchObject({ paid: true });
+  });
+
+  it('takes it back when a receipt is reversed: all of it is owed again', async () => {
+    const {
+      family,
+      applications: [attendance],
+    } = await owing(900);
+    const receipt = await pay(attendance!, 400).expect(201);
+    await writeOff(family).expect(200);
+    await post(`/receipts/${(receipt.body as { uuid: string }).uuid}/reversal`).expect(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 0 });
+  });
+
+  it('leaves no credit when the place is given back, the fee changes, or the child moves', async () => {
+    const withdrawn = await givenUp();
+    await treasury.transition(withdrawn.attendance, 'withdraw');
+    expect(await debtorOf(withdrawn.family)).toMatchObject({ balance: 0, writtenOff: 0, openItems: [] });
+    const cheaper = await givenUp();
+    await treasury.ownFee(cheaper.attendance, 250);
+    expect(await debtorOf(cheaper.family)).toMatchObject({ balance: 250, writtenOff: 0 });
+    const moved = await givenUp();
+    await treasury.move(moved.attendance, (await treasury.offer(700)).uuid, true);
+    expect(await debtorOf(moved.family)).toMatchObject({ balance: 700, writtenOff: 0 });
+  });
+
+  it('keeps credits for what is still owed', async () => {
+    const {
+      family,
+      applications: [first, second, third],
+    } = await owing(900, 500, 300);
+    await pay(third!).expect(201);
+    await treasury.transition(third!, 'withdraw');
+    await writeOff(family, { items: [first] }).expect(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 200 });
+    await post(`/debtors/${family.account.uuid}/set-off`).expect(200);
+    expect(await debtorOf(family)).toMatchObject({
+      balance: 200,
+      writtenOff: 900,
+      openItems: [{ attendance: second }],
+    });
+  });
+
+  it('tells of it in the revenue of the edition', async () => {
+    const edition = await make.edition();
+    const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900, name: 'Paddeln' } });
+    const family = await treasury.family();
+    await treasury.confirmed(offer.uuid, family.child);
+    await writeOff(family).expect(200);
+    const sums = { charged: 900, paid: 0, writtenOff: 900, open: 0 };
+    expect(await get(`/editions/${edition.uuid}/revenue`)).toMatchObject({
+      ...sums,
+      offers: [{ offer: { name: 'Paddeln' }, applications: 1, ...sums }],
+    });
+    expect(await get(`/editions/${edition.uuid}/statistics`)).toMatchObject({ revenue: sums });
+  });
+});
+
+describe('A bank entry', () => {
+  const imported = async (words: Parameters<typeof entry>[0]) => {
+    const data = Buffer.from(camt(entry({ service: newUuid().slice(-12), ...words }))).toString('base64');
+    const statement = await post('/bank-statements', { filename: 'auszug.xml', data }).expect(201);
+    return statement.body as { uuid: string; entries: { state: string; proposals: object[] }[] };
+  };
+
+  it('that names a debt which was written off pays it', async () => {
+    const {
+      family,
+      applications: [attendance],
+    } = await owing(4321);
+    const { reference } = (await debtorOf(family)).openItems[0]!;
+    await writeOff(family).expect(200);
+    const statement = await imported({ amount: '43.21', reference });
+    expect(statement.entries).toMatchObject([
+      { state: 'matched', proposals: [{ reason: 'reference', items: [{ attendance, amount: 4321 }], credit: 0 }] },
+    ]);
+    await post(`/bank-statements/${statement.uuid}/book`).expect(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 0, writtenOff: 0 });
+    expect(await treasury.attendance(attendance!)).toMatchObject({ paid: 4321 });
+  });
+
+  it('is not taken for one that was written off without its reference, nor the write-off for a credit', async () => {
+    const {
+      family,
+      applications: [written, second, third],
+    } = await owing(7771, 1500, 117);
+    const { openItems } = await debtorOf(family);
+    await writeOff(family, { items: [written] }).expect(200);
+    const byAmount = await imported({ amount: '77.71' });
+    expect(byAmount.entries).toMatchObject([{ state: 'open', proposals: [] }]);
+    const reference = openItems.find(({ attendance }) => attendance === second)!.reference;
+    const all = await imported({ amount: '16.17', reference });
+    const items = [
+      { attendance: second, amount: 1500 },
+      { attendance: third, amount: 117 },
+    ];
+    expect(all.entries).toMatchObject([
+      { state: 'matched', proposals: [{ reason: 'all_open', items, credit: 0, setOff: 0 }] },
+    ]);
+  });
+});
+
+describe('POST /debtors/{uuid}/write-off/reversal', () => {
+  it('makes what was given up owed again, all or only what is named', async () => {
+    const {
+      family,
+      applications: [first, second],
+    } = await owing(900, 500);
+    await writeOff(family).expect(200);
+    const refused = await takeBack(family, { items: [second, newUuid()] }).expect(422);
+    expect((refused.body as { detail: string }).detail).toContain('items[1]');
+    const some = (await takeBack(family, { items: [second] }).expect(200)).body as Debtor;
+    expect(some).toMatchObject({ balance: 500, writtenOff: 900, openItems: [{ attendance: second, open: 500 }] });
+    expect((await takeBack(family).expect(200)).body).toMatchObject({ balance: 1400, writtenOff: 0 });
+    await takeBack(family).expect(409);
+    await takeBack(family, { items: [first] }).expect(422);
+    const { entries } = await get<{ entries: object[] }>(`/debtors/${family.account.uuid}/statement`);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/^Ausbuchung zurückgenommen: /), amount: 900 }),
+    );
+  });
+
+  it('is refused where nothing was written off, and to whoever does not do the payments', async () => {
+    const { family } = await owing(900);
+    await takeBack(family).expect(409);
+    await post(`/debtors/${newUuid()}/write-off/reversal`).expect(404);
+    const path = `/debtors/${family.account.uuid}/write-off/reversal`;
+    await test.call('post', path, callers.maskedAdmin.token).send({}).expect(403);
+  });
+});
