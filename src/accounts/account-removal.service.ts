@@ -52,8 +52,8 @@ export class AccountRemovalService {
 }
 
 const OPEN_MONEY = message(
-  'Money is open for this family: what it owes is to be paid or waived, a credit to be paid back.',
-  'Für diese Familie ist Geld offen: Was sie schuldet, ist zu bezahlen oder zu erlassen, ein Guthaben zurückzuzahlen.',
+  'Money is open for this family: what it owes is to be paid, waived or written off, a credit to be paid back.',
+  'Für diese Familie ist Geld offen: Was sie schuldet, ist zu bezahlen, zu erlassen oder auszubuchen, ein Guthaben zurückzuzahlen.',
 );
 
 const stillCount = (count: number): Message =>

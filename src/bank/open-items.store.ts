@@ -3,7 +3,7 @@ import { Database } from '../common/database/database.js';
 import { referenceOfNumber } from '../debtors/creditor-reference.js';
 import { closedParty, type DebtorParty, debtorPartyOf } from '../debtors/debtor-party.js';
 import { balanceOf } from '../debtors/open-items.js';
-import { givenUpOf } from '../ledgers/write-off/given-up.js';
+import { GIVEN_UP_BY_APPLICATION } from '../ledgers/write-off/given-up.js';
 import { type OpenItem } from './matching/open-item.js';
 
 /** An application that a proposal names, as it is shown. */
@@ -46,13 +46,14 @@ export class OpenItemsStore {
              order by h.at desc, h.uuid desc limit 1) h
            join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
          where h.procedure = 'move' and m.step < 20)
-       select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number, coalesce(t.charged, 0) - t.paid_amount - w.amount as open, w.amount as "givenUp",
+       select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number, 
+         coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
        from payment_references r join attendances t on t.uuid = r.attendance_uuid
          join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid cross join lateral (select ${closedParty('a', 'p')} as closed) c
-         cross join lateral (select ${givenUpOf('t.uuid')} as amount) w
+         left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid
          left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
            on m.origin = t.uuid
        where coalesce(t.charged, 0) > t.paid_amount or r.number = any($1::bigint[])

@@ -60,7 +60,8 @@ export class DebtorStore {
         return `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
           join ledgers r on r.uuid = e.contra_uuid where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
       })
-      .when(query.balance, (wanted) => `(${wanted.map((one) => `${balanceOf('d.uuid')} ${SIGNS[one]}`).join(' or ')})`);
+      .when(query.balance, (wanted) => `(${wanted.map((one) => `${balanceOf('d.uuid')} ${SIGNS[one]}`).join(' or ')})`)
+      .when(query.writtenOff, (wanted) => `(${writtenOffOf('d.uuid')} > 0) = ${conditions.bind(wanted)}`);
     if (foldQuery(query.q ?? '').length > 0) {
       const name = `search_fold(concat_ws(' ', a.firstname, a.lastname, p.firstname, p.lastname))`;
       conditions.add(open).search(query.q, name);
@@ -79,6 +80,13 @@ export class DebtorStore {
       `select ${COLUMNS} from debtors d where d.uuid = $1`,
       [uuid],
     );
+    return row;
+  }
+
+  /** For whoever has found it before: debtors are never deleted. */
+  async known(uuid: string): Promise<DebtorRow> {
+    const row = await this.one(uuid);
+    if (row === undefined) throw new Error(`There is no debtor ${uuid} any more.`);
     return row;
   }
 

@@ -14,8 +14,12 @@ export class Bookkeeping {
    * @param by the account that books; null for a job
    */
   async post(postings: readonly PostingDraft[], by: string | null): Promise<void> {
-    const givenUp = await this.store.add(postings, by);
-    if (postings.some(({ kind }) => kind === 'write_off')) return;
-    await this.store.add(givenUp.map(takeBackPosting), by);
+    const givenUp = await this.store.write(postings, by);
+    const changed = new Set(
+      postings.flatMap(({ kind, entries }) =>
+        kind === 'write_off' ? [] : entries.map(({ attendance }) => attendance),
+      ),
+    );
+    await this.store.write(givenUp.filter(({ attendance }) => changed.has(attendance)).map(takeBackPosting), by);
   }
 }

@@ -16,9 +16,9 @@ export class PostingStore {
   /**
    * Writes all of it, in two statements. That each posting balances, the database checks at the commit.
    * @param by the account that books; null for a job
-   * @returns what was given up before for the applications it is about
+   * @returns what had been given up until then for the applications it is about
    */
-  async add(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
+  async write(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
     if (postings.length === 0) return [];
     const drafts = postings.map((draft) => ({ ...draft, uuid: newUuid() }));
     const now = this.clock.now();

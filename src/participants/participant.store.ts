@@ -116,7 +116,7 @@ export class ParticipantStore {
       'participants_open_money',
       `select from attendances t join book_entries e on e.attendance_uuid = t.uuid
          join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-       where t.participant_uuid = $1 group by t.uuid having sum(e.amount) <> 0 limit 1`,
+       where t.participant_uuid = $1 group by l.uuid, t.uuid having sum(e.amount) <> 0 limit 1`,
       [uuid],
     );
     return rows.length > 0;

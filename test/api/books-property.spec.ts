@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
-import { givenUpOf } from '../../src/ledgers/write-off/given-up.js';
+import { GIVEN_UP_BY_APPLICATION } from '../../src/ledgers/write-off/given-up.js';
 import { Fixtures } from '../support/fixtures.js';
 import { MoneyHands } from '../support/money-hands.js';
 import { Random } from '../support/random.js';
@@ -150,6 +150,8 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     const fresh = { offer, child: from.child, own: null, charged: null, paid: 0, givenUp: 0 };
     const to = model.applications.get(made.uuid) ?? fresh;
     model.applications.set(made.uuid, to);
+    // Moved back to an offer it had left: what staff set for it then was for that time.
+    to.own = null;
     from.charged = null;
     arrive(model, to, made.status);
     to.paid += from.paid;
@@ -253,7 +255,8 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     const open = [...model.applications].filter(([, one]) => openOf(one) > 0);
     const named = random.chance(0.5) ? undefined : open.filter(() => random.chance(0.5)).map(([uuid]) => uuid);
     const done = await hands.writeOff(model.account, named);
-    expect(done).toBe(open.length > 0 && named?.length !== 0 ? true : undefined);
+    const hasCredit = [...model.applications.values()].some((one) => openOf(one) < 0);
+    expect(done).toBe(open.length > 0 && named?.length !== 0 && !hasCredit ? true : undefined);
     if (done === undefined) return;
     for (const [uuid, one] of open) if (named?.includes(uuid) !== false) one.givenUp = openOf(one);
   },
@@ -399,8 +402,9 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     await Promise.all(Array.from({ length: 8 }, (_, hand) => work(hand)));
     expect(await treasury.verify()).toEqual([]);
     const [sums] = await make.sql(
-      `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount - ${givenUpOf('t.uuid')}), 0)::int as open from attendances t
-       join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1`,
+      `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0)), 0)::int as open from attendances t
+       join participants p on p.uuid = t.participant_uuid
+       left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid where p.account_uuid = $1`,
       [account],
     );
     expect(await treasury.balance(account)).toBe(sums?.['open']);

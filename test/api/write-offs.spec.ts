@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Response, type Test as Request } from 'supertest';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
 import { camt, entry } from '../support/camt.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { overlapped } from '../support/overlap.js';
 import { TestApp } from '../support/test-app.js';
 import { type TestFamily, Treasury } from '../support/treasury.js';
 
@@ -43,6 +45,15 @@ const takeBack = ({ account }: TestFamily, body: object = {}) =>
 const pay = (attendance: string, amount?: number) =>
   post('/receipts', { attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }] });
 
+/** The answer to a request that waits for this child while something else happens. */
+const whileHeld = (child: string, ask: () => Request, happens: () => Promise<unknown>): Promise<Response> =>
+  overlapped(
+    test,
+    () => test.database.query('select from participants where uuid = $1 for update', [child]),
+    async () => ask(),
+    happens,
+  );
+
 interface Owing {
   readonly family: TestFamily;
   /** One application for each fee. */
@@ -82,7 +93,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
     );
     expect(closingBalance).toBe(0);
     expect(entries).toContainEqual(
-      expect.objectContaining({ text: expect.stringMatching(`^Ausgebucht: .+ \\(${REASON}\\)$`), amount: -700 }),
+      expect.objectContaining({ text: expect.stringMatching(`^Ausbuchung: .+ \\(${REASON}\\)$`), amount: -700 }),
     );
     const ledger = await get<{ balance: number; bookEntries: { attendance: string }[] }>(
       `/ledgers/${COMMON_LEDGERS.write_offs}`,
@@ -118,6 +129,37 @@ describe('POST /debtors/{uuid}/write-off', () => {
     expect(await debtorOf(family)).toMatchObject({ balance: 900 });
   });
 
+  it('asks for credits to be set off first: what they pay need not be given up', async () => {
+    const {
+      family,
+      applications: [first, second, third],
+    } = await owing(900, 500, 300);
+    await pay(third!).expect(201);
+    await treasury.transition(third!, 'withdraw');
+    const refused = await writeOff(family).expect(409);
+    expect((refused.body as { detail: string }).detail).toContain('set-off');
+    await post(`/debtors/${family.account.uuid}/set-off`, { items: [second] }).expect(200);
+    await writeOff(family, { items: [first] }).expect(200);
+    expect(await debtorOf(family)).toMatchObject({
+      balance: 200,
+      writtenOff: 900,
+      openItems: [{ attendance: second }],
+    });
+  });
+
+  it('gives up nothing that is charged while it waits: nobody has asked for that', async () => {
+    const { family } = await owing(900);
+    const sibling = await treasury.child(family.account.uuid, { firstname: 'Mia' });
+    const { uuid } = await treasury.offer(500);
+    const answer = await whileHeld(
+      family.child,
+      () => writeOff(family),
+      () => treasury.confirmed(uuid, sibling),
+    );
+    expect(answer.status).toBe(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 500, writtenOff: 900 });
+  });
+
   it('happens once, however many ask at the same time, and fits what is paid meanwhile', async () => {
     for (let run = 0; run < 4; run += 1) {
       const {
@@ -149,6 +191,15 @@ describe('POST /debtors/{uuid}/write-off', () => {
     const path = `/debtors/${family.account.uuid}/write-off`;
     await test.call('post', path, callers.maskedAdmin.token).send({ reason: REASON }).expect(403);
     expect(await debtorOf(family)).toMatchObject({ balance: 900 });
+  });
+
+  it('takes a child without an account, and says the reason in one line', async () => {
+    const child = await treasury.child(undefined);
+    await treasury.confirmed((await treasury.offer(900)).uuid, child);
+    const body = { reason: ' Kleinbetrag,\n nicht  beigetrieben ' };
+    await post(`/debtors/${child}/write-off`, body).expect(200);
+    const { entries } = await get<{ entries: { text: string }[] }>(`/debtors/${child}/statement`);
+    expect(entries.at(-1)?.text).toMatch(/\(Kleinbetrag, nicht beigetrieben\)$/);
   });
 
   it('leaves a family that can be deleted, and a child that can get another account', async () => {
@@ -204,21 +255,32 @@ describe('What happens after a write-off', () => {
     expect(await debtorOf(moved.family)).toMatchObject({ balance: 700, writtenOff: 0 });
   });
 
-  it('keeps credits for what is still owed', async () => {
+  it('goes with an application that is deleted, and follows no child to another offer', async () => {
+    const gone = await givenUp();
+    await test.call('delete', `/attendances/${gone.attendance}`, callers.admin.token).expect(204);
+    expect(await debtorOf(gone.family)).toMatchObject({ balance: 0, writtenOff: 0 });
     const {
       family,
-      applications: [first, second, third],
-    } = await owing(900, 500, 300);
-    await pay(third!).expect(201);
-    await treasury.transition(third!, 'withdraw');
-    await writeOff(family, { items: [first] }).expect(200);
-    expect(await debtorOf(family)).toMatchObject({ balance: 200 });
-    await post(`/debtors/${family.account.uuid}/set-off`).expect(200);
-    expect(await debtorOf(family)).toMatchObject({
-      balance: 200,
-      writtenOff: 900,
-      openItems: [{ attendance: second }],
-    });
+      applications: [attendance],
+    } = await owing(900);
+    await pay(attendance!, 300).expect(201);
+    await writeOff(family).expect(200);
+    await treasury.move(attendance!, (await treasury.offer(700)).uuid, true);
+    expect(await debtorOf(family)).toMatchObject({ balance: 400, writtenOff: 0, openItems: [{ fee: 700, paid: 300 }] });
+  });
+
+  it('is found by the filter, and in the export', async () => {
+    const { family } = await givenUp();
+    const uuids = async (wanted: boolean) =>
+      (await get<{ uuid: string }[]>(`/debtors?itemsPerPage=200&writtenOff=${String(wanted)}`)).map(({ uuid }) => uuid);
+    expect(await uuids(true)).toContain(family.account.uuid);
+    expect(await uuids(false)).not.toContain(family.account.uuid);
+    const { text } = await test
+      .call('get', '/debtors/export?format=csv&writtenOff=true', callers.payments.token)
+      .expect(200);
+    const [head, ...lines] = text.split('\r\n').map((line) => line.split(';'));
+    const line = lines.find(([uuid]) => uuid === family.account.uuid);
+    expect(line?.[head!.indexOf('writtenOff')]).toBe('9,00');
   });
 
   it('tells of it in the revenue of the edition', async () => {
@@ -298,6 +360,19 @@ describe('POST /debtors/{uuid}/write-off/reversal', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ text: expect.stringMatching(/^Ausbuchung zurückgenommen: /), amount: 900 }),
     );
+  });
+
+  it('takes back nothing that is written off while it waits', async () => {
+    const { family } = await givenUp();
+    const sibling = await treasury.child(family.account.uuid, { firstname: 'Mia' });
+    const attendance = await treasury.confirmed((await treasury.offer(500)).uuid, sibling);
+    const answer = await whileHeld(
+      family.child,
+      () => takeBack(family),
+      async () => writeOff(family, { items: [attendance] }).expect(200),
+    );
+    expect(answer.status).toBe(200);
+    expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 500 });
   });
 
   it('is refused where nothing was written off, and to whoever does not do the payments', async () => {

@@ -15,11 +15,15 @@ export const untilBlocked = async ({ database }: TestApp): Promise<void> => {
   throw new Error('Nobody waits.');
 };
 
-/** Does the first in a transaction that commits once the second waits for it, or has not waited; gives what the second gives. */
+/**
+ * Does the first in a transaction that commits once the second waits for it, or has not waited; gives what the second gives.
+ * @param meanwhile what happens before that commit, while the second waits
+ */
 export const overlapped = async <T>(
   test: TestApp,
   first: () => Promise<unknown>,
   second: () => Promise<T>,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T> => {
   let done!: () => void;
   let release!: () => void;
@@ -32,7 +36,7 @@ export const overlapped = async <T>(
   });
   await Promise.race([isDone, transaction]);
   const answer = second();
-  await Promise.race([untilBlocked(test), answer]);
+  await Promise.race([untilBlocked(test).then(meanwhile), answer]);
   release();
   await transaction;
   return answer;

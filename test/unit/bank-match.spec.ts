@@ -29,6 +29,7 @@ const item = (number: number, open: number, more: Partial<OpenItem> = {}): OpenI
   debtor: `d${number}`,
   reference: referenceOfNumber(number),
   open,
+  givenUp: 0,
   debtorName: 'Nora Niemand',
   participantName: 'Nils Niemand',
   offerName: 'Kanu',
@@ -115,10 +116,23 @@ describe('What was written off', () => {
     expect(mistyped).toMatchObject({ sure: false, proposals: [{ reason: 'mistyped', items: whole }] });
   });
 
+  it('is owed like anything else once its reference is named', () => {
+    const other = match({ references: [RF_KANU], amount: 1800 }, WRITTEN);
+    expect(other).toMatchObject({ sure: false, proposals: [{ reason: 'partial' }] });
+    const all = match({ references: [RF_KANU], amount: 4300 }, WRITTEN);
+    expect(all).toMatchObject({ sure: true, proposals: [{ reason: 'all_open', credit: 0 }] });
+    const both = WRITTEN.map((one) => ({ ...one, givenUp: one.givenUp + one.open, open: 0 }));
+    expect(match({ references: [RF_KANU], amount: 4300 }, both)).toMatchObject({
+      sure: true,
+      proposals: [{ reason: 'all_open', items: [{ amount: 2500 }, { amount: 1800 }], credit: 0 }],
+    });
+  });
+
   it('is not looked for by amount, and not part of all that a family owes', () => {
     expect(match({}, WRITTEN)).toEqual({ sure: false, proposals: [] });
     expect(match({ amount: 4300 }, WRITTEN)).toEqual({ sure: false, proposals: [] });
     expect(match({ references: [RF_KLETTERN], amount: 1800 }, WRITTEN)).toMatchObject({ sure: true });
+    expect(match({ references: [RF_KLETTERN], amount: 4300 }, WRITTEN)).toMatchObject({ sure: false });
   });
 });
 

@@ -96,7 +96,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
     fee: cents().always().for('admin').describe('Cents that this child owes.', 1500),
-    paid: boolean().always().for('admin').volatile().describe('Nothing is open.'),
+    paid: boolean().always().for('admin').volatile().describe('All of the fee was paid. What was written off was not.'),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
     answers: list(ANSWER_SCHEMA)

@@ -9,7 +9,7 @@ export interface OpenItem {
   /** Cents still to be paid; 0 or less when nothing is. */
   readonly open: number;
   /** Cents that the town does not ask for any more: who names the reference pays them all the same. */
-  readonly givenUp?: number;
+  readonly givenUp: number;
   /** The application to which this one was moved, and whose payments its reference means now. */
   readonly movedTo?: string | null;
   readonly debtorName: string;
@@ -21,6 +21,7 @@ export interface OpenItem {
 export class OpenItems {
   private readonly byReference: ReadonlyMap<string, OpenItem>;
   private readonly byDebtor: ReadonlyMap<string, readonly OpenItem[]>;
+  private readonly askedOfDebtor: ReadonlyMap<string, readonly OpenItem[]>;
   private readonly byAmount: ReadonlyMap<number, readonly (readonly OpenItem[])[]>;
   private readonly byWord: ReadonlyMap<string, ReadonlySet<OpenItem>>;
   private readonly byAttendance: ReadonlyMap<string, OpenItem>;
@@ -31,12 +32,14 @@ export class OpenItems {
     private readonly balances: ReadonlyMap<string, number> = new Map(),
   ) {
     const open = items.filter((item) => item.open > 0);
-    const named = items.map((item) =>
-      (item.givenUp ?? 0) > 0 ? { ...item, open: item.open + (item.givenUp ?? 0) } : item,
-    );
-    this.byReference = new Map(named.map((item) => [item.reference, item]));
-    this.byAttendance = new Map(named.map((item) => [item.attendance, item]));
+    const asked = items.map((item) => (item.givenUp > 0 ? { ...item, open: item.open + item.givenUp } : item));
+    this.byReference = new Map(asked.map((item) => [item.reference, item]));
+    this.byAttendance = new Map(asked.map((item) => [item.attendance, item]));
     this.byDebtor = grouped(open, ({ debtor }) => debtor);
+    this.askedOfDebtor = grouped(
+      asked.filter((item) => item.open > 0),
+      ({ debtor }) => debtor,
+    );
     const several = [...this.byDebtor.values()].filter((group) => group.length > 1);
     this.byAmount = grouped([...open.map((item) => [item]), ...several], sumOf);
     this.byWord = indexed(open);
@@ -50,6 +53,12 @@ export class OpenItems {
 
   of(debtor: string): readonly OpenItem[] {
     return this.byDebtor.get(debtor) ?? [];
+  }
+
+  /** All that the debtor of these owes; once one of them was given up, what was given up counts again. */
+  owedBesides(named: readonly OpenItem[]): readonly OpenItem[] {
+    const all = named.some(({ givenUp }) => givenUp > 0) ? this.askedOfDebtor : this.byDebtor;
+    return all.get(named[0]?.debtor ?? '') ?? [];
   }
 
   /** Cents that the debtor paid too much elsewhere; 0 when nothing. */

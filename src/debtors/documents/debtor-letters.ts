@@ -111,7 +111,9 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
           sum: [closingBalance < 0 ? 'Guthaben' : 'Offen', germanMoney(Math.abs(closingBalance))],
         },
       },
-      text('Positive Beträge sind Gebühren, negative Ihre Zahlungen und Gutschriften.'),
+      text(
+        'Positive Beträge erhöhen, was Sie schulden: Gebühren und Stornos. Negative verringern es: Ihre Zahlungen, Gutschriften und was wir ausgebucht haben.',
+      ),
       ...(party.openItems.length === 0
         ? []
         : [text('Heute offen', true), { kind: 'table', table: openTable(party.openItems) } satisfies LetterPart]),

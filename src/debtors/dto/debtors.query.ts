@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryChoices, QueryRef, QueryText } from '../../common/input/query-fields.js';
+import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../common/input/query-fields.js';
 import { PageQuery } from '../../common/listing/page-query.js';
 
 export const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
@@ -12,6 +12,9 @@ export class DebtorsQuery extends PageQuery {
 
   @QueryChoices(BALANCE_FILTERS, 'Those who owe, those who are quits, those who have a credit.')
   balance?: readonly BalanceFilter[];
+
+  @QueryBoolean('Only those for whom something is given up, or only the others.')
+  writtenOff?: boolean;
 
   @QueryText('Free text: every word occurs in the name.')
   q?: string;

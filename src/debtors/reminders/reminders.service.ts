@@ -10,7 +10,7 @@ import { conflict, type Problem, unprocessable } from '../../common/http/problem
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { debtorRecord } from '../debtor.record.js';
-import { type DebtorRow, DebtorStore } from '../debtor.store.js';
+import { DebtorStore } from '../debtor.store.js';
 import { type DebtorRecord, debtorView } from '../debtor.view.js';
 import { demandFor } from '../demand.js';
 import { type EditionReminderInput, type ReminderInput } from '../dto/reminder.input.js';
@@ -42,7 +42,7 @@ export class RemindersService {
     return this.database.transaction(async () => {
       this.requireFuture(input);
       await this.debtors.lock(uuid);
-      const debtor = await this.read(uuid);
+      const debtor = await this.debtors.known(uuid);
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const items = (debtor.itemList ?? []).filter(({ open, attendance }) => open > 0 && attendance !== null);
       if (demandFor(debtor.itemList ?? [], items).amount <= 0) throw conflict(NOTHING_OPEN);
@@ -55,7 +55,7 @@ export class RemindersService {
         forced,
         by: caller.accountUuid ?? null,
       });
-      return debtorRecord(await this.read(uuid), caller);
+      return debtorRecord(await this.debtors.known(uuid), caller);
     });
   }
 
@@ -88,12 +88,6 @@ export class RemindersService {
 
   private requireFuture({ dueOn }: ReminderInput): void {
     if (dueOn != null && dueOn < localDate(this.clock.now())) throw unprocessable('dueOn', PAST);
-  }
-
-  private async read(uuid: string): Promise<DebtorRow> {
-    const row = await this.debtors.one(uuid);
-    if (row === undefined) throw new Error('Debtors are never deleted.');
-    return row;
   }
 }
 

@@ -29,7 +29,7 @@ const entryView = defineView<StatementEntryRecord>(
     uuid: uuid().always(),
     bookedAt: moment().always(),
     text: text().always().describe('What was booked.', 'Gebühr: Paddeln auf der Tauber'),
-    amount: cents().always().describe('Cents; positive: charged; negative: paid.', 1250),
+    amount: cents().always().describe('Cents; positive: charged, or taken back; negative: paid, or given up.', 1250),
     balance: cents().always().describe('Cents owed after this entry.', 1250),
     attendance: uuid(),
     receipt: reference().describe('The receipt; its name is its number.'),

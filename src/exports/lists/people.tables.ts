@@ -77,6 +77,7 @@ export const DEBTORS_TABLE: Table = {
     ...ADDRESS,
     names('participants', 'Kinder'),
     column('cents', 'balance', 'Offen EUR'),
+    column('cents', 'writtenOff', 'Ausbuchungen EUR'),
     column('number', 'openItems', 'Offene Posten', (record) => recordsIn('openItems')(record).length),
     column('text', 'references', 'Referenzen', (record) =>
       joined(recordsIn('openItems')(record).map(({ reference }) => reference)),

@@ -1,4 +1,5 @@
 import { transferPosting } from '../charge-postings.js';
+import { type DueItem } from '../due-items.js';
 import { type Paid } from '../positions.store.js';
 import { type PostingDraft } from '../posting.js';
 
@@ -6,14 +7,6 @@ import { type PostingDraft } from '../posting.js';
 export interface Credit {
   /** Null: it belongs to no application. */
   readonly attendance: string | null;
-  /** Cents. */
-  readonly amount: number;
-}
-
-/** What is still to be paid for an application. */
-export interface Due {
-  readonly attendance: string;
-  readonly offer: string;
   /** Cents. */
   readonly amount: number;
 }
@@ -28,7 +21,7 @@ export const SET_OFF_WORDS = 'Guthaben verrechnet';
  */
 export const planSetOff = (
   credits: readonly Credit[],
-  dues: readonly Due[],
+  dues: readonly DueItem[],
   money: readonly Paid[],
 ): PostingDraft[] => {
   const pieces = credits.flatMap((credit) => piecesOf(credit, money));

@@ -5,9 +5,9 @@ import { type Precondition } from '../../common/http/etag.js';
 import { message } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
 import { debtorRecord } from '../../debtors/debtor.record.js';
-import { type DebtorRow, DebtorStore } from '../../debtors/debtor.store.js';
+import { DebtorStore } from '../../debtors/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../../debtors/debtor.view.js';
-import { namedItems } from '../named-items.js';
+import { dueItemsOf, namedItems, NOT_OPEN } from '../due-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
 
@@ -28,31 +28,21 @@ export class SetOffService {
     return this.database.transaction(async () => {
       const held = await this.setOffs.hold([uuid]);
       await this.setOffs.lock(held);
-      const debtor = await this.read(uuid);
-      const only = namedItems(input.items, openOf(debtor), NOT_OPEN);
+      const debtor = await this.debtors.known(uuid);
+      const only = namedItems(
+        input.items,
+        dueItemsOf(debtor).map(({ attendance }) => attendance),
+        NOT_OPEN,
+      );
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const by = caller.accountUuid ?? null;
       const amount = await this.setOffs.settle({ debtor: uuid, held: new Set(held), only, by });
       if (amount === 0) throw conflict(NOTHING);
-      return debtorRecord(await this.read(uuid), caller);
+      return debtorRecord(await this.debtors.known(uuid), caller);
     });
-  }
-
-  private async read(uuid: string): Promise<DebtorRow> {
-    const row = await this.debtors.one(uuid);
-    if (row === undefined) throw new Error('Debtors are never deleted.');
-    return row;
   }
 }
 
-/** The applications for which the debtor owes something. */
-const openOf = ({ itemList }: DebtorRow): string[] =>
-  (itemList ?? []).flatMap(({ attendance, open }) => (attendance !== null && open > 0 ? [attendance] : []));
-
-const NOT_OPEN = message(
-  'This debtor owes nothing for such an application.',
-  'Für eine solche Anmeldung schuldet dieser Zahlungspflichtige nichts.',
-);
 const NOTHING = message(
   'There is nothing to set off: this debtor has no credit, or nothing is open.',
   'Es gibt nichts zu verrechnen: Dieser Zahlungspflichtige hat kein Guthaben, oder es ist nichts offen.',

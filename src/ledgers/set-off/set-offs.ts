@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DebtorStore } from '../../debtors/debtor.store.js';
+import { type DebtorRow, DebtorStore } from '../../debtors/debtor.store.js';
 import { type OpenItemRow } from '../../debtors/open-items.js';
 import { Bookkeeping } from '../bookkeeping.js';
 import { DebtorLock } from '../debtor-lock.js';
+import { type DueItem, dueItemsOf } from '../due-items.js';
 import { LedgerLookup } from '../ledger-lookup.js';
 import { PositionsStore } from '../positions.store.js';
-import { type Credit, type Due, planSetOff } from './set-off-plan.js';
+import { type Credit, planSetOff } from './set-off-plan.js';
 import { SetOffStore } from './set-off.store.js';
 
 /** What a debtor's credits are set off against. */
@@ -13,8 +14,8 @@ export interface SetOffOrder {
   readonly debtor: string;
   /** Applications that the caller has locked; others are left alone. */
   readonly held: ReadonlySet<string>;
-  /** Only these are paid; undefined: all that is open. */
-  readonly only?: ReadonlySet<string>;
+  /** Only these are paid. */
+  readonly only: ReadonlySet<string>;
   /** The account that does it. */
   readonly by: string | null;
 }
@@ -57,9 +58,9 @@ export class SetOffs {
   async settle({ debtor, held, only, by }: SetOffOrder): Promise<number> {
     const ledger = await this.ledgers.ofDebtor(debtor);
     await this.store.lockCredits(ledger);
-    const items = (await this.debtors.one(debtor))?.itemList ?? [];
-    const credits = creditsOf(items, held);
-    const dues = duesOf(items).filter(({ attendance }) => held.has(attendance) && only?.has(attendance) !== false);
+    const row = await this.debtors.known(debtor);
+    const credits = creditsOf(row.itemList ?? [], held);
+    const dues = duesOf(row).filter(({ attendance }) => held.has(attendance) && only.has(attendance));
     const money = await this.positions.withDebtor(
       ledger,
       credits.flatMap(({ attendance }) => attendance ?? []),
@@ -76,9 +77,5 @@ const creditsOf = (items: readonly OpenItemRow[], held: ReadonlySet<string>): Cr
     .map(({ attendance, open }) => ({ attendance, amount: -open }));
 
 /** What is due first comes first; of the same day, what was charged first. */
-const duesOf = (items: readonly OpenItemRow[]): Due[] =>
-  items
-    .flatMap(({ attendance, offerName, open, dueOn }) =>
-      attendance !== null && open > 0 ? [{ attendance, offer: offerName ?? '', amount: open, dueOn: dueOn ?? '' }] : [],
-    )
-    .sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
+const duesOf = (debtor: DebtorRow): DueItem[] =>
+  dueItemsOf(debtor).sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));

@@ -95,7 +95,7 @@ export const BOOK_RULES: readonly BookRule[] = [
         join postings p on p.uuid = e.posting_uuid
       where e.attendance_uuid in (select w.attendance_uuid from book_entries w join ledgers o on o.uuid = w.ledger_uuid
         and o.kind = 'write_offs')
-      group by e.attendance_uuid
+      group by l.uuid, e.attendance_uuid
       having sum(e.amount) filter (where p.kind = 'write_off') <> 0 and (sum(e.amount) <> 0
         or sum(e.amount) filter (where p.kind = 'write_off') > 0)`,
   },

@@ -20,10 +20,6 @@ export const givenUpWhere = (which: string): string =>
    where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' and ${which}
    group by e.attendance_uuid, e.contra_uuid, o.name having sum(e.amount) <> 0 order by e.attendance_uuid`;
 
-/**
- * The SQL of the cents that were given up for an application.
- * @param attendance column with its uuid
- */
-export const givenUpOf = (attendance: string): string =>
-  `(select coalesce(sum(e.amount), 0)::float8 from book_entries e
-    where e.attendance_uuid = ${attendance} and e.ledger_uuid = '${COMMON_LEDGERS.write_offs}')`;
+/** The SQL of the cents that were given up, by application: rows of `attendance_uuid` and `amount`. */
+export const GIVEN_UP_BY_APPLICATION = `select e.attendance_uuid, sum(e.amount)::float8 as amount from book_entries e
+  where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' group by e.attendance_uuid having sum(e.amount) <> 0`;

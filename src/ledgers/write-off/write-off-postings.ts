@@ -3,10 +3,13 @@ import { COMMON_LEDGERS } from '../ledger.js';
 import { type PostingDraft } from '../posting.js';
 import { type GivenUp } from './given-up.js';
 
-/** What is owed for an application goes over from its debtor to the write-offs. Pure. */
+/**
+ * What is owed for an application goes over from its debtor to the write-offs. Pure.
+ * @param reason why; in one line, as it stands in the journal
+ */
 export const writeOffPosting = ({ attendance, ledger, offer, amount }: GivenUp, reason: string): PostingDraft => ({
   kind: 'write_off',
-  text: `Ausgebucht: ${offer} (${reason})`,
+  text: `Ausbuchung: ${offer} (${reason.replace(/\s+/g, ' ').trim()})`,
   entries: pair({ ledger, contra: COMMON_LEDGERS.write_offs, attendance }, -amount),
 });
 

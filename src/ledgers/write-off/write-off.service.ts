@@ -5,13 +5,12 @@ import { type Precondition } from '../../common/http/etag.js';
 import { message } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
 import { debtorRecord } from '../../debtors/debtor.record.js';
-import { type DebtorRow, DebtorStore } from '../../debtors/debtor.store.js';
+import { DebtorStore } from '../../debtors/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../../debtors/debtor.view.js';
 import { Bookkeeping } from '../bookkeeping.js';
 import { DebtorLock } from '../debtor-lock.js';
+import { dueItemsOf, namedItems, NOT_OPEN } from '../due-items.js';
 import { LedgerLookup } from '../ledger-lookup.js';
-import { namedItems } from '../named-items.js';
-import { type GivenUp } from './given-up.js';
 import { type WriteOffInput, type WriteOffReversalInput } from './write-off.input.js';
 import { takeBackPosting, writeOffPosting } from './write-off-postings.js';
 import { WriteOffStore } from './write-off.store.js';
@@ -29,23 +28,28 @@ export class WriteOffService {
   ) {}
 
   /**
-   * Gives up all that is still to be paid for some applications, or for all.
-   * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 nothing is open
+   * Gives up all that is still to be paid for some applications, or for all. What is charged while this waits for its locks is
+   * left alone: nobody has asked for that.
+   * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 nothing is open, or a credit
+   *   is there that would pay it
    */
   writeOff(caller: Caller, uuid: string, input: WriteOffInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
-      await this.lock(await this.locks.uneven([uuid]));
-      const debtor = await this.read(uuid);
-      const open = openOf(debtor, await this.ledgers.ofDebtor(uuid));
-      const wanted = namedItems(input.items, open.map(attendanceOf), NOT_OPEN);
+      const held = await this.hold(await this.locks.uneven([uuid]));
+      const debtor = await this.debtors.known(uuid);
+      const due = dueItemsOf(debtor).filter(({ attendance }) => held.has(attendance));
+      const wanted = namedItems(input.items, due.map(attendanceOf), NOT_OPEN);
       precondition.require(debtorView, debtorRecord(debtor, caller));
-      if (open.length === 0) throw conflict(NOTHING_OPEN);
-      const chosen = open.filter(({ attendance }) => wanted.has(attendance));
+      if (due.length === 0) throw conflict(NOTHING_OPEN);
+      if ((debtor.itemList ?? []).some(({ open }) => open < 0)) throw conflict(CREDIT_FIRST);
+      const ledger = await this.ledgers.ofDebtor(uuid);
       await this.books.post(
-        chosen.map((one) => writeOffPosting(one, input.reason)),
+        due
+          .filter(({ attendance }) => wanted.has(attendance))
+          .map((item) => writeOffPosting({ ...item, ledger }, input.reason)),
         caller.accountUuid ?? null,
       );
-      return debtorRecord(await this.read(uuid), caller);
+      return debtorRecord(await this.debtors.known(uuid), caller);
     });
   }
 
@@ -61,43 +65,33 @@ export class WriteOffService {
   ): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
       const ledger = await this.ledgers.ofDebtor(uuid);
-      await this.lock((await this.store.givenUpOf(ledger)).map(attendanceOf));
-      const givenUp = await this.store.givenUpOf(ledger);
+      const held = await this.hold((await this.store.givenUpOf(ledger)).map(attendanceOf));
+      const givenUp = (await this.store.givenUpOf(ledger)).filter(({ attendance }) => held.has(attendance));
       const wanted = namedItems(input.items, givenUp.map(attendanceOf), NOT_WRITTEN_OFF);
-      precondition.require(debtorView, debtorRecord(await this.read(uuid), caller));
+      precondition.require(debtorView, debtorRecord(await this.debtors.known(uuid), caller));
       if (givenUp.length === 0) throw conflict(NOTHING_WRITTEN_OFF);
       const chosen = givenUp.filter(({ attendance }) => wanted.has(attendance));
       await this.books.post(chosen.map(takeBackPosting), caller.accountUuid ?? null);
-      return debtorRecord(await this.read(uuid), caller);
+      return debtorRecord(await this.debtors.known(uuid), caller);
     });
   }
 
-  private async lock(attendances: readonly string[]): Promise<void> {
+  private async hold(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     await this.locks.children(attendances);
     await this.locks.applications(attendances);
-  }
-
-  private async read(uuid: string): Promise<DebtorRow> {
-    const row = await this.debtors.one(uuid);
-    if (row === undefined) throw new Error('Debtors are never deleted.');
-    return row;
+    return new Set(attendances);
   }
 }
 
-const attendanceOf = ({ attendance }: GivenUp): string => attendance;
+const attendanceOf = ({ attendance }: { readonly attendance: string }): string => attendance;
 
-const openOf = ({ itemList }: DebtorRow, ledger: string): GivenUp[] =>
-  (itemList ?? []).flatMap(({ attendance, offerName, open }) =>
-    attendance !== null && open > 0 ? [{ attendance, ledger, offer: offerName ?? '', amount: open }] : [],
-  );
-
-const NOT_OPEN = message(
-  'This debtor owes nothing for such an application.',
-  'Für eine solche Anmeldung schuldet dieser Zahlungspflichtige nichts.',
-);
 const NOTHING_OPEN = message(
   'There is nothing to write off: this debtor owes nothing.',
   'Es gibt nichts auszubuchen: Dieser Zahlungspflichtige schuldet nichts.',
+);
+const CREDIT_FIRST = message(
+  'This debtor has a credit. Set it off first (POST /debtors/{uuid}/set-off): what it pays need not be given up.',
+  'Dieser Zahlungspflichtige hat ein Guthaben. Verrechnen Sie es zuerst (POST /debtors/{uuid}/set-off): Was es bezahlt, muss nicht ausgebucht werden.',
 );
 const NOT_WRITTEN_OFF = message(
   'Nothing of such an application was written off for this debtor.',

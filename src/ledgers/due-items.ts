@@ -1,6 +1,17 @@
 import { type Message, message } from '../common/http/message.js';
 import { type Line, unprocessable, unprocessableLines } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
+import { type DebtorRow } from '../debtors/debtor.store.js';
+
+/** What is still to be paid for an application. */
+export interface DueItem {
+  readonly attendance: string;
+  readonly offer: string;
+  /** Cents. */
+  readonly amount: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+}
 
 /**
  * The applications that a body names in `items`; without the list, all that it may name. Pure.
@@ -23,6 +34,16 @@ export const namedItems = (
   return new Set(named.flatMap(({ uuid }) => uuid ?? []));
 };
 
+/** The items of a debtor that are still to be paid. */
+export const dueItemsOf = ({ itemList }: Pick<DebtorRow, 'itemList'>): DueItem[] =>
+  (itemList ?? []).flatMap(({ attendance, offerName, open, dueOn }) =>
+    attendance !== null && open > 0 ? [{ attendance, offer: offerName ?? '', amount: open, dueOn: dueOn ?? '' }] : [],
+  );
+
+export const NOT_OPEN = message(
+  'This debtor owes nothing for such an application.',
+  'Für eine solche Anmeldung schuldet dieser Zahlungspflichtige nichts.',
+);
 const NO_ITEMS = message(
   'Name one application at least, or leave the list out for all of them.',
   'Nennen Sie mindestens eine Anmeldung, oder lassen Sie die Liste weg; dann sind alle gemeint.',
