@@ -3250,7 +3250,7 @@ export interface components {
             /** Format: date-time */
             modifiedAt: string;
             offer: components["schemas"]["Reference"];
-            /** @description Nothing is open. Only for admins. */
+            /** @description All of the fee was paid. What was written off was not. Only for admins. */
             paid?: boolean;
             /** @description The child, as far as the caller may see it. */
             participant: {
@@ -6576,7 +6576,7 @@ export interface components {
         /** @description A line of a statement of account. */
         StatementEntry: {
             /**
-             * @description Cents; positive: charged; negative: paid.
+             * @description Cents; positive: charged, or taken back; negative: paid, or given up.
              * @example 1250
              */
             amount: number;
@@ -9155,6 +9155,8 @@ export interface operations {
                 page?: number;
                 /** @description Free text: every word occurs in the name. */
                 q?: string;
+                /** @description Only those for whom something is given up, or only the others. */
+                writtenOff?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -9620,7 +9622,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The debtor owes nothing. */
+            /** @description The debtor owes nothing, or has a credit that is to be set off first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9730,6 +9732,8 @@ export interface operations {
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
+                /** @description Only those for whom something is given up, or only the others. */
+                writtenOff?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -9801,6 +9805,8 @@ export interface operations {
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
+                /** @description Only those for whom something is given up, or only the others. */
+                writtenOff?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
