@@ -106,6 +106,18 @@ describe('Exports', () => {
       expect(headers['content-disposition']).toContain('"veranstalter-2026-07-01.csv"');
       expect(text).toContain('Kennung;Name;Alias;E-Mail');
     });
+
+    it('has words for codes in German, and the codes of the API for everybody else', async () => {
+      const german = async (path: string): Promise<string[][]> =>
+        parse((await get(path, callers.superAdmin, { 'Accept-Language': 'de' }).expect(200)).text, ';');
+      const [head = [], ...cells] = await german('/attendances/export');
+      expect(cells.map((row) => row[head.indexOf('Status')]).sort()).toEqual(['Bestätigt', 'Offen']);
+      expect((await rows('/attendances/export')).map(({ status }) => status).sort()).toEqual(['confirmed', 'waiting']);
+      const [, ...published] = await german('/offers/export?host=kanuclub');
+      expect(published[0]).toEqual(expect.arrayContaining(['Veröffentlicht', 'Öffentlich']));
+      const accounts = await german('/accounts/export?role=ROLE_PAYMENTS_ADMIN');
+      expect(accounts.flat().some((cell) => cell.includes('Kasse'))).toBe(true);
+    });
   });
 
   describe('XLSX', () => {

@@ -18,7 +18,7 @@ export const csvRows = (
 ): string => {
   const decimal = (text: string): CsvCell => ({ number: separator === ';' ? text.replace('.', ',') : text });
   const cellOf = ({ kind, read }: Column, record: Shown): CsvCell => {
-    const value = read(record);
+    const value = read(record, language);
     if (value === null || value === undefined) return '';
     switch (kind) {
       case 'text':

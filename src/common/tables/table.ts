@@ -18,7 +18,7 @@ export interface Column {
   readonly head: Message;
   /** Characters, as spreadsheets measure the width of columns. */
   readonly width: number;
-  readonly read: (record: Shown) => CellValue;
+  readonly read: (record: Shown, language: Language) => CellValue;
 }
 
 /** A table whose rows are records of one view. */

@@ -33,7 +33,9 @@ export const xlsxRows = (
   return records
     .map((record, offset) => {
       const row = first + offset;
-      const cells = columns.map(({ kind, read }, index) => cell(`${names[index]}${row}`, kind, read(record), language));
+      const cells = columns.map(({ kind, read }, index) =>
+        cell(`${names[index]}${row}`, kind, read(record, language), language),
+      );
       return `<row r="${row}">${cells.join('')}</row>`;
     })
     .join('');

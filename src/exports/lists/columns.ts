@@ -1,4 +1,6 @@
-import { column, type Column, recordsIn, type Shown } from '../../common/tables/table.js';
+import { type Language } from '../../common/http/message.js';
+import { at, type CellValue, column, type Column, recordsIn, type Shown } from '../../common/tables/table.js';
+import { type Words } from './words.js';
 
 /** Names of the records a list field points to. What has no name for the caller leaves nothing behind. */
 export const names = (field: string, german: string): Column =>
@@ -7,6 +9,19 @@ export const names = (field: string, german: string): Column =>
 /** Plain values of a list field. */
 export const values = (field: string, german: string): Column =>
   column('text', field, german, (record) => joined((record[field] as readonly unknown[] | undefined) ?? []));
+
+/** A code of the API; German callers read a word. */
+export const coded = (field: string, german: string, words: Words): Column =>
+  column('text', field, german, (record, language) => inWords(at(field)(record), words, language));
+
+/** Codes of a list field. */
+export const codes = (field: string, german: string, words: Words): Column =>
+  column('text', field, german, (record, language) =>
+    joined(((record[field] as readonly string[] | undefined) ?? []).map((code) => inWords(code, words, language))),
+  );
+
+const inWords = (code: CellValue, words: Words, language: Language): CellValue =>
+  typeof code === 'string' && language === 'de' ? (words[code] ?? code) : code;
 
 /** The address of a record, cell by cell. */
 export const ADDRESS: readonly Column[] = [

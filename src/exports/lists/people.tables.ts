@@ -1,6 +1,7 @@
 import { message } from '../../common/http/message.js';
 import { atEnd, column, recordsIn, type Table } from '../../common/tables/table.js';
-import { ADDRESS, joined, names, values } from './columns.js';
+import { ADDRESS, coded, codes, joined, names } from './columns.js';
+import { ACCOUNT_WORDS, ROLE_WORDS } from './words.js';
 
 /** Organisers (api.md 2.3). */
 export const HOSTS_TABLE: Table = {
@@ -27,14 +28,14 @@ export const ACCOUNTS_TABLE: Table = {
   name: message('accounts', 'konten'),
   columns: [
     column('text', 'uuid', 'Kennung'),
-    column('text', 'kind', 'Art'),
+    coded('kind', 'Art', ACCOUNT_WORDS),
     column('text', 'lastname', 'Nachname'),
     column('text', 'firstname', 'Vorname'),
     column('text', 'email', 'E-Mail'),
     column('text', 'phone', 'Telefon'),
     column('text', 'mobile', 'Mobiltelefon'),
     ...ADDRESS,
-    values('roles', 'Rollen'),
+    codes('roles', 'Rollen', ROLE_WORDS),
     names('hosts', 'Veranstalter'),
     names('participants', 'Kinder'),
     column('flag', 'disabled', 'Gesperrt'),

@@ -1,18 +1,11 @@
 import { message } from '../../common/http/message.js';
 import { atEnd, column, localTimeOf, type Shown, type Table } from '../../common/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
-import { joined, lines, names, values } from './columns.js';
+import { coded, codes, joined, lines, names, values } from './columns.js';
+import { ATTENDANCE_WORDS, METHOD_WORDS, OFFER_WORDS, PUBLISH_WORDS, RECEIPT_WORDS, type Words } from './words.js';
 
-const COUNTS: Readonly<Record<AttendanceStatus, string>> = {
-  waiting: 'Offene Anmeldungen',
-  confirmed: 'Bestätigt',
-  waitlisted: 'Auf der Warteliste',
-  withdrawn: 'Zurückgezogen',
-  rejected: 'Abgelehnt',
-  unfulfilled: 'Ohne Platz',
-  participated: 'Teilgenommen',
-  noshow: 'Nicht erschienen',
-};
+/** Heads of the numbers of applications by state. */
+const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_WORDS, waiting: 'Offene Anmeldungen' };
 
 /** Offers (api.md 2.4, decisions B3). */
 export const OFFERS_TABLE: Table = {
@@ -24,8 +17,8 @@ export const OFFERS_TABLE: Table = {
     column('text', 'edition.name', 'Ausgabe'),
     names('hosts', 'Veranstalter'),
     names('categories', 'Kategorien'),
-    values('status', 'Status'),
-    column('text', 'publish', 'Veröffentlichung'),
+    codes('status', 'Status', OFFER_WORDS),
+    coded('publish', 'Veröffentlichung', PUBLISH_WORDS),
     column('moment', 'begin', 'Beginn', atEnd('dates', 0, 'begin')),
     column('moment', 'end', 'Ende', atEnd('dates', -1, 'end')),
     lines('dates', 'Termine', dateLine),
@@ -78,10 +71,10 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'participant.email', 'E-Mail'),
     column('text', 'participant.phone', 'Telefon'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),
-    column('text', 'status', 'Status'),
+    coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
     column('number', 'priority', 'Wunsch'),
-    column('text', 'decision', 'Vorgemerkt'),
+    coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt'),
     lines('answers', 'Antworten', answerLine),
@@ -100,7 +93,7 @@ export const SHEET_TABLE: Table = {
     column('number', 'participant.age', 'Alter'),
     column('text', 'participant.phone', 'Telefon'),
     column('text', 'participant.email', 'E-Mail'),
-    column('text', 'status', 'Status'),
+    coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
     lines('answers', 'Antworten', answerLine),
     column('text', 'comment', 'Bemerkung'),
@@ -116,8 +109,8 @@ export const RECEIPTS_TABLE: Table = {
     column('text', 'uuid', 'Kennung'),
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
-    column('text', 'kind', 'Art'),
-    column('text', 'method', 'Zahlungsart'),
+    coded('kind', 'Art', RECEIPT_WORDS),
+    coded('method', 'Zahlungsart', METHOD_WORDS),
     column('cents', 'total', 'Betrag EUR'),
     column('text', 'debtor.name', 'Zahlungspflichtige(r)'),
     column('text', 'debtor.uuid', 'Kennung Zahlungspflichtige(r)'),

@@ -1,0 +1,49 @@
+import { type AccountKind, type Role } from '../../common/access/roles.js';
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type OfferPublish, type OfferStatus } from '../../offers/offer.js';
+import { type PaymentMethod, type ReceiptKind } from '../../receipts/receipt.js';
+
+/** German words for the codes of the API, for those who read tables and not programs. */
+export type Words<Code extends string = string> = Readonly<Record<Code, string>>;
+
+export const ATTENDANCE_WORDS: Words<AttendanceStatus> = {
+  waiting: 'Offen',
+  confirmed: 'Bestätigt',
+  waitlisted: 'Auf der Warteliste',
+  withdrawn: 'Zurückgezogen',
+  rejected: 'Abgelehnt',
+  unfulfilled: 'Ohne Platz',
+  participated: 'Teilgenommen',
+  noshow: 'Nicht erschienen',
+};
+
+export const OFFER_WORDS: Words<OfferStatus> = {
+  draft: 'Entwurf',
+  completed: 'Eingereicht',
+  reviewed: 'Geprüft',
+  published: 'Veröffentlicht',
+  unpublished: 'Zurückgenommen',
+  cancelled: 'Abgesagt',
+};
+
+export const PUBLISH_WORDS: Words<OfferPublish> = { public: 'Öffentlich', private_link: 'Nur mit Link' };
+
+export const ROLE_WORDS: Words<Role> = {
+  ROLE_MEMBER: 'Familie',
+  ROLE_HOST: 'Veranstalter',
+  ROLE_ADMIN: 'Verwaltung',
+  ROLE_PARTICIPANTS_ADMIN: 'Verwaltung der Familien',
+  ROLE_PAYMENTS_ADMIN: 'Kasse',
+  ROLE_SUPER_ADMIN: 'Leitung',
+};
+
+export const ACCOUNT_WORDS: Words<AccountKind> = { person: 'Person', service: 'Programm' };
+
+export const RECEIPT_WORDS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno' };
+
+export const METHOD_WORDS: Words<PaymentMethod> = {
+  cash: 'Bar',
+  transfer: 'Überweisung',
+  card: 'Karte',
+  other: 'Sonstige',
+};
