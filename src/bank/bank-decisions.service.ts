@@ -12,6 +12,7 @@ import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
 import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
 import { type AssignmentInput, type BookingInput, type EntriesInput } from './dto/bank-statement.input.js';
+import { DebtorLock } from '../ledgers/debtor-lock.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
@@ -23,6 +24,7 @@ export class BankDecisionsService {
     private readonly database: Database,
     private readonly store: BankStatementStore,
     private readonly items: OpenItemsStore,
+    private readonly locks: DebtorLock,
     private readonly matching: EntryMatching,
     private readonly booking: EntryBooking,
     private readonly reading: BankStatementReading,
@@ -81,7 +83,7 @@ export class BankDecisionsService {
         throw notPossible(entry?.place ?? '', entry?.state ?? 'open', 'assign');
       }
       const attendances = input.items.flatMap(({ attendance }) => attendance.uuid ?? []);
-      await this.items.lock(attendances);
+      await this.locks.applications(attendances);
       const details = await this.items.details(attendances);
       const pays = checkAssignment(input.items, details, entry.transfer.amount);
       await this.booking.book(caller, [{ entry, pays }], new Set(attendances));

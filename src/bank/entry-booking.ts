@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { germanMoney } from '../common/clock/german-money.js';
+import { DebtorLock } from '../ledgers/debtor-lock.js';
 import { SetOffs } from '../ledgers/set-off/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
 import { bookedMeanwhile } from './bank-problems.js';
@@ -23,6 +24,7 @@ export class EntryBooking {
   constructor(
     private readonly store: BankStatementStore,
     private readonly items: OpenItemsStore,
+    private readonly locks: DebtorLock,
     private readonly issuing: ReceiptIssuing,
     private readonly setOffs: SetOffs,
     private readonly clock: Clock,
@@ -38,7 +40,7 @@ export class EntryBooking {
     const first = await this.items.details(settingOff.map(({ attendance }) => attendance));
     const debtors = [...first.values()].flatMap(({ party }) => party?.uuid ?? []);
     const held = [...new Set([...named, ...(debtors.length > 0 ? await this.setOffs.hold(debtors) : [])])];
-    await this.items.lock(held);
+    await this.locks.applications(held);
     return new Set(held);
   }
 

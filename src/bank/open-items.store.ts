@@ -87,13 +87,4 @@ export class OpenItemsStore {
     );
     return new Map(rows.map((item) => [item.attendance, item]));
   }
-
-  /** All at once and in order, before anything of the books is locked. */
-  async lock(attendances: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'bank_lock_attendances',
-      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for update',
-      [attendances],
-    );
-  }
 }

@@ -31,6 +31,10 @@ export class DebtorLock {
     );
   }
 
+  /**
+   * All at once and in order, before anything of the books is locked. Items of receipts may be written meanwhile: a reversal names
+   * the application its money was for, wherever the money is now.
+   */
   async applications(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'debtor_lock_applications',

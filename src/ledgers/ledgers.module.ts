@@ -61,6 +61,6 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, Bookkeeping, ChargingService, SetOffs, ReportsService],
+  exports: [LedgerLookup, PositionsStore, Bookkeeping, DebtorLock, ChargingService, SetOffs, ReportsService],
 })
 export class LedgersModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AttendanceStatus } from '../offers/attendance-status.js';
 import { Database } from '../common/database/database.js';
+import { DebtorLock } from '../ledgers/debtor-lock.js';
 
 /** An application as it stands while somebody pays for it. */
 export interface Payable {
@@ -19,7 +20,10 @@ export interface Payable {
 /** The applications that are paid for. */
 @Injectable()
 export class PayableStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly locks: DebtorLock,
+  ) {}
 
   /**
    * The first lock of a reversal: nobody moves these children to other offers meanwhile, so their payments stay where they are.
@@ -35,16 +39,9 @@ export class PayableStore {
     );
   }
 
-  /**
-   * Locked, and then read as they are. Items of receipts may be written meanwhile: a reversal names the application its money
-   * was for, wherever the money is now.
-   */
+  /** Locked, and then read as they are. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
-    await this.database.rows(
-      'payables_lock',
-      'select uuid from attendances where uuid = any($1::uuid[]) order by uuid for no key update',
-      [attendances],
-    );
+    await this.locks.applications(attendances);
     return this.database.rows<Payable>(
       'payables_read',
       `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer,

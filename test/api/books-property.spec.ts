@@ -7,16 +7,22 @@ import { Random } from '../support/random.js';
 import { TestApp } from '../support/test-app.js';
 import { Treasury } from '../support/treasury.js';
 
-/** Steps in all, and steps of one family; BOOK_STEPS=20000 takes minutes. BOOK_SEED repeats a failure. */
-const STEPS = Number(process.env['BOOK_STEPS'] ?? 600);
+/**
+ * Steps in all, and steps of one family. The seed stands fast, so that a failure is that of a change; after changes of the books,
+ * BOOK_SEED=$RANDOM BOOK_STEPS=20000 goes other ways for some minutes.
+ */
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 900);
 const PER_FAMILY = 30;
-const SEED = Number(process.env['BOOK_SEED'] ?? Math.floor(Math.random() * 1e6));
+const SEED = Number(process.env['BOOK_SEED'] ?? 2026);
 
 const NOW = '2026-06-15T10:00:00Z';
 const TRANSITIONS: readonly AttendanceTransition[] = [
   'confirm',
   'confirm',
   'confirm',
+  'withdraw',
+  'withdraw',
+  'withdraw',
   'withdraw',
   'reset',
   'reject',
@@ -26,6 +32,10 @@ const TRANSITIONS: readonly AttendanceTransition[] = [
   'noshow',
 ];
 const OWING = ['confirmed', 'participated', 'noshow'];
+/** What staff must have done at least once, or the walk has proved too little. */
+const STAFF_ACTS = 'confirm, withdraw, move, fee, discount, remove, pay, reverse, set off, write off, take back'.split(
+  ', ',
+);
 const METHODS = ['cash', 'transfer', 'card', 'other'] as const;
 
 interface TestOffer {
@@ -326,21 +336,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
       }
     }
     expect(await treasury.verify()).toEqual([]);
-    expect([...hands.done.keys()]).toEqual(
-      expect.arrayContaining([
-        'confirm',
-        'withdraw',
-        'move',
-        'fee',
-        'discount',
-        'remove',
-        'pay',
-        'reverse',
-        'set off',
-        'write off',
-        'take back',
-      ]),
-    );
+    expect(STAFF_ACTS.filter((act) => !hands.done.has(act))).toEqual([]);
   }, 3_600_000);
 
   it('fit them after many hands did all of it to one family at once, without a deadlock', async () => {

@@ -247,6 +247,7 @@ describe('Masked people', () => {
       debtor: [...SECRETS, ...people, 'friederike.z@geheim.example'],
       number: ['2026-00001', ...SECRETS],
       balance: ['open', 'settled', 'credit'],
+      writtenOff: ['true', 'false'],
       disabled: ['true', 'false'],
       status: [...OFFER_STATUS, ...ATTENDANCE_STATUS, 'open', 'accepted', 'expired', 'revoked'],
       action: OFFER_ACTIONS,
