@@ -459,7 +459,8 @@ describe('Accounts', () => {
         const answer = await remove(uuid, callers.admin);
         return [answer.status, bodyOf(answer)['detail']];
       };
-      const money = 'Money is open for this family: what it owes is to be paid or waived, a credit to be paid back.';
+      const money =
+        'Money is open for this family: what it owes is to be paid, waived or written off, a credit to be paid back.';
       const counting = 'Applications of its children still count (1); withdraw them first.';
       const family = await familyOf();
       const treasury = new Treasury(test, make);

@@ -108,14 +108,25 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     ],
   },
   Debtor: {
-    all: ['uuid', 'name', 'account', 'participants', 'address', 'email', 'balance', 'openItems', 'reminders'],
+    all: [
+      'uuid',
+      'name',
+      'account',
+      'participants',
+      'address',
+      'email',
+      'balance',
+      'writtenOff',
+      'openItems',
+      'reminders',
+    ],
   },
   Statement: {
     all: ['debtor', 'from', 'until', 'openingBalance', 'closingBalance', 'entries', 'openItems'],
   },
   Ledger: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt'] },
   LedgerWithEntries: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt', 'bookEntries'] },
-  Revenue: { all: ['edition', 'charged', 'paid', 'open', 'offers'] },
+  Revenue: { all: ['edition', 'charged', 'paid', 'writtenOff', 'open', 'offers'] },
   EditionStatistics: {
     all: [
       ...[
