@@ -39,9 +39,16 @@ export class EntryBooking {
     const settingOff = proposals.filter(({ setOff = 0 }) => setOff > 0).flatMap(({ items }) => items.slice(0, 1));
     const first = await this.items.details(settingOff.map(({ attendance }) => attendance));
     const debtors = [...first.values()].flatMap(({ party }) => party?.uuid ?? []);
-    const held = [...new Set([...named, ...(debtors.length > 0 ? await this.setOffs.hold(debtors) : [])])];
+    const held = [...new Set([...named, ...(debtors.length > 0 ? await this.holdMoneyOf(debtors) : [])])];
     await this.locks.applications(held);
     return new Set(held);
+  }
+
+  /** Locks the children of whom something is open or paid too much, and gives their applications. */
+  private async holdMoneyOf(debtors: readonly string[]): Promise<string[]> {
+    const uneven = await this.locks.uneven(debtors);
+    await this.locks.children(uneven);
+    return uneven;
   }
 
   /**

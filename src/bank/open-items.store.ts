@@ -46,7 +46,7 @@ export class OpenItemsStore {
              order by h.at desc, h.uuid desc limit 1) h
            join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
          where h.procedure = 'move' and m.step < 20)
-       select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number, 
+       select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number,
          coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"

@@ -21,6 +21,12 @@ export class DebtorLock {
     return rows.map(({ uuid }) => uuid);
   }
 
+  /** Both, for whoever locks nothing else of the applications. */
+  async all(attendances: readonly string[]): Promise<void> {
+    await this.children(attendances);
+    await this.applications(attendances);
+  }
+
   /** Nobody moves these children to other offers meanwhile, and nobody reverses what was paid for them. */
   async children(attendances: readonly string[]): Promise<void> {
     await this.database.rows(

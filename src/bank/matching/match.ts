@@ -64,7 +64,7 @@ const matchPayment = (transfer: Transfer, items: OpenItems): Match => {
 
 const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly OpenItem[], items: OpenItems): Match => {
   const open = named.filter((item) => item.open > 0);
-  const ofDebtor = items.owedBesides(named);
+  const ofDebtor = items.owedWith(named);
   if (open.length > 0 && sumOf(open) === amount && open.length === named.length) {
     return { sure: true, proposals: [whole(open.length === 1 ? 'reference' : 'references', open)] };
   }

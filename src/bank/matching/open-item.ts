@@ -56,7 +56,7 @@ export class OpenItems {
   }
 
   /** All that the debtor of these owes; once one of them was given up, what was given up counts again. */
-  owedBesides(named: readonly OpenItem[]): readonly OpenItem[] {
+  owedWith(named: readonly OpenItem[]): readonly OpenItem[] {
     const all = named.some(({ givenUp }) => givenUp > 0) ? this.askedOfDebtor : this.byDebtor;
     return all.get(named[0]?.debtor ?? '') ?? [];
   }

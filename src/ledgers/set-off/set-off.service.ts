@@ -7,6 +7,7 @@ import { conflict } from '../../common/http/problem.js';
 import { debtorRecord } from '../../debtors/debtor.record.js';
 import { DebtorStore } from '../../debtors/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../../debtors/debtor.view.js';
+import { DebtorLock } from '../debtor-lock.js';
 import { dueItemsOf, namedItems, NOT_OPEN } from '../due-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
@@ -17,6 +18,7 @@ export class SetOffService {
   constructor(
     private readonly database: Database,
     private readonly debtors: DebtorStore,
+    private readonly locks: DebtorLock,
     private readonly setOffs: SetOffs,
   ) {}
 
@@ -26,8 +28,8 @@ export class SetOffService {
    */
   setOff(caller: Caller, uuid: string, input: SetOffInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
-      const held = await this.setOffs.hold([uuid]);
-      await this.setOffs.lock(held);
+      const held = await this.locks.uneven([uuid]);
+      await this.locks.all(held);
       const debtor = await this.debtors.known(uuid);
       const only = namedItems(
         input.items,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type DebtorRow, DebtorStore } from '../../debtors/debtor.store.js';
 import { type OpenItemRow } from '../../debtors/open-items.js';
 import { Bookkeeping } from '../bookkeeping.js';
-import { DebtorLock } from '../debtor-lock.js';
 import { type DueItem, dueItemsOf } from '../due-items.js';
 import { LedgerLookup } from '../ledger-lookup.js';
 import { PositionsStore } from '../positions.store.js';
@@ -22,34 +21,17 @@ export interface SetOffOrder {
 
 /**
  * Sets credits of debtors off against what they owe (decisions F2, F3): the money goes over from one application to the other,
- * as when a child moves. Whoever calls locks in this order: `hold`, the applications, and then `settle`. Asks nobody for
- * permission.
+ * as when a child moves. Whoever calls has locked the children and the applications (`DebtorLock`). Asks nobody for permission.
  */
 @Injectable()
 export class SetOffs {
   constructor(
-    private readonly locks: DebtorLock,
     private readonly store: SetOffStore,
     private readonly debtors: DebtorStore,
     private readonly positions: PositionsStore,
     private readonly books: Bookkeeping,
     private readonly ledgers: LedgerLookup,
   ) {}
-
-  /**
-   * Locks the children of whom something is open or paid too much.
-   * @returns the applications that are to be locked next
-   */
-  async hold(debtors: readonly string[]): Promise<string[]> {
-    const attendances = await this.locks.uneven(debtors);
-    await this.locks.children(attendances);
-    return attendances;
-  }
-
-  /** Locks the applications, for callers who lock no others. */
-  lock(attendances: readonly string[]): Promise<void> {
-    return this.locks.applications(attendances);
-  }
 
   /**
    * Oldest credits against what is due first, as far as they reach.

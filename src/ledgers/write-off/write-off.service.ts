@@ -77,8 +77,7 @@ export class WriteOffService {
   }
 
   private async hold(attendances: readonly string[]): Promise<ReadonlySet<string>> {
-    await this.locks.children(attendances);
-    await this.locks.applications(attendances);
+    await this.locks.all(attendances);
     return new Set(attendances);
   }
 }
