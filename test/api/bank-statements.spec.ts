@@ -4,9 +4,10 @@ import { Database } from '../../src/common/database/database.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { referenceOfNumber } from '../../src/debtors/creditor-reference.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
-import { type TestFamily, Treasury } from '../support/treasury.js';
+import { type TestCallers } from '../support/fixtures.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type TestFamily, type Treasury } from '../support/treasury.js';
 
 interface Proposal {
   reason: string;
@@ -45,23 +46,15 @@ interface Statement {
 }
 
 let test: TestApp;
-let make: Fixtures;
 let callers: TestCallers;
 let treasury: Treasury;
 let database: Database;
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2);
-  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  treasury = new Treasury(test, make);
+  ({ test, callers, treasury } = await openTill());
   database = test.app.get(Database);
 });
-afterAll(async () => {
-  expect(await treasury.verify()).toEqual([]);
-  await test.stop();
-});
+afterAll(() => closeTill({ test, treasury }));
 
 const upload = (xml: string | Buffer, token = callers.payments.token) =>
   test

@@ -3,9 +3,10 @@ import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { isCreditorReference } from '../../src/debtors/creditor-reference.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
-import { ADDRESS, type TestFamily, Treasury } from '../support/treasury.js';
+import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { ADDRESS, type TestFamily, type Treasury } from '../support/treasury.js';
 
 interface OpenItem {
   attendance: string;
@@ -35,17 +36,9 @@ let callers: TestCallers;
 let treasury: Treasury;
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.standAt('2026-07-01T10:00:00Z');
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2);
-  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  treasury = new Treasury(test, make);
+  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
 });
-afterAll(async () => {
-  expect(await treasury.verify()).toEqual([]);
-  await test.stop();
-});
+afterAll(() => closeTill({ test, treasury }));
 
 const pay = (attendance: string, amount?: number) =>
   test.call('post', '/receipts', callers.payments.token).send({

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
-import { Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
-import { type TestFamily, Treasury } from '../support/treasury.js';
+import { type Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type TestFamily, type Treasury } from '../support/treasury.js';
 
 interface Entry {
   uuid: string;
@@ -33,12 +34,7 @@ let second: string;
 let reversed: { uuid: string };
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.standAt('2026-07-01T10:00:00Z');
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2);
-  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  treasury = new Treasury(test, make);
+  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
   edition = await make.edition({ name: 'Sommer' });
   family = await treasury.family({ lastname: '=Müller"; x' });
   const offer = async (name: string, fee: number) =>
@@ -51,10 +47,7 @@ beforeAll(async () => {
   await test.call('post', `/receipts/${reversed.uuid}/reversal`, callers.payments.token).send({}).expect(200);
   await post({ attendances: [{ attendance: second, amount: 300 }], method: 'transfer' });
 });
-afterAll(async () => {
-  expect(await treasury.verify()).toEqual([]);
-  await test.stop();
-});
+afterAll(() => closeTill({ test, treasury }));
 
 const post = async (body: object): Promise<{ uuid: string }> =>
   (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)).body as { uuid: string };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
+import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type Treasury } from '../support/treasury.js';
 
 interface Item {
   uuid: string;
@@ -35,16 +36,9 @@ let callers: TestCallers;
 let treasury: Treasury;
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2);
-  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  treasury = new Treasury(test, make);
+  ({ test, make, callers, treasury } = await openTill());
 });
-afterAll(async () => {
-  expect(await treasury.verify()).toEqual([]);
-  await test.stop();
-});
+afterAll(() => closeTill({ test, treasury }));
 
 const post = (body: object, token = callers.payments.token) => test.call('post', '/receipts', token).send(body);
 const paid = async (body: object): Promise<Receipt> => (await post(body).expect(201)).body as Receipt;

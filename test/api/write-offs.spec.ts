@@ -3,10 +3,11 @@ import { type Response, type Test as Request } from 'supertest';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
 import { camt, entry } from '../support/camt.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { overlapped } from '../support/overlap.js';
-import { TestApp } from '../support/test-app.js';
-import { type TestFamily, Treasury } from '../support/treasury.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type TestFamily, type Treasury } from '../support/treasury.js';
 
 interface Debtor {
   balance: number;
@@ -22,17 +23,9 @@ let callers: TestCallers;
 let treasury: Treasury;
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.standAt('2026-07-01T10:00:00Z');
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2);
-  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  treasury = new Treasury(test, make);
+  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
 });
-afterAll(async () => {
-  expect(await treasury.verify()).toEqual([]);
-  await test.stop();
-});
+afterAll(() => closeTill({ test, treasury }));
 
 const post = (path: string, body: object = {}) => test.call('post', path, callers.payments.token).send(body);
 const get = async <T>(path: string): Promise<T> =>
