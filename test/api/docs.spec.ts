@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createServer, type AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.js';
+import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
-
-/** A port that is free now: the document names the service's own address, which must be known before it listens. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 describe('The pages of the documentation', () => {
   let test: TestApp;
@@ -62,6 +53,7 @@ inBrowser(
     const complaints: string[] = [];
 
     beforeAll(async () => {
+      // The document names the service's own address, which must be known before it listens.
       const port = await freePort();
       base = `http://127.0.0.1:${port}`;
       test = await TestApp.start({ baseUrl: base });

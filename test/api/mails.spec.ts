@@ -9,7 +9,8 @@ import { SendMail } from '../../src/notifications/send-mail.job.js';
 import { MAX_TRIES } from '../../src/notifications/send-mail.js';
 import { SmtpTransport } from '../../src/notifications/smtp-transport.js';
 import { text } from '../../src/notifications/template-variables.js';
-import { deadPort, MailServer, refusal, talker } from '../support/smtp.js';
+import { freePort } from '../support/ports.js';
+import { MailServer, refusal, talker } from '../support/smtp.js';
 import { TestApp } from '../support/test-app.js';
 
 const template = defineMail({
@@ -250,7 +251,7 @@ describe('The conversation with a mail server', () => {
   });
 
   it('ends with an error when nobody listens', async () => {
-    expect(await attempt(`smtp://127.0.0.1:${String(await deadPort())}`)).toMatch(
+    expect(await attempt(`smtp://127.0.0.1:${String(await freePort())}`)).toMatch(
       /^(ESOCKET|ECONNREFUSED|ECONNECTION)/,
     );
   });

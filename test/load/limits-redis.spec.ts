@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,21 +13,13 @@ import { type LimitDecision, type LimitPolicy } from '../../src/common/limits/bu
 import { type LimitStore } from '../../src/common/limits/limit-store.js';
 import { MemoryLimitStore } from '../../src/common/limits/memory-limit-store.js';
 import { RedisLimitStore } from '../../src/common/limits/redis-limit-store.js';
+import { freePort } from '../support/ports.js';
 
 const installed = spawnSync('redis-server', ['--version']).status === 0;
 const suite = installed ? describe : describe.skip;
 
 const counts = message('requests', 'Anfragen');
 const DAY = 86_400;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (SKIPPED: no redis-server here)', () => {
   let directory: string;

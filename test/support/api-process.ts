@@ -40,7 +40,7 @@ export class ApiProcess {
     seconds?: number,
   ): Promise<ApiProcess> {
     const api = ApiProcess.spawn(await freePort(), settings, directory);
-    await api.isUp(async () => (await api.client.send('GET', '/health/live')).status === 200, seconds);
+    await api.isUp('/health/live', seconds);
     return api;
   }
 
@@ -48,7 +48,7 @@ export class ApiProcess {
   static async startWorker(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
     const port = await freePort();
     const worker = ApiProcess.spawn(port, { WORKER: 'only', METRICS_PORT: String(port), ...settings }, directory);
-    await worker.isUp(async () => (await worker.client.send('GET', '/metrics')).status === 200);
+    await worker.isUp('/metrics');
     return worker;
   }
 
@@ -71,9 +71,25 @@ export class ApiProcess {
     return new ApiProcess(child, port);
   }
 
-  private async isUp(answers: () => Promise<boolean>, seconds?: number): Promise<void> {
-    await until('The start of the service', async () => this.child.exitCode !== null || (await answers()), seconds);
-    if (this.child.exitCode !== null) throw new Error(`The service did not start:\n${this.output}`);
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Each question on a connection of its own: one that is kept could lead to whoever had the port before. */
+  private async isUp(path: string, seconds?: number): Promise<void> {
+    const headers = { Connection: 'close' };
+    try {
+      await until(
+        'The start of the service',
+        async () => this.hasEnded || (await this.client.send('GET', path, { headers })).status === 200,
+        seconds,
+      );
+      if (this.hasEnded) throw new Error('The service did not start.');
+    } catch (error) {
+      const end = `${String(this.child.exitCode)}, ${String(this.child.signalCode)}`;
+      await this.stop();
+      throw new Error(`${(error as Error).message} Exit: ${end}. It said:\n${this.output}`, { cause: error });
+    }
   }
 
   get log(): string {
@@ -83,7 +99,7 @@ export class ApiProcess {
   /** As the machine's end would: no chance to tidy up. */
   async stop(): Promise<void> {
     this.client.close();
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.hasEnded) return;
     const exited = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await exited;

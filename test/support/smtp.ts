@@ -118,16 +118,3 @@ export const talker = async (
       }),
   };
 };
-
-/** A port on which nobody listens. */
-export const deadPort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', () => done());
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => {
-    server.close(() => done());
-  });
-  return port;
-};
