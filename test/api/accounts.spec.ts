@@ -9,9 +9,9 @@ import { CODES } from '../../src/common/input/codes.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { untilBlocked } from '../support/overlap.js';
 import { MailFiles } from '../support/mails.js';
 import { TestApp } from '../support/test-app.js';
+import { untilBlocked } from '../support/until.js';
 import { Treasury } from '../support/treasury.js';
 
 const NOW = '2026-07-01T08:00:00Z';
@@ -532,7 +532,7 @@ describe('Accounts', () => {
       });
       await insideNow;
       const erased = test.database.transaction(() => test.app.get(AccountErasure).erase(family.uuid));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilBlocked(test);
       commit();
       await applying;
       expect(await erased).toBe('anonymised');

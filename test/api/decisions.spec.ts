@@ -8,6 +8,7 @@ import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances
 import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
+import { untilBlocked } from '../support/until.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 type Decision = 'confirmed' | 'waitlisted' | 'unfulfilled' | 'rejected' | null;
@@ -653,7 +654,7 @@ describe('Decisions', () => {
       await test.database.transaction(async () => {
         await test.database.query('select from offers where uuid = $1 for no key update', [offers[0]!.uuid]);
         running = outside(test, () => carryOut(job));
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await untilBlocked(test);
         await test.database.query(
           `update attendances set status = 'withdrawn', decision = null, withdrawn_at = $2 where uuid = $1`,
           [withdrawn, NOW],

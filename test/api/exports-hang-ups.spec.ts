@@ -14,6 +14,7 @@ import { Exporting } from '../../src/exports/exporting.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';
 import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 /** More than two batches. */
@@ -28,10 +29,6 @@ const openSpools = async (): Promise<number> => {
     (await readdir('/proc/self/fd')).map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')),
   );
   return links.filter((link) => link.includes('/spool-')).length;
-};
-
-const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await is())) await sleep(5);
 };
 
 /** However it ends; `once` would throw what the end was caused by. */
@@ -73,7 +70,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   /** Whatever happened: no file stays open, no seat taken, and the next one has its file. */
   afterEach(async () => {
     failures.mockRestore();
-    await until(async () => (await openSpools()) === 0);
+    await until('The removal of the spools', async () => (await openSpools()) === 0);
     await Promise.all(Array.from({ length: MOST_OF_ONE }, () => whole('/hosts/export').expect(200)));
   });
 
@@ -132,7 +129,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       async () => {
         request = ask(`/offers/export?format=${format}`);
         await closed(request);
-        await until(() => !busy());
+        await until('Rest', () => !busy());
       },
     );
     expect(opened).toBe(1);
@@ -147,7 +144,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       async () => {
         request = ask('/offers/export?format=xlsx');
         await closed(request);
-        await until(() => !busy());
+        await until('Rest', () => !busy());
       },
     );
     expect(failures).not.toHaveBeenCalled();
@@ -160,8 +157,8 @@ describe('Exports that nobody waits for, or that fail', () => {
       request.destroy();
       await closed(request);
     }
-    await until(() => !busy());
-    await until(async () => (await openSpools()) === 0);
+    await until('Rest', () => !busy());
+    await until('The removal of the spools', async () => (await openSpools()) === 0);
     await test.call('get', '/health/live').expect(200);
     expect(failures).not.toHaveBeenCalled();
   });
@@ -173,10 +170,10 @@ describe('Exports that nobody waits for, or that fail', () => {
       () => Promise.resolve(),
       async () => {
         const request = ask('/offers/export?format=xlsx');
-        await until(() => places.waiting === 1);
+        await until('The wait for a place', () => places.waiting === 1);
         await hangUp(request);
         free();
-        await until(() => !busy());
+        await until('Rest', () => !busy());
       },
     );
     expect(opened).toBe(0);
@@ -231,13 +228,13 @@ describe('Exports that nobody waits for, or that fail', () => {
     const free = await takePlaces();
     const held = Array.from({ length: MOST_OF_ONE }, () => ask('/hosts/export'));
     const answered = Promise.all(held.map(answerOf));
-    await until(() => places.waiting === MOST_OF_ONE);
+    await until('The wait for a place', () => places.waiting === MOST_OF_ONE);
     const refused = await whole('/hosts/export');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
     expect((await whole('/hosts/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
     const other = ask('/hosts/export', callers.superAdmin);
     const answeredToo = answerOf(other);
-    await until(() => places.waiting === MOST_OF_ONE + 1);
+    await until('The wait for a place', () => places.waiting === MOST_OF_ONE + 1);
     free();
     for (const answer of [...(await answered), await answeredToo]) {
       expect(answer.statusCode).toBe(200);
@@ -253,14 +250,14 @@ describe('Exports that nobody waits for, or that fail', () => {
       const account = await make.account(['ROLE_ADMIN']);
       for (let each = 0; each < MOST_OF_ONE; each += 1) held.push(ask('/hosts/export', account));
     }
-    await until(() => places.waiting === MOST_OF_ALL);
+    await until('The wait for a place', () => places.waiting === MOST_OF_ALL);
     const refused = await whole('/hosts/export');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '10']);
     const gone = answers.slice(-1 - MOST_OF_ALL, -1).map((answer) => closed(answer));
     for (const request of held) request.destroy();
     await Promise.all(gone);
     free();
-    await until(() => !busy());
+    await until('Rest', () => !busy());
   });
 
   it('Who does not read the answer is let go, and its file with it', async () => {

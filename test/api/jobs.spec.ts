@@ -7,6 +7,7 @@ import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { Jobs } from '../../src/common/jobs/jobs.js';
 import { WorkerPulse } from '../../src/common/jobs/worker-pulse.js';
 import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 describe('Jobs', () => {
   let test: TestApp;
@@ -125,9 +126,7 @@ describe('A process that works', () => {
     );
     await test.app.get(Jobs).add('purge-stored-answers', {});
     const gone = async (): Promise<boolean> => (await test.database.query('select from idempotency_keys')).length === 0;
-    for (let tries = 0; tries < 100 && !(await gone()); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await gone()).toBe(true);
+    await until('The work', gone);
     await test.stop();
   });
 });

@@ -8,6 +8,7 @@ import { Mails } from '../../src/notifications/mails.js';
 import { defineMail } from '../../src/notifications/mail-template.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 interface Sample {
   readonly name: string;
@@ -224,7 +225,7 @@ describe('Metrics', () => {
     let free = (): void => undefined;
     const gate = new Promise<void>((done) => (free = done));
     const holders = Array.from({ length: 10 }, () => test.database.transaction(() => gate));
-    await new Promise((done) => setTimeout(done, 300));
+    await until('The rush on the pool', () => test.database.pools[0]?.waiting === 2);
     const pools = test.database.pools;
     free();
     await Promise.all(holders);

@@ -5,6 +5,7 @@ import { newUuid } from '../../src/common/ids/uuid.js';
 import { CODES } from '../../src/common/input/codes.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { detailOf, OfferDesk } from '../support/offer-desk.js';
+import { untilBlocked } from '../support/until.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -484,7 +485,7 @@ describe('Writing offers', () => {
           desk.patch(offer, { teaser: 'X' }, desk.host).then(({ status }) => status),
         ]),
       );
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilBlocked(desk.test);
       await desk.make.sql(`update edition_tasks set end_at = '2026-04-01T00:00:00Z' where edition_uuid = $1`, [
         edition.uuid,
       ]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AddressInfo } from 'node:net';
 import { MAX_WAITING, PaperPress } from '../../src/letters/paper-press.js';
-import { until } from '../support/api-process.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
 import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 const NOW = '2026-08-01T08:00:00Z';
 
@@ -135,12 +135,12 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
       }),
     );
     const outcomes = Promise.allSettled(asked);
-    await until('Waiting', () => Promise.resolve(press.waiting === 3));
+    await until('Waiting', () => press.waiting === 3);
     // One account takes no more of the queue.
     await test.call('get', path(uuid), callers.host.token).expect(429);
     reader.abort();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await until('Leaving', () => Promise.resolve(press.waiting === 0));
+    await until('Leaving', () => press.waiting === 0);
     for (const other of others) other.abort();
     await papers;
     expect(await sheet(uuid)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Response } from 'supertest';
 import { PASSWORD, People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
+import { untilIdle } from '../support/until.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -113,10 +114,10 @@ describe('Signing in', () => {
       const session = await people.session(await people.person());
       await people.moveOn(11 * 3600);
       expect(await works(session)).toBe(true);
-      await settled();
+      await untilIdle(test);
       await people.moveOn(12 * 3600 - 1);
       expect(await works(session)).toBe(true);
-      await settled();
+      await untilIdle(test);
       await people.moveOn(12 * 3600 + 1);
       expect(await works(session)).toBe(false);
     });
@@ -125,7 +126,7 @@ describe('Signing in', () => {
       const person = await people.person();
       const session = await people.session(person);
       const end = async (): Promise<string> => {
-        await settled();
+        await untilIdle(test);
         const [row] = await test.database.query<{ at: Date }>(
           `select expires_at as at from tokens where account_uuid = $1 and kind = 'session'`,
           [person.uuid],
@@ -162,7 +163,7 @@ describe('Signing in', () => {
       const requests = Promise.all(Array.from({ length: 5 }, () => works(session)));
       await test.call('post', '/me/sessions/revoke-others', person.token).expect(200);
       await requests;
-      await settled();
+      await untilIdle(test);
       expect(await works(session)).toBe(false);
     });
 
@@ -360,6 +361,3 @@ describe('The limits of signing in', () => {
     expect((await test.call('get', '/offers')).headers['ratelimit']).toBe('"anonymous";r=4;t=3600');
   });
 });
-
-/** Noting the use of a token runs beside the request. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

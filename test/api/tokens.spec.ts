@@ -4,6 +4,7 @@ import { CODES } from '../../src/common/input/codes.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
+import { untilIdle } from '../support/until.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 type Token = Readonly<Record<string, unknown>>;
@@ -140,7 +141,7 @@ describe('Tokens', () => {
     const { uuid, token } = await made(person.token);
     test.clock.standAt('2026-07-01T09:30:42Z');
     expect(await status(token)).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await untilIdle(test);
     const shown = await test.call('get', `/tokens/${uuid}`, person.token).expect(200);
     expect(shown.body).toMatchObject({ lastUsedAt: '2026-07-01T11:30:00+02:00', lastUsedFrom: '127.0.0.1' });
   });

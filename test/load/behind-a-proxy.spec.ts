@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client, recordOf } from '../contract/client.js';
-import { ApiProcess, buildService, until } from '../support/api-process.js';
+import { ApiProcess, buildService } from '../support/api-process.js';
 import { Fixtures } from '../support/fixtures.js';
 import { Proxy } from '../support/proxy.js';
 import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 /** What a caller was told: the record is there. */
 interface Accepted {
@@ -89,7 +90,7 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
     const writers = Array.from({ length: 16 }, writer);
     const more = (count: number): Promise<void> => {
       const goal = accepted.length + count;
-      return until('The writing', () => Promise.resolve(accepted.length >= goal), 60);
+      return until('The writing', () => accepted.length >= goal);
     };
     await more(40);
     await apis[0]?.stop();

@@ -14,6 +14,7 @@ import { type LimitStore } from '../../src/common/limits/limit-store.js';
 import { MemoryLimitStore } from '../../src/common/limits/memory-limit-store.js';
 import { RedisLimitStore } from '../../src/common/limits/redis-limit-store.js';
 import { freePort } from '../support/ports.js';
+import { until } from '../support/until.js';
 
 const installed = spawnSync('redis-server', ['--version']).status === 0;
 const suite = installed ? describe : describe.skip;
@@ -120,12 +121,12 @@ suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (
   });
 
   it.each(['bucket', 'window'] as const)('a %s refills by the clock of Redis, and its key goes away', async (kind) => {
-    const policy = { name: `brief-${kind}`, quota: 2, windowSeconds: 1, kind, counts };
+    const policy = { name: `brief-${kind}`, quota: 2, windowSeconds: 2, kind, counts };
     const store = await open();
     await store.take(policy, 'caller');
     await store.take(policy, 'caller');
     expect((await store.take(policy, 'caller')).allowed).toBe(false);
-    await sleep(1100);
+    await sleep(2100);
     expect((await storedKeys()).filter((key) => key.includes(policy.name))).toEqual([]);
     expect(await store.take(policy, 'caller')).toMatchObject({ allowed: true, remaining: 1 });
   });
@@ -146,7 +147,7 @@ suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (
     await stopRedis();
     const began = performance.now();
     const during = await Promise.all(Array.from({ length: 50 }, () => one.take(policy, 'caller')));
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(during.filter(({ allowed }) => allowed)).toHaveLength(1);
     await sleep(1500);
     await one.take(policy, 'caller');
@@ -156,8 +157,10 @@ suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (
     await untilShared(one, policy, 'other caller');
     expect((await one.take(policy, 'other caller')).allowed).toBe(false);
     expect((await one.take(policy, 'fresh caller')).allowed).toBe(true);
-    await sleep(3000);
-    await two.take(policy, 'probe');
+    await until('The return of the other', async () => {
+      await two.take(policy, 'probe');
+      return log.mock.calls.length === 2;
+    });
     expect((await two.take(policy, 'fresh caller')).allowed).toBe(false);
     expect(log).toHaveBeenCalledTimes(2);
     expect(warn).toHaveBeenCalledTimes(2);
@@ -171,7 +174,8 @@ suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (
     try {
       const began = performance.now();
       for (let i = 0; i < 10; i++) expect((await store.take(policy, 'caller')).allowed).toBe(true);
-      expect(performance.now() - began).toBeLessThan(600);
+      // Asked each time, it would have taken ten times the limit of a command.
+      expect(performance.now() - began).toBeLessThan(3_000);
       expect(warn).toHaveBeenCalledTimes(1);
     } finally {
       server.kill('SIGCONT');

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
-import { ApiProcess, buildService, MAIN, until } from '../support/api-process.js';
+import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Fixtures, type TestRecord } from '../support/fixtures.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 const withRedis = redisInstalled ? describe : describe.skip;

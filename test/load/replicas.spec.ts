@@ -13,11 +13,7 @@ import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { baseBackup, followFrom } from '../support/base-backup.js';
 import { TestApp } from '../support/test-app.js';
-
-const until = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) if (await holds()) return;
-  throw new Error(`${what} did not happen within 30 s.`);
-};
+import { until } from '../support/until.js';
 
 describe('A read replica that follows by streaming', () => {
   let directory: string;

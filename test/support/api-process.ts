@@ -2,22 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../contract/client.js';
 import { freePort } from './ports.js';
+import { until } from './until.js';
 
 export const MAIN = resolve('dist/main.js');
 
 /** Compiles the service, unless it is there: `npm test` has compiled it before. */
 export const buildService = (): void => {
   if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' });
-};
-
-export const until = async (what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> => {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
-    if (await holds().catch(() => false)) return;
-  }
-  throw new Error(`${what} did not happen within ${String(seconds)} s.`);
 };
 
 /** A real process of the service, as production runs it. */

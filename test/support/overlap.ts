@@ -1,19 +1,5 @@
 import { type TestApp } from './test-app.js';
-
-const TRIES = 200;
-const PAUSE_MS = 20;
-
-/** Until somebody waits for a lock. */
-export const untilBlocked = async ({ database }: TestApp): Promise<void> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const [row] = await database.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (row?.n !== 0) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-  throw new Error('Nobody waits.');
-};
+import { untilBlocked } from './until.js';
 
 /**
  * Does the first in a transaction that commits once the second waits for it, or has not waited; gives what the second gives.
@@ -35,8 +21,10 @@ export const overlapped = async <T>(
     await isReleased;
   });
   await Promise.race([isDone, transaction]);
-  const answer = second();
-  await Promise.race([untilBlocked(test).then(meanwhile), answer]);
+  let isAnswered = false;
+  const answer = Promise.resolve(second()).finally(() => (isAnswered = true));
+  const waiting = untilBlocked(test, () => isAnswered).then(() => (isAnswered ? undefined : meanwhile()));
+  await Promise.race([waiting, answer]);
   release();
   await transaction;
   return answer;

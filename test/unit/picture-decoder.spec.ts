@@ -234,7 +234,7 @@ describe('What is no picture', () => {
     const begin = performance.now();
     expect(await refusal(() => decode(handmadePng(30_000, 30_000, rows)))).toEqual([CODES.imageTooHigh]);
     expect(await refusal(() => decode(handmadePng(30_001, 30_000, rows)))).toEqual([CODES.imageTooWide]);
-    expect(performance.now() - begin).toBeLessThan(500);
+    expect(performance.now() - begin).toBeLessThan(5_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 });

@@ -5,7 +5,8 @@ import { bucketDecision, logDecision, windowMs, type LimitDecision, type LimitPo
 import { LimitStore } from './limit-store.js';
 import { LIMIT_SCRIPTS } from './redis-scripts.js';
 
-const COMMAND_TIMEOUT_MS = 250;
+/** Long enough for a process that is itself busy at the moment, and reads the answer late. */
+const COMMAND_TIMEOUT_MS = 500;
 const START_TIMEOUT_MS = 2000;
 const DEAD_SOCKET_MS = 2000;
 const LONGEST_RECONNECT_MS = 2000;

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type TestApp } from './test-app.js';
+
+const PAUSE_MS = 20;
+
+/** Waits for what comes by itself; long enough for a machine that does other work as well. */
+export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> => {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(PAUSE_MS)) {
+    if (
+      await Promise.resolve()
+        .then(holds)
+        .catch(() => false)
+    )
+      return;
+  }
+  throw new Error(`${what} did not happen within ${String(seconds)} s.`);
+};
+
+/** Until somebody waits for a lock, or it is no longer worth waiting. */
+export const untilBlocked = (test: TestApp, isOver = (): boolean => false): Promise<void> =>
+  until('The wait for a lock', async () => isOver() || (await waitsForLock(test)));
+
+const waitsForLock = async ({ database }: TestApp): Promise<boolean> => {
+  // A transaction keeps the list of sessions it saw first: one that waits later would never be seen.
+  await database.query('select pg_stat_clear_snapshot()');
+  const [row] = await database.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return row?.n !== 0;
+};
+
+/** Until the application does nothing in its database any more, as it may beside the requests it has answered. */
+export const untilIdle = ({ database }: TestApp): Promise<void> =>
+  until('Rest', () => database.pools.every(({ total, idle, waiting }) => total === idle && waiting === 0));
