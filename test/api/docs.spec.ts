@@ -56,8 +56,7 @@ inBrowser(
       // The document names the service's own address, which must be known before it listens.
       const port = await freePort();
       base = `http://127.0.0.1:${port}`;
-      test = await TestApp.start({ baseUrl: base });
-      await test.app.listen(port, '127.0.0.1');
+      test = await TestApp.start({ baseUrl: base, port });
       browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
       page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
       page.on('console', (message) => {

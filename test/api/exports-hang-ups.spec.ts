@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { type EventEmitter, once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/common/database/database.js';
 import { RequestLog } from '../../src/common/http/request-log.js';
@@ -56,7 +55,6 @@ describe('Exports that nobody waits for, or that fail', () => {
     const edition = await make.edition();
     await make.offers(OFFERS, (index) => ({ edition: edition.uuid, name: `Angebot ${String(index)}` }));
     await make.sql('update offers set bring = repeat($1, $2)', ['x', BYTES]);
-    await test.app.listen(0, '127.0.0.1');
     server = test.app.getHttpServer();
     server.prependListener('request', (_request, response: ServerResponse) => answers.push(response));
     database = test.app.get(Database);
@@ -78,7 +76,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   /** A request of which the test holds the connection. */
   const ask = (path: string, caller: TestCaller = callers.admin): ClientRequest =>
     get({
-      ...{ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, agent: false },
+      ...{ port: test.port, host: '127.0.0.1', path, agent: false },
       headers: { Authorization: `Bearer ${caller.token}` },
     }).on('error', () => undefined);
   const answerOf = async (request: ClientRequest): Promise<IncomingMessage> => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AddressInfo } from 'node:net';
 import { MAX_WAITING, PaperPress } from '../../src/letters/paper-press.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
@@ -17,8 +16,7 @@ let address: string;
 beforeAll(async () => {
   test = await TestApp.start();
   test.clock.standAt(NOW);
-  await test.app.listen(0, '127.0.0.1');
-  address = `http://127.0.0.1:${String((test.app.getHttpServer().address() as AddressInfo).port)}`;
+  address = `http://127.0.0.1:${String(test.port)}`;
   make = new Fixtures(test);
   const [own, foreign] = await make.hosts(2, (index) => (index === 0 ? { name: 'Kanu-Club Größenberg' } : {}));
   host = own!;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -78,8 +77,7 @@ describe('The client', () => {
   beforeAll(async () => {
     test = await TestApp.start();
     test.clock.standAt('2026-07-01T08:00:00Z');
-    await test.app.listen(0, '127.0.0.1');
-    baseUrl = `http://127.0.0.1:${String((test.app.getHttpServer().address() as AddressInfo).port)}`;
+    baseUrl = `http://127.0.0.1:${String(test.port)}`;
     judge = new OpenApiJudge(test.app.get(OpenApiDocument).strict);
     make = new Fixtures(test);
     people = new People(test);

@@ -1,4 +1,3 @@
-import { type AddressInfo } from 'node:net';
 import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { type Settings } from '../../src/common/config/settings.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
@@ -53,8 +52,6 @@ export class World {
 
   static async start(changes: Partial<Settings> = {}): Promise<World> {
     const test = await TestApp.start(changes);
-    await test.app.listen(0, '127.0.0.1');
-    const { port } = test.app.getHttpServer().address() as AddressInfo;
     const make = new Fixtures(test);
     const ownHost = await make.host({ name: 'Kanuclub', columns: FULL_HOST });
     const foreignHost = await make.host({ name: 'Anglerverein' });
@@ -106,7 +103,7 @@ export class World {
       attendance: { uuid: attendance },
       participant: { uuid: participant },
     };
-    return new World(test, make, new Client(port), port, callers, records);
+    return new World(test, make, new Client(test.port), test.port, callers, records);
   }
 
   async stop(): Promise<void> {

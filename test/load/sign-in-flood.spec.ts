@@ -1,4 +1,3 @@
-import { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, Client } from '../contract/client.js';
 import { PASSWORD, People, type Person } from '../support/people.js';
@@ -30,8 +29,7 @@ describe('Ten thousand wrong passwords', () => {
   let person: Person;
   beforeEach(async () => {
     test = await TestApp.start(PRODUCTION);
-    await test.app.listen(0, '127.0.0.1');
-    client = new Client((test.app.getHttpServer().address() as AddressInfo).port);
+    client = new Client(test.port);
     person = await new People(test).person();
   });
   afterEach(async () => {

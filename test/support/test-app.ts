@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -75,11 +76,17 @@ export class TestApp {
       ...changes,
     };
     const app = await createApp(settings, { clock, logger: false });
-    await app.init();
+    // Once for all requests: of a server that does not listen, supertest opens and closes a port for each.
+    await app.listen(changes.port ?? 0, '127.0.0.1');
     return new TestApp(app, clock, app.get(Database), url, dataDir, async () => {
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     });
+  }
+
+  /** Where it listens on 127.0.0.1. */
+  get port(): number {
+    return (this.app.getHttpServer().address() as AddressInfo).port;
   }
 
   async stop(): Promise<void> {
@@ -127,7 +134,7 @@ export class TestApp {
   /** Another process of the same service: on the same database, with the same clock and nothing else in common. */
   async second(): Promise<{ readonly http: Agent; readonly close: () => Promise<void> }> {
     const app = await createApp(this.app.get<Settings>(SETTINGS), { clock: this.clock, logger: false });
-    await app.init();
+    await app.listen(0, '127.0.0.1');
     return { http: supertest(app.getHttpServer()), close: () => app.close() };
   }
 

@@ -48,7 +48,8 @@ export class SheetStore {
 
   /**
    * One page of the sheet: who has a place by name, then the waiting list in its order, then the others by name. Children
-   * whose name is not shown come last of their part, by the uuid of the application.
+   * whose name is not shown come last of their part, by the uuid of the application. The page is cut first: what hangs on
+   * an application is looked up for its rows alone, not for those of the pages before.
    */
   lines(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -61,8 +62,9 @@ export class SheetStore {
       `case when t.status <> 'waitlisted' and ${shown} then ${column} end collate german nulls last`;
     const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
         when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
-    const sql = `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where} ${order}
-      ${conditions.page(query)}`;
+    const sql = `select ${ATTENDANCE_COLUMNS}
+      from (select t.uuid from attendances t ${ATTENDANCE_JOINS} ${conditions.where} ${order} ${conditions.page(query)}) page
+      cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${order}`;
     return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });
   }
 }
