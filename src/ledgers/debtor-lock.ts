@@ -21,10 +21,14 @@ export class DebtorLock {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** Both, for whoever locks nothing else of the applications. */
-  async all(attendances: readonly string[]): Promise<void> {
+  /**
+   * Both, for whoever locks nothing else of the applications.
+   * @returns the applications that are locked now
+   */
+  async all(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     await this.children(attendances);
     await this.applications(attendances);
+    return new Set(attendances);
   }
 
   /** Nobody moves these children to other offers meanwhile, and nobody reverses what was paid for them. */

@@ -6,15 +6,8 @@ import { type MailDocument } from '../notifications/mail.js';
 import { Mails } from '../notifications/mails.js';
 import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
-import { type PaymentMethod } from './receipt.js';
+import { METHOD_IN_LETTERS } from './receipt.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
-
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'bar',
-  transfer: 'Überweisung',
-  card: 'Karte',
-  other: 'andere Zahlungsweise',
-};
 
 /** Mails receipts, in the transaction in which they are made. A family without an address gets none. */
 @Injectable()
@@ -59,6 +52,6 @@ const valuesOf = ({ number, createdAt, itemList, total, method, note }: ReceiptR
     amount: germanMoney(amount),
   })),
   total: germanMoney(total),
-  method: METHODS[method],
+  method: METHOD_IN_LETTERS[method],
   note,
 });

@@ -569,7 +569,7 @@ describe('Errors', () => {
     ];
 
     it.each(CASES)('is a problem, too (%s)', async (_name, bytes, status) => {
-      const answer = await sendBytes(world.port, bytes);
+      const answer = await sendBytes(world.test.port, bytes);
       expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
       const problem = problemOf(answer);
       expect(problem).toMatchObject({ type: `/errors/${String(status)}`, status, title: TITLES[status] });
@@ -577,7 +577,7 @@ describe('Errors', () => {
     });
 
     it.each(CASES)('gets a request id on the answer, as every request does (%s)', async (_name, bytes) => {
-      const answer = await sendBytes(world.port, bytes);
+      const answer = await sendBytes(world.test.port, bytes);
       expect(answer.headers['x-request-id']).toBe(problemOf(answer).instance.replace('urn:uuid:', ''));
     });
   });

@@ -28,7 +28,6 @@ export class World {
     readonly test: TestApp,
     readonly make: Fixtures,
     readonly client: Client,
-    readonly port: number,
     readonly callers: TestCallers,
     readonly records: {
       readonly edition: TestRecord;
@@ -103,7 +102,7 @@ export class World {
       attendance: { uuid: attendance },
       participant: { uuid: participant },
     };
-    return new World(test, make, new Client(test.port), test.port, callers, records);
+    return new World(test, make, new Client(test.port), callers, records);
   }
 
   async stop(): Promise<void> {

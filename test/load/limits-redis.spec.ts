@@ -61,12 +61,14 @@ suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (
 
   /** Asks until something stands in the restarted, still empty Redis: then the store counts there again. */
   const untilShared = async (store: LimitStore, policy: LimitPolicy, key: string): Promise<void> => {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      await store.take(policy, key);
-      if ((await storedKeys()).length > 0) return;
-      await sleep(100);
-    }
-    throw new Error('The store did not return to Redis.');
+    await until(
+      'The return to Redis',
+      async () => {
+        await store.take(policy, key);
+        return (await storedKeys()).length > 0;
+      },
+      10,
+    );
   };
 
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Fixtures, type TestRecord } from '../support/fixtures.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { until, untilBlocked, waitsForLock } from '../support/until.js';
 
 const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 const withRedis = redisInstalled ? describe : describe.skip;
@@ -215,16 +215,6 @@ describe('Processes of the service', () => {
     }
   });
 
-  /** Whether somebody waits for a lock of this session. */
-  const isAwaited = async (locker: pg.Client): Promise<boolean> => {
-    // A transaction keeps the list of sessions it saw first: one opened later would never be seen.
-    await locker.query('select pg_stat_clear_snapshot()');
-    const { rows } = await locker.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    return (rows[0]?.waiting ?? 0) > 0;
-  };
-
   const doorCloses = async (port: number): Promise<void> => {
     const newcomer = new Client(port);
     await until('The closing of the door', () =>
@@ -246,7 +236,7 @@ describe('Processes of the service', () => {
         await locker.query('begin');
         await locker.query('select from hosts where uuid = $1 for update', [host.uuid]);
         const slow = api.client.send('PATCH', `/hosts/${host.uuid}`, { token: admin.token, body: { fax: signal } });
-        await until('The wait for the lock', () => isAwaited(locker));
+        await untilBlocked(test);
         api.child.kill(signal);
         await doorCloses(api.port);
         expect(api.child.exitCode).toBeNull();
@@ -268,10 +258,10 @@ describe('Processes of the service', () => {
       await locker.query('begin');
       await locker.query('lock table job_files in access exclusive mode');
       await make.sql(`select graphile_worker.add_job('forget-job-files')`);
-      await until('The wait for the lock', () => isAwaited(locker));
+      await untilBlocked(test);
       api.child.kill('SIGTERM');
       await doorCloses(api.port);
-      expect(await isAwaited(locker)).toBe(true);
+      expect(await waitsForLock(test)).toBe(true);
       expect(api.child.exitCode).toBeNull();
       await locker.query('rollback');
       expect(await exitOf(api)).toBe(0);

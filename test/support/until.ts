@@ -6,21 +6,26 @@ const PAUSE_MS = 20;
 /** Waits for what comes by itself; long enough for a machine that does other work as well. */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> => {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(PAUSE_MS)) {
-    if (
-      await Promise.resolve()
-        .then(holds)
-        .catch(() => false)
-    )
-      return;
+    if (await isTrue(holds)) return;
   }
   throw new Error(`${what} did not happen within ${String(seconds)} s.`);
+};
+
+/** What cannot be asked yet does not hold yet. */
+const isTrue = async (holds: () => boolean | Promise<boolean>): Promise<boolean> => {
+  try {
+    return await holds();
+  } catch {
+    return false;
+  }
 };
 
 /** Until somebody waits for a lock, or it is no longer worth waiting. */
 export const untilBlocked = (test: TestApp, isOver = (): boolean => false): Promise<void> =>
   until('The wait for a lock', async () => isOver() || (await waitsForLock(test)));
 
-const waitsForLock = async ({ database }: TestApp): Promise<boolean> => {
+/** Whether somebody waits for a lock. */
+export const waitsForLock = async ({ database }: TestApp): Promise<boolean> => {
   // A transaction keeps the list of sessions it saw first: one that waits later would never be seen.
   await database.query('select pg_stat_clear_snapshot()');
   const [row] = await database.query<{ n: number }>(

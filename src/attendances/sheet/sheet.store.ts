@@ -63,7 +63,8 @@ export class SheetStore {
     const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
         when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
     const sql = `select ${ATTENDANCE_COLUMNS}
-      from (select t.uuid from attendances t ${ATTENDANCE_JOINS} ${conditions.where} ${order} ${conditions.page(query)}) page
+      from (select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid
+        ${conditions.where} ${order} ${conditions.page(query)}) page
       cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${order}`;
     return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });
   }

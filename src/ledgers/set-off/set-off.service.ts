@@ -28,8 +28,7 @@ export class SetOffService {
    */
   setOff(caller: Caller, uuid: string, input: SetOffInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
-      const held = await this.locks.uneven([uuid]);
-      await this.locks.all(held);
+      const held = await this.locks.all(await this.locks.uneven([uuid]));
       const debtor = await this.debtors.known(uuid);
       const only = namedItems(
         input.items,
@@ -38,7 +37,7 @@ export class SetOffService {
       );
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const by = caller.accountUuid ?? null;
-      const amount = await this.setOffs.settle({ debtor: uuid, held: new Set(held), only, by });
+      const amount = await this.setOffs.settle({ debtor: uuid, held, only, by });
       if (amount === 0) throw conflict(NOTHING);
       return debtorRecord(await this.debtors.known(uuid), caller);
     });

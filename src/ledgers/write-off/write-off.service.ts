@@ -35,7 +35,7 @@ export class WriteOffService {
    */
   writeOff(caller: Caller, uuid: string, input: WriteOffInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
-      const held = await this.hold(await this.locks.uneven([uuid]));
+      const held = await this.locks.all(await this.locks.uneven([uuid]));
       const debtor = await this.debtors.known(uuid);
       const due = dueItemsOf(debtor).filter(({ attendance }) => held.has(attendance));
       const wanted = namedItems(input.items, due.map(attendanceOf), NOT_OPEN);
@@ -65,7 +65,7 @@ export class WriteOffService {
   ): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
       const ledger = await this.ledgers.ofDebtor(uuid);
-      const held = await this.hold((await this.store.givenUpOf(ledger)).map(attendanceOf));
+      const held = await this.locks.all((await this.store.givenUpOf(ledger)).map(attendanceOf));
       const givenUp = (await this.store.givenUpOf(ledger)).filter(({ attendance }) => held.has(attendance));
       const wanted = namedItems(input.items, givenUp.map(attendanceOf), NOT_WRITTEN_OFF);
       precondition.require(debtorView, debtorRecord(await this.debtors.known(uuid), caller));
@@ -74,11 +74,6 @@ export class WriteOffService {
       await this.books.post(chosen.map(takeBackPosting), caller.accountUuid ?? null);
       return debtorRecord(await this.debtors.known(uuid), caller);
     });
-  }
-
-  private async hold(attendances: readonly string[]): Promise<ReadonlySet<string>> {
-    await this.locks.all(attendances);
-    return new Set(attendances);
   }
 }
 

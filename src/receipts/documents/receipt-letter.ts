@@ -1,15 +1,8 @@
 import { type Letter } from '../../letters/letter.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { letterDay } from '../../letters/letter-words.js';
-import { type PaymentMethod } from '../receipt.js';
+import { METHOD_IN_LETTERS } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
-
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'bar',
-  transfer: 'Überweisung',
-  card: 'Karte',
-  other: 'andere Zahlungsweise',
-};
 
 /** A receipt, or the reversal of the one with the number given, as a letter. Pure. */
 export const receiptLetter = (receipt: ReceiptRow, original: string | undefined): Letter => {
@@ -20,7 +13,7 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
       [original === undefined ? 'Quittung' : 'Storno', number],
       ...(original === undefined ? [] : [['zu Quittung', original] as const]),
       ['Datum', letterDay(createdAt)],
-      ['Zahlungsart', METHODS[method]],
+      ['Zahlungsart', METHOD_IN_LETTERS[method]],
     ],
     subject: original === undefined ? `Quittung ${number}` : `Storno ${number} zu Quittung ${original}`,
     parts: [
@@ -51,7 +44,7 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
 /** Whether the money is there, and still is. */
 const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): string => {
   if (kind === 'reversal') return `Der Betrag von ${germanMoney(-total)} wurde storniert.`;
-  const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHODS[method]}).`;
+  const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHOD_IN_LETTERS[method]}).`;
   if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
   return itemList.some((item) => item.reversedBy !== null)
     ? `${received} Diese Quittung ist teilweise storniert.`
