@@ -122,7 +122,7 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
       it('books nothing while nothing is owed', async () => {
         const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
         const { uuid } = await desk.applied(offer);
-        expect(bodyOf(await desk.patch(uuid, { fee: 100 }).expect(200))).toMatchObject({ fee: 100 });
+        expect(bodyOf(await desk.patch(uuid, { fee: 100 }).expect(200))).toMatchObject({ fee: 0, ownFee: 100 });
         expect(await desk.row(uuid)).toMatchObject({ own_fee: 100, charged: null });
       });
 

@@ -82,7 +82,7 @@ describe('Applications', () => {
       transitions: ['confirm', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated'],
       position: 1,
       priority: 2,
-      fee: 250,
+      fee: 0,
       paid: false,
       receipts: [],
       answers: [{ question: expect.any(String) as unknown, label: 'Schwimmer?', answer: true }],
@@ -131,7 +131,7 @@ describe('Applications', () => {
       expect(shown['participant']).toEqual({ uuid: child, age: 10 });
       expect(shown).not.toHaveProperty('answers');
       expect(shown).not.toHaveProperty('comment');
-      expect(shown['fee']).toBe(250);
+      expect(shown['fee']).toBe(0);
       expect(await list(caller, 'q=Änne')).toEqual([]);
       expect(await list(caller, `account=${family.email}`)).toEqual([]);
       expect(await list(caller, `account=${family.uuid}`)).toEqual([attendance]);
@@ -167,7 +167,7 @@ describe('Applications', () => {
   it('are filtered as the specification says, and newest first', async () => {
     test.clock.standAt('2026-07-02T08:00:00Z');
     const later = await make.attendance(offer.uuid, 'confirmed', await make.participant({ firstname: 'Mira' }));
-    await make.sql('update attendances set paid_amount = 501 where uuid = $1', [later]);
+    await make.sql('update attendances set charged = 501, paid_amount = 501 where uuid = $1', [later]);
     test.clock.standAt(NOW);
     const all = [later, attendance];
     for (const [query, expected] of [
@@ -178,7 +178,7 @@ describe('Applications', () => {
       ['edition=sommer&status=confirmed', [later]],
       ['edition=sommer&status=confirmed,waitlisted', all],
       ['edition=sommer&paid=true', [later]],
-      ['edition=sommer&paid=no', [attendance]],
+      ['edition=sommer&paid=no', []],
       [`host=${club.alias}&edition=sommer`, all],
       ['host=nichts', []],
       [`participant=${child}`, [attendance]],
@@ -202,6 +202,68 @@ describe('Applications', () => {
     expect(await list('host', `offer=${foreign.uuid}`)).toEqual([]);
     expect(await statusOf('admin', '/attendances?status=nonsense')).toBe(400);
     expect(await statusOf('admin', '/attendances?paid=maybe')).toBe(400);
+  });
+
+  it('cost what the place they hold costs: nothing without one, and only what is open now is unpaid', async () => {
+    const priced = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
+    const free = await make.offer({ edition: edition.uuid });
+    const shown = async (uuid: string): Promise<Json> => {
+      const { fee, paid, ownFee } = await read('admin', `/attendances/${uuid}`);
+      return { fee, paid, ownFee };
+    };
+    const filed = async (paid: boolean): Promise<string[]> => list('admin', `offer=${priced.uuid}&paid=${paid}`);
+    const one = await make.attendance(priced.uuid, 'waiting');
+    const move = (uuid: string, transition: string) =>
+      test.call('post', `/attendances/${uuid}/transition`, callers.admin.token).send({ transition }).expect(200);
+    const pay = (uuid: string, amount: number) =>
+      test
+        .call('post', '/receipts', callers.admin.token)
+        .send({ attendances: [{ attendance: uuid, amount }] })
+        .expect(201);
+
+    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 0, paid: false }, [], []]);
+    await move(one, 'confirm');
+    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 1250, paid: false }, [one], []]);
+    await pay(one, 250);
+    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 1250, paid: false }, [one], []]);
+    await pay(one, 1000);
+    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 1250, paid: true }, [], [one]]);
+    await move(one, 'withdraw');
+    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 0, paid: false }, [], []]);
+
+    const givenUp = await make.attendance(priced.uuid, 'waiting');
+    await move(givenUp, 'confirm');
+    const debtor = (
+      await make.sql<{ uuid: string }>('select participant_uuid as uuid from attendances where uuid = $1', [givenUp])
+    )[0]!;
+    await test
+      .call('post', `/debtors/${debtor.uuid}/write-off`, callers.admin.token)
+      .send({ reason: 'Verjährt' })
+      .expect(200);
+    expect([await shown(givenUp), await filed(false)]).toEqual([{ fee: 1250, paid: false }, []]);
+
+    const costless = await make.attendance(free.uuid, 'waiting');
+    await move(costless, 'confirm');
+    expect(await shown(costless)).toEqual({ fee: 0, paid: true });
+  });
+
+  it('keep the price that staff set for a child until it gets a place', async () => {
+    const priced = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
+    const uuid = await make.attendance(priced.uuid, 'waiting');
+    const changed = await test
+      .call('patch', `/attendances/${uuid}`, callers.admin.token)
+      .send({ fee: 300 })
+      .expect(200);
+    expect(changed.body).toMatchObject({ fee: 0, ownFee: 300, paid: false });
+    await test.call('patch', `/attendances/${uuid}`, callers.admin.token).send({ fee: 1251 }).expect(422);
+    const placed = await test
+      .call('post', `/attendances/${uuid}/transition`, callers.admin.token)
+      .send({ transition: 'confirm' })
+      .expect(200);
+    expect(placed.body).toMatchObject({ fee: 300, ownFee: 300, paid: false });
+    expect(await read('host', `/attendances/${await make.attendance(offer.uuid, 'waiting')}`)).not.toHaveProperty(
+      'ownFee',
+    );
   });
 
   it('exist for organiser users once a publish_lists task has begun, also when it is over', async () => {

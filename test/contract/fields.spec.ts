@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['uuid', 'offer', 'edition', 'participant', 'status', 'transitions', 'position', 'priority', 'answers'],
       ...['comment', 'createdAt', 'modifiedAt', 'withdrawnAt'],
     ],
-    admin: ['fee', 'paid', 'receipts', 'decision'],
+    admin: ['fee', 'ownFee', 'paid', 'receipts', 'decision'],
   },
   AttendanceHistoryEntry: {
     all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note'],
@@ -230,7 +230,15 @@ const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = { Attendance: 
 
 /** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
 const MAY_BE_UNKNOWN: readonly string[] = [
-  ...['Attendance.position', 'Attendance.priority', 'Job.total', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants'],
+  ...[
+    'Attendance.ownFee',
+    'Attendance.position',
+    'Attendance.priority',
+    'Job.total',
+    'Offer.fee',
+    'Offer.maxAge',
+    'Offer.maxParticipants',
+  ],
   ...['Offer.meetingLat', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies'],
   ...['Offer.wheelchairAccessible', 'Participant.age', 'SheetLine.position'],
 ];

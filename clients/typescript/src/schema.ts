@@ -3243,14 +3243,19 @@ export interface components {
             /** @description The offer's edition. */
             edition: components["schemas"]["Reference"];
             /**
-             * @description Cents that this child owes. Only for admins.
+             * @description Cents: the price of the place the child holds, whatever is paid; 0 without a place. Only for admins.
              * @example 1500
              */
             fee?: number;
             /** Format: date-time */
             modifiedAt: string;
             offer: components["schemas"]["Reference"];
-            /** @description All of the fee was paid. What was written off was not. Only for admins. */
+            /**
+             * @description Cents that staff set for this child instead of the offer's price; charged with the place. Only for admins.
+             * @example 1000
+             */
+            ownFee?: number;
+            /** @description The child holds a place, and its price is paid. What was written off was not. Only for admins. */
             paid?: boolean;
             /** @description The child, as far as the caller may see it. */
             participant: {
@@ -3301,7 +3306,7 @@ export interface components {
             answers?: components["schemas"]["AnswerInput"][] | null;
             /** @description Remark on this application. */
             comment?: string | null;
-            /** @description Cents that this child owes instead of the offer's fee; admins only. */
+            /** @description Cents that this child owes with a place instead of the offer's fee; admins only. */
             fee?: number | null;
             /** @description Apply whatever the checks say; admins only. Default false. */
             force?: boolean | null;
@@ -3369,7 +3374,7 @@ export interface components {
              * @enum {string|null}
              */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | null;
-            /** @description Cents that this child owes, at most the offer's fee; null brings back the offer's price. */
+            /** @description Cents that this child owes once it holds a place, at most the offer's fee; null brings back the offer's price. */
             fee?: number | null;
             /**
              * @description The family's rank of its wishes; 1 is most wanted.
@@ -7626,7 +7631,7 @@ export interface operations {
                 offer?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
-                /** @description Paid applications only, or open ones only. For organiser users neither matches anything. */
+                /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
@@ -8163,7 +8168,7 @@ export interface operations {
                 modifiedSince?: string;
                 /** @description Offer by UUID. One that does not exist for you is a 404. */
                 offer?: string;
-                /** @description Paid applications only, or open ones only. For organiser users neither matches anything. */
+                /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
@@ -8257,7 +8262,7 @@ export interface operations {
                 modifiedSince?: string;
                 /** @description Offer by UUID. One that does not exist for you is a 404. */
                 offer?: string;
-                /** @description Paid applications only, or open ones only. For organiser users neither matches anything. */
+                /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;

@@ -59,7 +59,11 @@ export class AttendanceCreate {
   @Text({ max: 2000, description: 'Remark on this application.' })
   comment?: string;
 
-  @Whole({ min: 0, max: MAX_FEE, description: "Cents that this child owes instead of the offer's fee; admins only." })
+  @Whole({
+    min: 0,
+    max: MAX_FEE,
+    description: "Cents that this child owes with a place instead of the offer's fee; admins only.",
+  })
   fee?: number;
 
   @Flag({ description: 'Mail the family. Default false.' })
@@ -87,7 +91,8 @@ export class AttendancePatch {
   @Whole({
     min: 0,
     max: MAX_FEE,
-    description: "Cents that this child owes, at most the offer's fee; null brings back the offer's price.",
+    description:
+      "Cents that this child owes once it holds a place, at most the offer's fee; null brings back the offer's price.",
   })
   fee?: number | null;
 }

@@ -12,7 +12,9 @@ export class AttendancesQuery extends PageQuery {
   @QueryChoices(ATTENDANCE_STATUS, 'Applications in one of these states.')
   status?: AttendanceStatus[];
 
-  @QueryBoolean('Paid applications only, or open ones only. For organiser users neither matches anything.')
+  @QueryBoolean(
+    'true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything.',
+  )
   paid?: boolean;
 
   @QueryRef('Offer by UUID. One that does not exist for you is a 404.')

@@ -9,7 +9,7 @@ import { listedRows } from '../../common/listing/scroll.js';
 import { foldQuery } from '../../common/listing/fold.js';
 import { namesShownTo, visibleTo } from '../attendance.access.js';
 import { type AttendancesQuery } from '../dto/attendances.query.js';
-import { priceOf } from '../price.js';
+import { IS_OPEN, IS_PAID } from '../price.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
 
 const ORDER = 'order by t.created_at desc, t.uuid desc';
@@ -64,7 +64,7 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     )
     .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
     .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
-    .when(query.paid, (paid) => (caller.isAdmin ? paidIs(conditions.bind(paid)) : 'false'))
+    .when(query.paid, (paid) => (caller.isAdmin ? (paid ? IS_PAID : IS_OPEN) : 'false'))
     .since(query.createdSince, 't.created_at')
     .since(query.modifiedSince, 't.modified_at')
     .when(wordsOf(query), (words) => {
@@ -82,10 +82,6 @@ const childrenOf = (conditions: Conditions, caller: Caller, { uuid, alias }: Rec
   `select p.uuid from participants p join accounts a on a.uuid = p.account_uuid
    where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
      or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')}`;
-
-const paidIs = (paid: string): string =>
-  `exists (select from offers o, participants p where o.uuid = t.offer_uuid and p.uuid = t.participant_uuid
-    and (t.paid_amount >= ${priceOf()}) = ${paid})`;
 
 const wordsOf = ({ q }: AttendancesQuery): string[] | undefined => {
   const words = foldQuery(q ?? '');

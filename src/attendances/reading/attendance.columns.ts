@@ -3,7 +3,7 @@ import { type Reference } from '../../common/view/field.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { type Answer, type AttendanceDecision } from '../attendance.js';
-import { priceOf } from '../price.js';
+import { HELD_PRICE, IS_PAID } from '../price.js';
 import { receiptsOf } from '../../receipts/receipt-lookup.js';
 
 /** The child of an application, as it is stored. */
@@ -24,6 +24,7 @@ export interface AttendanceRow {
   readonly position: number | null;
   readonly priority: number | null;
   readonly fee: number;
+  readonly ownFee: number | null;
   readonly paid: boolean;
   readonly receipts: readonly string[];
   readonly decision: AttendanceDecision | null;
@@ -47,7 +48,7 @@ export const ATTENDANCE_COLUMNS = `t.uuid, ${REFERENCE('o')} as offer, ${REFEREN
   json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'dateOfBirth', p.date_of_birth,
     'protected', p.protected, 'account', p.account_uuid, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile,
     'parent', ${parentOf('p')}) as participant,
-  t.status, ${POSITION} as position, t.priority, ${priceOf()} as fee, t.paid_amount >= ${priceOf()} as paid,
+  t.status, ${POSITION} as position, t.priority, ${HELD_PRICE} as fee, t.own_fee as "ownFee", ${IS_PAID} as paid,
   ${receiptsOf('t.uuid')} as receipts, t.decision, t.answers, t.comment, t.created_at as "createdAt",
   t.modified_at as "modifiedAt", t.withdrawn_at as "withdrawnAt"`;
 

@@ -41,6 +41,7 @@ export interface AttendanceRecord {
   readonly position: number | null;
   readonly priority: number | null;
   readonly fee: number;
+  readonly ownFee: number | null;
   readonly paid: boolean;
   readonly receipts: readonly string[];
   readonly decision: AttendanceDecision | null;
@@ -95,8 +96,18 @@ export const attendanceView = defineView<AttendanceRecord>(
     ),
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
-    fee: cents().always().for('admin').describe('Cents that this child owes.', 1500),
-    paid: boolean().always().for('admin').volatile().describe('All of the fee was paid. What was written off was not.'),
+    fee: cents()
+      .always()
+      .for('admin')
+      .describe('Cents: the price of the place the child holds, whatever is paid; 0 without a place.', 1500),
+    ownFee: cents()
+      .for('admin')
+      .describe("Cents that staff set for this child instead of the offer's price; charged with the place.", 1000),
+    paid: boolean()
+      .always()
+      .for('admin')
+      .volatile()
+      .describe('The child holds a place, and its price is paid. What was written off was not.'),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
     answers: list(ANSWER_SCHEMA)

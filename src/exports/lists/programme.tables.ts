@@ -1,5 +1,5 @@
 import { message } from '../../common/http/message.js';
-import { atEnd, column, localTimeOf, type Shown, type Table } from '../../common/tables/table.js';
+import { at, atEnd, column, localTimeOf, type Shown, type Table } from '../../common/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
 import { coded, codes, joined, lines, names, values } from './columns.js';
 import { ATTENDANCE_WORDS, METHOD_WORDS, OFFER_WORDS, PUBLISH_WORDS, RECEIPT_WORDS, type Words } from './words.js';
@@ -76,7 +76,7 @@ export const ATTENDANCES_TABLE: Table = {
     column('number', 'priority', 'Wunsch'),
     coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
     column('cents', 'fee', 'Gebühr EUR'),
-    column('flag', 'paid', 'Bezahlt'),
+    column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
     lines('answers', 'Antworten', answerLine),
     column('text', 'comment', 'Bemerkung'),
     column('moment', 'createdAt', 'Angemeldet'),

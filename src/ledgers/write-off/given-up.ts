@@ -23,3 +23,11 @@ export const givenUpWhere = (which: string): string =>
 /** The SQL of the cents that were given up, by application: rows of `attendance_uuid` and `amount`. */
 export const GIVEN_UP_BY_APPLICATION = `select e.attendance_uuid, sum(e.amount)::float8 as amount from book_entries e
   where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' group by e.attendance_uuid having sum(e.amount) <> 0`;
+
+/**
+ * The SQL test that what was open for an application is given up. All of it is: only the whole is ever written off.
+ * @param attendance column with the uuid of the application
+ */
+export const isGivenUp = (attendance: string): string =>
+  `exists (select from book_entries g where g.attendance_uuid = ${attendance}
+    and g.ledger_uuid = '${COMMON_LEDGERS.write_offs}' having sum(g.amount) <> 0)`;
