@@ -59,7 +59,10 @@ export const openItemView = defineView<OpenItemRecord>(
     paid: cents().always().describe('Cents paid.', 500),
     open: cents().always().describe('Cents still to be paid; negative: too much was paid.', 750),
     reference: text().describe('Creditor reference (ISO 11649) to be named with a transfer.', 'RF2810000001'),
-    dueOn: text().describe('Day until which it is to be paid.', DAY.example),
+    dueOn: text().describe(
+      "Day until which it is to be paid: the last of the edition's pay days, else 14 days after the charge.",
+      DAY.example,
+    ),
   },
   { description: 'What is owed for one application, or was paid too much for it.' },
 );

@@ -68,8 +68,10 @@ export class DebtorsController {
   @Target(DebtorFinder, 'remind')
   @Responds(debtorView)
   @Describe('Remind a debtor', {
-    text: 'Mails a reminder of all that is open, credits taken off. The level rises with each reminder about the same application, to 3.',
-    problems: { 409: 'Nothing is owed, or the debtor was reminded today already (`force` does it again).' },
+    text: 'Mails a reminder of all that is open, credits taken off; what belongs to an edition whose pay days are not over is left out. The level rises with each reminder about the same application, to 3.',
+    problems: {
+      409: 'Nothing is owed, all of it can still be paid on pay days, or the debtor was reminded today already (`force` does it again).',
+    },
   })
   remindDebtor(
     @Calling() caller: Caller,

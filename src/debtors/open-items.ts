@@ -1,4 +1,4 @@
-/** Days after the charge until which an open item is to be paid, unless a reminder says otherwise. */
+/** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
 export const PAYMENT_DAYS = 14;
 
 /** What a debtor owes for one application, or has too much paid for it, as the database says it. */
@@ -17,19 +17,22 @@ export interface OpenItemRow {
   readonly number: string | null;
   /** YYYY-MM-DD; null for a credit. */
   readonly dueOn: string | null;
+  /** When the last of the edition's pay days ends, ISO 8601; null: it has none. */
+  readonly payDaysEnd: string | null;
 }
 
 /**
  * The SQL of a debtor's open items as a JSON list, oldest first: all about which the ledger does not come out at 0. The books alone
- * decide; names are those of today.
+ * decide; names are those of today. To be paid is until the edition's pay days end, where that lay ahead when it was charged, else
+ * within `PAYMENT_DAYS`; a reminder gives another day, but none before the pay days end (decisions J8).
  * @param debtor column with the debtor's uuid
  */
 export const openItemsOf = (debtor: string): string =>
   `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
       nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'closed', coalesce(c.protected or c.anonymised_at is not null, false),
       'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
-      'dueOn', coalesce((select max(m.due_on) from reminders m where m.debtor_uuid = ${debtor} and i.attendance = any(m.attendances)),
-        (i.charged_at at time zone 'Europe/Berlin')::date + ${PAYMENT_DAYS}))
+      'dueOn', case when m.due_on is not null then greatest(m.due_on, k.last_day) when k.last_day > on_day.charged_on then k.last_day
+        else on_day.charged_on + ${PAYMENT_DAYS} end, 'payDaysEnd', k.end_at)
       order by i.first_at, i.attendance)
     from (select e.attendance_uuid as attendance, min(e.booked_at) as first_at,
         max(e.booked_at) filter (where p.kind = 'charge') as charged_at,
@@ -40,7 +43,13 @@ export const openItemsOf = (debtor: string): string =>
       where l.debtor_uuid = ${debtor} group by e.attendance_uuid having sum(e.amount) <> 0) i
     left join attendances t on t.uuid = i.attendance left join offers o on o.uuid = t.offer_uuid
     left join participants c on c.uuid = t.participant_uuid
-    left join payment_references n on n.attendance_uuid = i.attendance)`;
+    left join payment_references n on n.attendance_uuid = i.attendance
+    cross join lateral (select (i.charged_at at time zone 'Europe/Berlin')::date as charged_on) on_day
+    cross join lateral (select max(r.due_on) as due_on from reminders r
+      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances)) m
+    cross join lateral (select max(d.end_at) as end_at,
+        ((max(d.end_at) - interval '1 second') at time zone 'Europe/Berlin')::date as last_day
+      from edition_tasks d where d.edition_uuid = t.edition_uuid and d.type = 'pay_days') k)`;
 
 /** The SQL of a debtor's balance in cents; positive: owes. */
 export const balanceOf = (debtor: string): string =>

@@ -233,11 +233,9 @@ describe('Applications', () => {
 
     const givenUp = await make.attendance(priced.uuid, 'waiting');
     await move(givenUp, 'confirm');
-    const debtor = (
-      await make.sql<{ uuid: string }>('select participant_uuid as uuid from attendances where uuid = $1', [givenUp])
-    )[0]!;
+    const [debtor] = await make.sql('select participant_uuid as uuid from attendances where uuid = $1', [givenUp]);
     await test
-      .call('post', `/debtors/${debtor.uuid}/write-off`, callers.admin.token)
+      .call('post', `/debtors/${String(debtor!['uuid'])}/write-off`, callers.admin.token)
       .send({ reason: 'Verjährt' })
       .expect(200);
     expect([await shown(givenUp), await filed(false)]).toEqual([{ fee: 1250, paid: false }, []]);

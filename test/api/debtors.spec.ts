@@ -367,6 +367,71 @@ describe('POST /debtors/{uuid}/set-off', () => {
   });
 });
 
+describe('Pay days', () => {
+  /** Two runs of pay days; the later one counts. */
+  const payDays = (...ends: readonly string[]) =>
+    make.edition({ tasks: ends.map((end) => ({ type: 'pay_days', begin: '2026-07-01T00:00:00+02:00', end })) });
+  const owingIn = async (edition: string, fee: number, family: TestFamily) =>
+    treasury.confirmed((await make.offer({ edition, columns: { fee } })).uuid, family.child);
+
+  it('say until when is to be paid, where they lie ahead at the charge; else 14 days are left', async () => {
+    const family = await treasury.family();
+    const edition = await payDays('2026-07-10T12:00:00+02:00', '2026-07-09T00:00:00+02:00');
+    const first = await owingIn(edition.uuid, 300, family);
+    const midnight = await owingIn((await payDays('2026-07-09T00:00:00+02:00')).uuid, 300, family);
+    test.clock.standAt('2026-07-10T11:00:00Z');
+    const late = await owingIn(edition.uuid, 400, family);
+    test.clock.standAt('2026-07-01T10:00:00Z');
+    const { openItems } = await read(family.account.uuid);
+    expect(new Map(openItems.map(({ attendance, dueOn }) => [attendance, dueOn]))).toEqual(
+      new Map([
+        [first, '2026-07-10'],
+        [midnight, '2026-07-08'],
+        [late, '2026-07-24'],
+      ]),
+    );
+  });
+
+  it('are not over: nobody is reminded, whatever is sent; once they are, of what they were for', async () => {
+    const family = await treasury.family();
+    const edition = await payDays('2026-07-05T00:00:00+02:00', '2026-07-10T12:00:00+02:00');
+    await owingIn(edition.uuid, 300, family);
+    const refused = await remind(family.account.uuid, { force: true, dueOn: '2026-08-01' }).expect(409);
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('2026-07-10T12:00:00+02:00') as unknown });
+    const path = `/editions/${edition.uuid}/remind`;
+    await test.call('post', path, callers.payments.token).send({ minDays: 0, force: true }).expect(409);
+    // Something else is due: only of that.
+    await treasury.confirmed((await treasury.offer(111)).uuid, family.child);
+    const debtor = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    expect(debtor).toMatchObject({ balance: 411, reminders: [{ amount: 111 }] });
+
+    test.clock.standAt('2026-07-10T10:00:00Z');
+    await test.call('post', path, callers.payments.token).send({ minDays: 0 }).expect(202);
+    // Prolonged while the job waits: it reminds nobody any more.
+    await make.sql(`update edition_tasks set end_at = '2026-07-11T00:00:00Z' where edition_uuid = $1`, [edition.uuid]);
+    await test.app.get(JobRunner).drain();
+    expect((await read(family.account.uuid)).reminders).toHaveLength(1);
+    test.clock.standAt('2026-07-12T10:00:00Z');
+    const after = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    expect(after.reminders[0]).toMatchObject({ amount: 411, dueOn: '2026-07-26' });
+    test.clock.standAt('2026-07-01T10:00:00Z');
+  });
+
+  it('that end later than the last reminder said put off the day, and the letter says the new one', async () => {
+    const family = await treasury.family();
+    const edition = await make.edition();
+    await owingIn(edition.uuid, 300, family);
+    await remind(family.account.uuid, { dueOn: '2026-07-03' }).expect(200);
+    await make.insert('edition_tasks', [
+      {
+        ...{ uuid: newUuid(), edition_uuid: edition.uuid, type: 'pay_days' },
+        ...{ begin_at: '2026-07-01T00:00:00+02:00', end_at: '2026-07-21T00:00:00+02:00' },
+      },
+    ]);
+    expect((await read(family.account.uuid)).openItems).toMatchObject([{ dueOn: '2026-07-20' }]);
+  });
+});
+
 describe('POST /editions/{uuid}/remind', () => {
   it('reminds everybody who owes something of the edition, in the background', async () => {
     const edition = await make.edition();

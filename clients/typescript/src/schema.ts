@@ -656,7 +656,7 @@ export interface paths {
         put?: never;
         /**
          * Remind a debtor
-         * @description Mails a reminder of all that is open, credits taken off. The level rises with each reminder about the same application, to 3.
+         * @description Mails a reminder of all that is open, credits taken off; what belongs to an edition whose pay days are not over is left out. The level rises with each reminder about the same application, to 3.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -5838,7 +5838,7 @@ export interface components {
              */
             attendance?: string;
             /**
-             * @description Day until which it is to be paid.
+             * @description Day until which it is to be paid: the last of the edition's pay days, else 14 days after the charge.
              * @example 2026-08-17
              */
             dueOn?: string;
@@ -9339,7 +9339,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Nothing is owed, or the debtor was reminded today already (`force` does it again). */
+            /** @description Nothing is owed, all of it can still be paid on pay days, or the debtor was reminded today already (`force` does it again). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10506,7 +10506,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description One is under way that was asked for with another `dueOn`, `force` or `minDays`. */
+            /** @description The pay days of the edition are not over, or one is under way that was asked for with another `dueOn`, `force` or `minDays`. */
             409: {
                 headers: {
                     [name: string]: unknown;

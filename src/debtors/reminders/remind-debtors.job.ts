@@ -10,6 +10,7 @@ import { type Assignment, type JobTicket, type Reason } from '../../jobs/backgro
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { type DebtorRow, DebtorStore } from '../debtor.store.js';
 import { type OpenItemRow } from '../open-items.js';
+import { isRemindable } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { ReminderStore } from './reminder.store.js';
 import { Reminding } from './reminding.js';
@@ -79,7 +80,8 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
       open.flatMap(({ attendance }) => attendance ?? []),
       this.chargedBefore(assignment.task),
     );
-    return open.filter(({ attendance }) => attendance !== null && old.has(attendance));
+    const now = this.clock.now();
+    return open.filter((item) => item.attendance !== null && old.has(item.attendance) && isRemindable(item, now));
   }
 
   private chargedBefore({ minDays }: RemindTask): Date {

@@ -10,11 +10,12 @@ import { conflict, type Problem, unprocessable } from '../../common/http/problem
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { debtorRecord } from '../debtor.record.js';
-import { DebtorStore } from '../debtor.store.js';
+import { type DebtorRow, DebtorStore } from '../debtor.store.js';
 import { type DebtorRecord, debtorView } from '../debtor.view.js';
 import { demandFor } from '../demand.js';
 import { type EditionReminderInput, type ReminderInput } from '../dto/reminder.input.js';
-import { PAYMENT_DAYS } from '../open-items.js';
+import { type OpenItemRow, PAYMENT_DAYS } from '../open-items.js';
+import { isRemindable, lastPayDayOf, nextPayDaysEnd, payDaysRun } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { ReminderStore } from './reminder.store.js';
 import { Reminding } from './reminding.js';
@@ -35,8 +36,8 @@ export class RemindersService {
   ) {}
 
   /**
-   * Reminds one debtor of all that is open, credits taken off.
-   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is owed, or reminded today already
+   * Reminds one debtor of all that is open and whose pay days are over, credits taken off.
+   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is owed, pay days run, or reminded today already
    */
   remind(caller: Caller, uuid: string, input: ReminderInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
@@ -44,8 +45,7 @@ export class RemindersService {
       await this.debtors.lock(uuid);
       const debtor = await this.debtors.known(uuid);
       precondition.require(debtorView, debtorRecord(debtor, caller));
-      const items = (debtor.itemList ?? []).filter(({ open, attendance }) => open > 0 && attendance !== null);
-      if (demandFor(debtor.itemList ?? [], items).amount <= 0) throw conflict(NOTHING_OPEN);
+      const items = this.remindable(debtor);
       const forced = input.force === true;
       if (!forced && (await this.store.isRemindedOn(uuid, localDate(this.clock.now())))) throw conflict(REMINDED);
       await this.reminding.remind({
@@ -61,8 +61,8 @@ export class RemindersService {
 
   /**
    * Has everybody reminded who owes something of the edition; a job does it. A second request joins it while it is open.
-   * @throws Problem 422 a day that is past, 412 another version of the edition, 409 the one that is open was asked for in
-   *   other words
+   * @throws Problem 422 a day that is past, 412 another version of the edition, 409 its pay days run, or the one that is
+   *   open was asked for in other words
    */
   remindEdition(
     caller: Caller,
@@ -73,6 +73,8 @@ export class RemindersService {
     return this.database.transaction(async () => {
       this.requireFuture(input);
       precondition.require(editionView, edition);
+      const payable = lastPayDayOf(edition.tasks);
+      if (payable !== undefined && payable > this.clock.now()) throw payDaysRun(payable);
       const wanted: RemindTask = {
         dueOn: input.dueOn ?? null,
         force: input.force === true,
@@ -84,6 +86,16 @@ export class RemindersService {
       if (!isDeepStrictEqual({ ...job.task, asked: wanted.asked }, wanted)) throw underWay(job.uuid);
       return { ...edition, job: job.uuid };
     });
+  }
+
+  /** @throws Problem 409 nothing is owed once credits are taken off, or all of it can still be paid as planned */
+  private remindable({ itemList }: DebtorRow): OpenItemRow[] {
+    const now = this.clock.now();
+    const open = (itemList ?? []).filter((item) => item.open > 0 && item.attendance !== null);
+    if (demandFor(itemList ?? [], open).amount <= 0) throw conflict(NOTHING_OPEN);
+    const due = open.filter((item) => isRemindable(item, now));
+    if (demandFor(itemList ?? [], due).amount > 0) return due;
+    throw payDaysRun(nextPayDaysEnd(open, now) ?? now);
   }
 
   private requireFuture({ dueOn }: ReminderInput): void {
