@@ -19,7 +19,7 @@ import { type TransitionResult, transitionResultView } from './transitions/trans
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
 const IMPOSSIBLE =
-  'The transition is not possible from here; the detail names it, the state of the application and what is possible.';
+  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible.';
 const NOT_FOR_YOU =
   'The transition is possible, but not for you: once the first date has begun, organiser users only apply participated and noshow.';
 
@@ -95,7 +95,7 @@ export class AttendanceActionsController {
   @Describe('Move an application to another offer', {
     text: "The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is a fee of the child's own. The checks for new applications hold, unless force is true. For admins.",
     problems: {
-      409: 'The application cannot be withdrawn from its state, or the child has one to the other offer that is not withdrawn.',
+      409: 'The application cannot be withdrawn from its state, the other offer is cancelled, or the child has an application to it that is not withdrawn.',
     },
   })
   move(

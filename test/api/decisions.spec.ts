@@ -459,19 +459,6 @@ describe('Decisions', () => {
       expect(await committed(edition)).toMatchObject({ state: 'done', result: { rejected: 1, overbooked: 0 } });
     });
 
-    it('also about a cancelled offer, for none may be left behind; the job says that it confirmed children there', async () => {
-      const { edition, offers } = await editionWith(2);
-      await make.sql(`update offers set cancelled = true where uuid = any($1)`, [offers.map(({ uuid }) => uuid)]);
-      await decide(edition, [
-        [await waiting(offers[0]!), 'confirmed'],
-        [await waiting(offers[1]!), 'rejected'],
-      ]).expect(200);
-      expect(await committed(edition)).toMatchObject({
-        ...{ state: 'done', result: { confirmed: 1, rejected: 1 } },
-        reasons: [{ subject: { uuid: offers[0]!.uuid }, text: expect.stringContaining('cancelled') }],
-      });
-    });
-
     it('and what would overbook is not tried again, what fails otherwise is', async () => {
       const { edition, offers } = await editionWith(2, 1);
       const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[1]!)];

@@ -7724,7 +7724,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The child has an application for this offer that is not withdrawn: use a transition. */
+            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7892,7 +7892,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A decision can be set on a waiting application only. */
+            /** @description A decision can be set on a waiting application only, and none that gives a place in a cancelled offer. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8001,7 +8001,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The application cannot be withdrawn from its state, or the child has one to the other offer that is not withdrawn. */
+            /** @description The application cannot be withdrawn from its state, the other offer is cancelled, or the child has an application to it that is not withdrawn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8131,7 +8131,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here; the detail names it, the state of the application and what is possible. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8381,7 +8381,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here; the detail names it, the state of the application and what is possible. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10238,7 +10238,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A commit with another `notify` or `force` is under way; the detail names its job. */
+            /** @description Decisions would give places in cancelled offers; the detail names them. Or a commit with another `notify` or `force` is under way; the detail names its job. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10395,7 +10395,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description An application is not waiting any more; the detail names it. */
+            /** @description An application is not waiting any more, or would get a place in a cancelled offer; the detail names it. */
             409: {
                 headers: {
                     [name: string]: unknown;

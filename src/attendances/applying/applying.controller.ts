@@ -28,7 +28,7 @@ export class ApplyingController {
     text: "The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released. After a withdrawal the same record is decided anew.",
     problems: {
       403: 'The field is for admins only, or the offer is not yours, or its lists are not released.',
-      409: 'The child has an application for this offer that is not withdrawn: use a transition.',
+      409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that.',
       422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age, overlap, limits, deadline, begun, not published or cancelled, missing answers.',
     },
   })
@@ -44,7 +44,7 @@ export class ApplyingController {
     text: 'Organiser users write answers and comment of applications that they see; the rest is for admins. A fee that is booked already is booked anew.',
     problems: {
       403: 'The field is for admins only, or the data of the child is masked for you.',
-      409: 'A decision can be set on a waiting application only.',
+      409: 'A decision can be set on a waiting application only, and none that gives a place in a cancelled offer.',
     },
   })
   update(

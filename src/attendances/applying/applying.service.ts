@@ -7,6 +7,7 @@ import { newUuid } from '../../common/ids/uuid.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type Answer } from '../attendance.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
+import { requireTakingPlace } from '../changes/called-off.js';
 import { type Places, PlacesStore } from '../changes/places.store.js';
 import { readAnswers, type SentAnswer } from '../procedures/answers.js';
 import { type Decided, Procedures } from '../procedures/procedures.js';
@@ -37,7 +38,7 @@ export class ApplyingService {
    * Applies for a child. Locks edition, child and offer, in this order, and decides by what is true then: two applications of
    * one child, and two for the last place, come one after the other.
    * @throws Problem 403 for fields or offers that are not the caller's; 422 for unknown records, unreadable answers and every
-   *   failing check; 409 for a second application that was not withdrawn
+   *   failing check; 409 for a place in an offer that is cancelled, and for a second application that was not withdrawn
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
@@ -47,6 +48,7 @@ export class ApplyingService {
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const decided = await this.procedures.decide({ caller, places, participant });
+      requireTakingPlace(places, input.status ?? decided.status, input);
       const answers = answersFor(input, decided);
       return this.write(caller, input, places, decided, { participant, answers });
     });

@@ -9,6 +9,7 @@ import { conflict, type Problem, unprocessableLines } from '../../common/http/pr
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type Answer, TAKING } from '../attendance.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
+import { requireTakingPlace } from '../changes/called-off.js';
 import { AttendanceLock } from '../changes/attendance-lock.js';
 import { Charges } from '../changes/charges.js';
 import { readAnswers } from '../procedures/answers.js';
@@ -37,11 +38,12 @@ export class AttendanceEditsService {
 
   /**
    * Changes what was sent and is different; a new price is booked at once where one was booked before.
-   * @throws Problem 404, 403 for fields that are not the caller's to write, 422, 412, 409 for a decision on what is decided
+   * @throws Problem 404, 403 for fields that are not the caller's to write, 422, 412, 409 for a decision on what is decided, or on a place in a
+   *   cancelled offer
    */
   update(caller: Caller, uuid: string, input: AttendancePatch, precondition: Precondition): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
-      const { attendance, record } = await this.lock.take(caller, uuid);
+      const { attendance, places, record } = await this.lock.take(caller, uuid);
       const refusal = refusedChanges(caller, input, record);
       if (refusal !== undefined) throw refusal;
       const offer = await this.facts.offer(attendance.offer);
@@ -50,6 +52,7 @@ export class AttendanceEditsService {
       const changes = changesOf(input, offer, present);
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
+      if (changes.decision != null) requireTakingPlace(places, changes.decision);
       if (Object.keys(changes).length > 0) await this.store.update(uuid, changes, this.clock.now());
       if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
       return this.reader.one(caller, uuid);

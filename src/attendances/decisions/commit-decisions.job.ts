@@ -10,7 +10,8 @@ import { BackgroundWork, type LongWork, type Progress } from '../../jobs/backgro
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { type Places, PlacesStore } from '../changes/places.store.js';
 import { type StateChange } from '../changes/state-change.js';
-import { COMMIT_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
+import { CalledOff, wasCalledOff } from './cancelled-offers.js';
+import { CLOSED_DECISIONS, COMMIT_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
 import { type Decided, DecisionsStore, type PlannedOffer } from './decisions.store.js';
 
 /**
@@ -42,17 +43,13 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
       this.database.transaction(() => this.commit(assignment, progress, offer)),
     );
     if (failures.length === 0) return;
-    const unforeseen = failures.filter(({ error }) => !(error instanceof Overbooking));
+    const unforeseen = failures.filter(({ error }) => !(error instanceof Overbooking || error instanceof CalledOff));
     // All other offers are done; these get another try, unless it was the last one.
     if (unforeseen[0] !== undefined && !progress.isLastRun) throw unforeseen[0].error;
     for (const { step: offer, error } of unforeseen) {
       this.log.logger.error({ offer: offer.offer, error: (error as Error).name }, 'decisions could not be committed');
     }
-    await progress.fail(
-      failures.map(({ step: offer, error }) =>
-        error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer),
-      ),
-    );
+    await progress.fail(failures.map(({ step: offer, error }) => reasonOf(offer, error)));
   }
 
   hasMore(assignment: Assignment<CommitTask>): Promise<boolean> {
@@ -66,7 +63,8 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
 
   /**
    * One offer, as its decisions and places are now: since they were made both may have changed. What a job does by itself
-   * never goes beyond the places (decisions C1); staff who want it say so when they ask for the commit.
+   * never goes beyond the places (decisions C1); staff who want it say so when they ask for the commit. In an offer that was
+   * cancelled since, nobody gets a place, whatever was asked for.
    */
   private async commit(
     { job, task, by }: Assignment<CommitTask>,
@@ -75,6 +73,8 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   ): Promise<void> {
     const [places] = await this.places.lock([planned.offer]);
     const decided = await this.decisions.decided(planned.offer);
+    if (places?.cancelled === true && decided.some(({ decision }) => CLOSED_DECISIONS.includes(decision)))
+      throw new CalledOff();
     const overbooked = places === undefined ? 0 : overbookedBy(places, decided);
     if (overbooked > 0 && !task.force) throw new Overbooking(overbooked);
     const changes = inOrder(decided, job).map(({ uuid, decision }): StateChange => ({
@@ -97,11 +97,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     await progress.note({
       done: 1,
       result: { ...countsOf(decided), leftOut: leftOut.length, overbooked },
-      reasons: [
-        ...leftOut.map(changedMeanwhile),
-        ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : []),
-        ...(places?.cancelled === true && countOf(decided, 'confirmed') > 0 ? [isCancelled(planned)] : []),
-      ],
+      reasons: [...leftOut.map(changedMeanwhile), ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : [])],
     });
   }
 }
@@ -114,6 +110,11 @@ class Overbooking extends Error {
     super(`Overbooked by ${String(by)}.`);
   }
 }
+
+const reasonOf = (offer: PlannedOffer, error: unknown): Reason => {
+  if (error instanceof CalledOff) return wasCalledOff(offer);
+  return error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer);
+};
 
 const editionOf = ({ record }: Assignment<CommitTask>): string => {
   if (record === null) throw new Error('A commit of decisions without an edition.');
@@ -173,15 +174,6 @@ const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason => ({
   text: message(
     `With these decisions the offer would have ${String(by)} more children than places; none of them was committed. Change them or maxParticipants, or commit with force.`,
     `Mit diesen Entscheidungen hätte das Angebot ${String(by)} Kinder mehr als Plätze; keine davon wurde übernommen. Bitte die Entscheidungen oder maxParticipants ändern, oder mit force übernehmen.`,
-  ),
-});
-
-const isCancelled = ({ offer, name }: PlannedOffer): Reason => ({
-  kind: 'offers',
-  subject: { uuid: offer, name },
-  text: message(
-    'The offer is cancelled; the decisions were committed all the same, and children were confirmed.',
-    'Das Angebot ist abgesagt; die Entscheidungen wurden trotzdem übernommen und Kinder bestätigt.',
   ),
 });
 

@@ -10,6 +10,8 @@ import {
 import { CODES } from '../../common/input/codes.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type AttendanceDecision } from '../attendance.js';
+import { calledOff } from '../changes/called-off.js';
+import { CLOSED_DECISIONS } from './decisions.js';
 import { type Decidable } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 
@@ -45,23 +47,32 @@ export const checkEntries = (entries: readonly DecisionInput[]): Decision[] => {
   return entries.map(({ attendance, decision = null }) => ({ attendance, decision }));
 };
 
-const linesOf = (decisions: readonly Decision[], isWrong: (attendance: string) => Message | undefined): Line[] =>
-  decisions.flatMap(({ attendance }, index): Line[] => {
-    const wrong = isWrong(attendance);
+const linesOf = (decisions: readonly Decision[], isWrong: (decision: Decision) => Message | undefined): Line[] =>
+  decisions.flatMap((decision, index): Line[] => {
+    const wrong = isWrong(decision);
     return wrong === undefined ? [] : [[`decisions[${index}].attendance`, wrong]];
   });
 
 /** @throws Problem 422 that names the entries which are not of the edition */
 export const requireKnown = (decisions: readonly Decision[], found: ReadonlyMap<string, Decidable>): void => {
-  const lines = linesOf(decisions, (attendance) => (found.has(attendance) ? undefined : UNKNOWN));
+  const lines = linesOf(decisions, ({ attendance }) => (found.has(attendance) ? undefined : UNKNOWN));
   if (lines.length > 0) throw unprocessableLines(lines);
 };
 
-/** @throws Problem 409 that names the entries which are not waiting any more */
-export const requireWaiting = (decisions: readonly Decision[], found: ReadonlyMap<string, Decidable>): void => {
-  const lines = linesOf(decisions, (attendance) => {
+/**
+ * @param cancelled applications whose offer is cancelled
+ * @throws Problem 409 that names the entries which are not waiting any more, or would give a place in an offer that is cancelled
+ */
+export const requirePossible = (
+  decisions: readonly Decision[],
+  found: ReadonlyMap<string, Decidable>,
+  cancelled: ReadonlySet<string>,
+): void => {
+  const lines = linesOf(decisions, ({ attendance, decision }) => {
     const status = found.get(attendance)?.status;
-    return status === undefined || status === 'waiting' ? undefined : notWaiting(status);
+    if (status !== undefined && status !== 'waiting') return notWaiting(status);
+    if (decision === null || !cancelled.has(attendance)) return undefined;
+    return CLOSED_DECISIONS.includes(decision) ? calledOff(decision) : undefined;
   });
   if (lines.length > 0) throw conflictOf(lines);
 };

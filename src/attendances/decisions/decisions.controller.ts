@@ -54,7 +54,9 @@ export class DecisionsController {
   @Responds(decisionsSetView)
   @Describe('Decide about waiting applications', {
     text: 'All or nothing. Families see nothing of it before it is committed; null takes a decision back.',
-    problems: { 409: 'An application is not waiting any more; the detail names it.' },
+    problems: {
+      409: 'An application is not waiting any more, or would get a place in a cancelled offer; the detail names it.',
+    },
   })
   setDecisions(
     @TargetRecord() edition: EditionRecord,
@@ -71,7 +73,9 @@ export class DecisionsController {
   @Responds<CommitAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Commit decisions', {
     text: 'A job applies them as transitions, all or nothing for each offer, never beyond its places without `force`, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.',
-    problems: { 409: 'A commit with another `notify` or `force` is under way; the detail names its job.' },
+    problems: {
+      409: 'Decisions would give places in cancelled offers; the detail names them. Or a commit with another `notify` or `force` is under way; the detail names its job.',
+    },
   })
   commitDecisions(
     @Calling() caller: Caller,

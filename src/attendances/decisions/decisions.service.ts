@@ -8,6 +8,7 @@ import { conflict, type Problem } from '../../common/http/problem.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { offerState, statusOf } from '../../offers/transitions/offer.workflow.js';
+import { requireTakingPlace } from './cancelled-offers.js';
 import {
   COMMIT_DECISIONS,
   type CommitTask,
@@ -20,7 +21,7 @@ import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow }
 import { DecisionsStore } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
-import { checkEntries, requireKnown, requireWaiting } from './decisions-check.js';
+import { checkEntries, requireKnown, requirePossible } from './decisions-check.js';
 
 /** The edition as it is, and the job that goes on. */
 export type CommitAccepted = EditionRecord & { readonly job: string };
@@ -37,7 +38,7 @@ export class DecisionsService {
 
   /**
    * Sets many decisions, or takes them back, all or nothing.
-   * @throws Problem 422 an entry twice, or not of this edition; 409 one that is not waiting
+   * @throws Problem 422 an entry twice, or not of this edition; 409 one that is not waiting, or a place in a cancelled offer
    */
   set(edition: EditionRecord, entries: readonly DecisionInput[], precondition: Precondition): Promise<DecisionsSet> {
     const decisions = checkEntries(entries);
@@ -49,7 +50,7 @@ export class DecisionsService {
       const found = new Map(locked.map((attendance) => [attendance.uuid, attendance]));
       requireKnown(decisions, found);
       precondition.require(editionView, edition);
-      requireWaiting(decisions, found);
+      requirePossible(decisions, found, await this.store.inCancelledOffers([...found.keys()]));
       const changed = decisions.filter(({ attendance, decision }) => found.get(attendance)?.decision !== decision);
       if (changed.length > 0) await this.store.write(changed);
       const cleared = changed.filter(({ decision }) => decision === null).length;
@@ -94,7 +95,7 @@ export class DecisionsService {
 
   /**
    * Asks for the commit. A second one joins the first, which looks for decisions once more before it ends.
-   * @throws Problem 409 when the one that is open was asked for with another `notify` or `force`
+   * @throws Problem 409 for places in cancelled offers, and when the one that is open was asked for with another `notify` or `force`
    */
   commit(
     caller: Caller,
@@ -104,6 +105,7 @@ export class DecisionsService {
   ): Promise<CommitAccepted> {
     return this.database.transaction(async () => {
       precondition.require(editionView, edition);
+      requireTakingPlace(await this.store.cancelled(edition.uuid));
       const job = await this.jobs.start({
         kind: COMMIT_DECISIONS,
         record: edition.uuid,

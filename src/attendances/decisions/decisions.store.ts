@@ -3,6 +3,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type AttendanceDecision } from '../attendance.js';
+import { CLOSED_DECISIONS } from './decisions.js';
 
 /** An application about which is decided, locked. */
 export interface Decidable {
@@ -43,6 +44,16 @@ export class DecisionsStore {
     );
   }
 
+  /** Those of the applications whose offer is cancelled. To be asked once they are locked: an offer may have been cancelled while this waited. */
+  async inCancelledOffers(attendances: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'decisions_in_cancelled_offers',
+      'select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid and o.cancelled where t.uuid = any($1::uuid[])',
+      [attendances],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
+
   async write(
     decisions: readonly { readonly attendance: string; readonly decision: AttendanceDecision | null }[],
   ): Promise<void> {
@@ -74,6 +85,17 @@ export class DecisionsStore {
          where t.edition_uuid = $1 and t.decision is not null group by t.offer_uuid) d
        join offers o on o.uuid = d.offer_uuid order by o.uuid`,
       [edition],
+    );
+  }
+
+  /** The cancelled offers of the edition with decisions that would give places in them, and which these are. */
+  cancelled(edition: string): Promise<PlannedOffer[]> {
+    return this.database.rows<PlannedOffer>(
+      'decisions_cancelled',
+      `select o.uuid as offer, o.name, array_agg(t.uuid::text order by t.uuid) as attendances
+       from attendances t join offers o on o.uuid = t.offer_uuid and o.cancelled
+       where t.edition_uuid = $1 and t.decision = any($2) group by o.uuid order by o.name collate german, o.uuid`,
+      [edition, CLOSED_DECISIONS],
     );
   }
 

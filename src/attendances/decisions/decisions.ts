@@ -1,7 +1,8 @@
 import { type Reference } from '../../common/view/field.js';
 import { type OfferStatus } from '../../offers/offer.js';
-import { type AttendanceDecision } from '../attendance.js';
+import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
+import { isCalledOff } from '../changes/called-off.js';
 
 /** The job that commits decisions; also the kind of its record. */
 export const COMMIT_DECISIONS = 'commit-decisions';
@@ -21,6 +22,11 @@ export const TRANSITION_OF: Readonly<Record<AttendanceDecision, AttendanceTransi
   unfulfilled: 'unfulfill',
   rejected: 'reject',
 };
+
+/** Decisions that cannot be committed in an offer that is cancelled: nobody gets a place there, or waits for one (decisions C1). */
+export const CLOSED_DECISIONS: readonly AttendanceDecision[] = ATTENDANCE_DECISIONS.filter((decision) =>
+  isCalledOff({ cancelled: true }, decision, 'waiting'),
+);
 
 /** Waiting applications, by what was decided about them. */
 export interface DecisionCounts {

@@ -11,6 +11,7 @@ import { type Answer } from '../attendance.js';
 import { attendanceWorkflow } from '../attendance.workflow.js';
 import { ApplicationStore, type NewApplication } from '../applying/application.store.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
+import { requireTakingPlace } from '../changes/called-off.js';
 import { AttendanceLock } from '../changes/attendance-lock.js';
 import { Charges } from '../changes/charges.js';
 import { type Places, PlacesStore } from '../changes/places.store.js';
@@ -48,8 +49,8 @@ export class AttendanceMoveService {
    * Withdraws the application, and makes the one to the other offer as its procedure decides; payments follow, and the old
    * place goes to the waiting list.
    * @returns the new application
-   * @throws Problem 404, 422 the offer is unknown, the same one, or checks fail, 412, 409 the old one cannot be withdrawn, or
-   *   the child has an application there
+   * @throws Problem 404, 422 the offer is unknown, the same one, or checks fail, 412, 409 the old one cannot be withdrawn, the
+   *   other offer is cancelled and would give a place, or the child has an application there
    */
   move(
     caller: Caller,
@@ -65,6 +66,7 @@ export class AttendanceMoveService {
       const { attendance, record } = await this.lock.take(caller, uuid, { offers: [offer], attendances: there });
       const target = await this.targetOf(offer, attendance.offer);
       const { decided, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);
+      requireTakingPlace(target, decided, input);
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
       precondition.require(attendanceView, record);
       const present = await this.applications.present(participant.uuid, offer);

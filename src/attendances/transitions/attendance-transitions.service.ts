@@ -31,7 +31,7 @@ export class AttendanceTransitionsService {
 
   /**
    * Applies a transition. Staff may confirm more children than there are places.
-   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state
+   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, or in an offer that is cancelled
    */
   apply(
     caller: Caller,
@@ -70,13 +70,9 @@ export class AttendanceTransitionsService {
     });
   }
 
-  private changeOf(
-    caller: Caller,
-    { attendance, places: { firstBeginAt } }: HeldAttendance,
-    transition: string,
-  ): StateChange | Problem {
-    const begun = firstBeginAt !== null && firstBeginAt <= this.clock.now();
-    const verdict = judge(transition, { status: attendance.status, begun, isAdmin: caller.isAdmin });
+  private changeOf(caller: Caller, { attendance, places }: HeldAttendance, transition: string): StateChange | Problem {
+    const begun = places.firstBeginAt !== null && places.firstBeginAt <= this.clock.now();
+    const verdict = judge(transition, { status: attendance.status, places, begun, isAdmin: caller.isAdmin });
     if (verdict instanceof Problem) return verdict;
     const { uuid, offer, status } = attendance;
     return { attendance: uuid, offer, transition: verdict.name, from: status, to: verdict.to };

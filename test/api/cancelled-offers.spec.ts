@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
+import { type TestOffer } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { detailOf } from '../support/offer-desk.js';
+import { PlacesDesk } from '../support/places-desk.js';
+import { untilBlocked } from '../support/until.js';
+
+/** Transitions to which nobody comes while the offer is cancelled (decisions C1). */
+const CLOSED = ['confirm', 'waitlist', 'participated'];
+
+describe('In a cancelled offer', () => {
+  let places: PlacesDesk;
+  let offer: TestOffer;
+  beforeAll(async () => {
+    places = await PlacesDesk.open();
+    offer = await places.offer({ cancelled: true });
+  });
+  afterAll(() => places.close());
+
+  const apply = (body: Json, to: TestOffer = offer) => places.desk.post('/attendances', { offer: to.uuid, ...body });
+  const child = (): Promise<string> => places.desk.make.participant();
+  const applications = async (to: TestOffer): Promise<unknown[]> =>
+    places.desk.make.sql('select status from attendances where offer_uuid = $1', [to.uuid]);
+
+  describe('nobody gets a place, or waits for one anew', () => {
+    it.each(ATTENDANCE_STATUS)('by a transition from %s: 409, every other one is possible', async (status) => {
+      const [uuid] = await places.children(offer, status);
+      const { transitions } = bodyOf(
+        await places.desk.test.call('get', `/attendances/${uuid!}`, places.desk.admin.token),
+      );
+      for (const transition of transitions as string[]) {
+        const [own] = await places.children(offer, status);
+        const answer = await places.act(own!, 'transition', { transition });
+        expect([transition, answer.status]).toEqual([transition, CLOSED.includes(transition) ? 409 : 200]);
+        if (answer.status !== 409) continue;
+        const open = (transitions as string[]).filter((other) => !CLOSED.includes(other));
+        expect(detailOf(answer)).toBe(
+          `The offer is cancelled: the transition ${transition} is not possible from ${status} until it is relaunched. Possible: ${open.join(', ')}.`,
+        );
+        expect(await places.states([own!])).toEqual([status]);
+        expect(await places.history(own!)).toEqual([]);
+      }
+    });
+
+    it('by a transition of many: all or nothing, and with partial the others are moved', async () => {
+      const open = await places.offer();
+      const [here] = await places.children(offer, 'waiting');
+      const [there] = await places.children(open, 'waiting');
+      const body = { attendances: [here, there], transition: 'confirm' };
+      const refused = await places.desk.post('/attendances/transition', body);
+      expect([refused.status, detailOf(refused)]).toEqual([
+        409,
+        expect.stringMatching(/^attendances\[0\]: The offer is cancelled/),
+      ]);
+      expect(await places.states([here!, there!])).toEqual(['waiting', 'waiting']);
+      const partly = await places.desk.post('/attendances/transition', { ...body, partial: true });
+      expect(partly.body).toMatchObject([{ done: false, problem: { status: 409 } }, { done: true }]);
+    });
+
+    it.each(['confirmed', 'waitlisted', 'participated', 'noshow'])(
+      'by a new application that is to be %s, with force neither',
+      async (status) => {
+        const own = await places.offer({ cancelled: true, dates: [] });
+        for (const force of [false, true]) {
+          const answer = await apply({ participant: await child(), status, force }, own);
+          expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+        }
+        expect(await applications(own)).toEqual([]);
+      },
+    );
+
+    it('by a new application that the phase would let wait: the 422 of the checks, a 409 with force', async () => {
+      const own = await places.offer({ cancelled: true, edition: await places.edition('lot') });
+      const checked = await apply({ participant: await child() }, own);
+      expect([checked.status, detailOf(checked)]).toEqual([422, 'offer: The offer is cancelled.']);
+      expect((await apply({ participant: await child(), force: true }, own)).status).toBe(409);
+      expect(await applications(own)).toEqual([]);
+    });
+
+    it.each(['lot', 'firstcome'] as const)('by a move there, under %s, with force neither', async (system) => {
+      const from = await places.offer();
+      const own = await places.offer({ cancelled: true, edition: await places.edition(system) });
+      const [uuid] = await places.children(from, 'confirmed');
+      const answer = await places.act(uuid!, 'move', { offer: own.uuid, force: true });
+      expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+      expect(await places.states([uuid!])).toEqual(['confirmed']);
+      expect(await applications(own)).toEqual([]);
+    });
+
+    it('by a refill of the waiting list', async () => {
+      const [uuid] = await places.children(offer, 'waitlisted');
+      await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await places.drain();
+      expect(await places.states([uuid!])).toEqual(['waitlisted']);
+    });
+
+    it('by a confirm that waits while the offer is cancelled: 409 once it has its turn', async () => {
+      const own = await places.offer();
+      const [uuid] = await places.children(own, 'waiting');
+      const { test } = places.desk;
+      const [, answer] = await Promise.all([
+        test.database.transaction(async () => {
+          await test.database.query('update offers set cancelled = true where uuid = $1', [own.uuid]);
+          await untilBlocked(test);
+        }),
+        places.act(uuid!, 'transition', { transition: 'confirm' }),
+      ]);
+      expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+      expect(await places.states([uuid!])).toEqual(['waiting']);
+    });
+  });
+
+  it('the transitions of an application tell of its own state only', async () => {
+    const [uuid] = await places.children(offer, 'waiting');
+    const body = bodyOf(
+      await places.desk.test.call('get', `/attendances/${uuid!}`, places.desk.admin.token).expect(200),
+    );
+    expect(body['transitions']).toContain('confirm');
+  });
+
+  describe('decisions', () => {
+    const decide = (edition: string, decisions: readonly (readonly [string, string | null])[]) =>
+      places.desk.post(`/editions/${edition}/decisions`, {
+        decisions: decisions.map(([attendance, decision]) => ({ attendance, decision })),
+      });
+    const commit = (edition: string, body: Json = {}) =>
+      places.desk.post(`/editions/${edition}/commit-decisions`, body);
+
+    it('that would give a place are a 409, alone and among many; the others can be set', async () => {
+      const edition = await places.edition('lot');
+      const open = await places.offer({ edition });
+      const [here] = await places.children(await places.offer({ edition, cancelled: true }), 'waiting');
+      const [there] = await places.children(open, 'waiting');
+      for (const decision of ['confirmed', 'waitlisted']) {
+        const one = await places.desk.test
+          .call('patch', `/attendances/${here!}`, places.desk.admin.token)
+          .send({ decision });
+        expect([one.status, detailOf(one)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+        const many = await decide(edition, [
+          [there!, 'confirmed'],
+          [here!, decision],
+        ]);
+        expect(many.status).toBe(409);
+        expect(detailOf(many)).toMatch(/^decisions\[1\]\.attendance: The offer is cancelled/);
+      }
+      expect(
+        await places.desk.make.sql('select uuid from attendances where decision is not null and edition_uuid = $1', [
+          edition,
+        ]),
+      ).toEqual([]);
+      for (const decision of ['rejected', 'unfulfilled', null]) await decide(edition, [[here!, decision]]).expect(200);
+    });
+
+    it('made before it was cancelled keep a commit from beginning, with force too, and are named', async () => {
+      const edition = await places.edition('lot');
+      const own = await places.offer({ edition, name: 'Paddeln' });
+      const open = await places.offer({ edition });
+      const [one, other, lost] = await places.children(own, 'waiting', 'waiting', 'waiting');
+      const [there] = await places.children(open, 'waiting');
+      await decide(edition, [
+        [one!, 'confirmed'],
+        [other!, 'waitlisted'],
+        [lost!, 'rejected'],
+        [there!, 'confirmed'],
+      ]).expect(200);
+      await places.desk.make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
+      for (const force of [false, true]) {
+        const answer = await commit(edition, { notify: true, force });
+        const named = [one!, other!].toSorted().join(', ');
+        expect([answer.status, detailOf(answer)]).toEqual([
+          409,
+          `The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one (${named}).`,
+        ]);
+      }
+      await places.drain();
+      expect(await places.states([one!, other!, lost!, there!])).toEqual(Array(4).fill('waiting'));
+      await decide(edition, [
+        [one!, 'rejected'],
+        [other!, null],
+      ]).expect(200);
+      await commit(edition).expect(202);
+      await places.drain();
+      expect(await places.states([one!, other!, lost!, there!])).toEqual([
+        'rejected',
+        'waiting',
+        'rejected',
+        'confirmed',
+      ]);
+    });
+
+    it('are not committed when it is cancelled after the commit was asked for; the job says so', async () => {
+      const edition = await places.edition('lot');
+      const own = await places.offer({ edition });
+      const open = await places.offer({ edition });
+      const [one, lost] = await places.children(own, 'waiting', 'waiting');
+      const [there] = await places.children(open, 'waiting');
+      await decide(edition, [
+        [one!, 'confirmed'],
+        [lost!, 'rejected'],
+        [there!, 'confirmed'],
+      ]).expect(200);
+      const accepted = await commit(edition, { force: true }).expect(202);
+      await places.desk.make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
+      const job = String(accepted.headers['location']).replace('/jobs/', '');
+      await places.desk.test.app.get(CommitDecisions).run({ job });
+      const body = bodyOf(await places.desk.test.call('get', `/jobs/${job}`, places.desk.admin.token).expect(200));
+      expect(body).toMatchObject({
+        state: 'failed',
+        reasons: [{ subject: { uuid: own.uuid }, text: expect.stringContaining('cancelled') }],
+      });
+      expect(await places.states([one!, lost!, there!])).toEqual(['waiting', 'waiting', 'confirmed']);
+    });
+  });
+});
