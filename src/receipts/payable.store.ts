@@ -26,7 +26,7 @@ export class PayableStore {
   ) {}
 
   /**
-   * The first lock of a reversal: nobody moves these children to other offers meanwhile, so their payments stay where they are.
+   * The lock of a reversal after its receipt's: nobody moves these children to other offers meanwhile, so their payments stay where they are.
    * @param items of receipts
    */
   async holdChildren(items: readonly string[]): Promise<void> {

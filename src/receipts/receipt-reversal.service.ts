@@ -34,9 +34,9 @@ export class ReceiptReversalService {
   ) {}
 
   /**
-   * Reverses all that is left of a receipt, or some of its items. The money goes back from where it stands now: when the child
-   * moved to another offer, its payment went with it; so the children are locked first. Withdrawing comes next, because it
-   * locks offers.
+   * Reverses all that is left of a receipt, or some of its items; of two who do so at once, the second sees what the first
+   * has left. The money goes back from where it stands now: when the child moved to another offer, its payment went with it; so
+   * the children are locked before it is asked. Withdrawing comes next, because it locks offers.
    * @throws Problem 422 items of another receipt, 412 another version, 409 a reversal, nothing left, or not to be withdrawn
    */
   reverse(
@@ -46,6 +46,7 @@ export class ReceiptReversalService {
     precondition: Precondition,
   ): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
+      await this.writing.lock(uuid);
       const before = await this.read(uuid);
       const wanted = wantedItems(before, input.items);
       precondition.require(receiptView, receiptRecord(before, caller));
@@ -57,8 +58,6 @@ export class ReceiptReversalService {
         await this.withdrawals.withdraw(caller, attendances, { notify: input.notify === true });
       }
       await this.payables.lock(attendances);
-      await this.writing.lock(uuid);
-      reversible(await this.read(uuid), wanted);
       const reversal = await this.write(caller, before, wanted, input.note ?? null);
       await this.book(caller, before, reversal);
       const row = await this.read(reversal.uuid);
@@ -100,7 +99,7 @@ export class ReceiptReversalService {
     return { uuid, items: wanted };
   }
 
-  /** Read again, now that everything is locked: another reversal may have been faster, another debtor may owe. */
+  /** Read again, now that the applications are locked: another debtor may owe. */
   private async book(
     caller: Caller,
     { method }: ReceiptRow,

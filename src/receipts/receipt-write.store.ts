@@ -81,9 +81,12 @@ export class ReceiptWriteStore {
     await this.insertItems(receipt.uuid, items);
   }
 
-  /** Locks the receipt, so that it is reversed by one request at a time. */
+  /**
+   * Locks the receipt, so that it is reversed by one request at a time: the first lock of all. Others who hold children or
+   * applications only point to receipts, and for them the key stays free, so nobody waits here in a circle.
+   */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('receipts_lock', 'select from receipts where uuid = $1 for update', [uuid]);
+    await this.database.rows('receipts_lock', 'select from receipts where uuid = $1 for no key update', [uuid]);
   }
 
   /** How a debtor is billed unless somebody says otherwise. */

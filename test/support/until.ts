@@ -25,13 +25,16 @@ export const untilBlocked = (test: TestApp, isOver = (): boolean => false): Prom
   until('The wait for a lock', async () => isOver() || (await waitsForLock(test)));
 
 /** Whether somebody waits for a lock. */
-export const waitsForLock = async ({ database }: TestApp): Promise<boolean> => {
+export const waitsForLock = async (test: TestApp): Promise<boolean> => (await sessionsThatWait(test)) > 0;
+
+/** How many wait for a lock. */
+export const sessionsThatWait = async ({ database }: TestApp): Promise<number> => {
   // A transaction keeps the list of sessions it saw first: one that waits later would never be seen.
   await database.query('select pg_stat_clear_snapshot()');
   const [row] = await database.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   );
-  return row?.n !== 0;
+  return row?.n ?? 0;
 };
 
 /** Until the application does nothing in its database any more, as it may beside the requests it has answered. */

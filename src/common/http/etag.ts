@@ -15,8 +15,7 @@ export const etagOf = (body: string): string => `"${hash(body)}"`;
  * Entity tag of a record in two parts. The first is the version that If-Match asks for, made without what changes by
  * itself (counts, what may be done now); the second is of all that is sent, so that If-None-Match never spares a change.
  */
-export const recordTagOf = <R>(view: View<R>, rendered: Readonly<Record<string, unknown>>, body: string): string =>
-  `"${hash(view.versionOf(rendered))}.${hash(body)}"`;
+export const recordTagOf = (version: string, body: string): string => `"${hash(version)}.${hash(body)}"`;
 
 /** The version in a record's entity tag as callers send it back. */
 const versionIn = (tag: string): string | undefined => /^"([\w-]+)\.[\w-]+"$/.exec(tag.trim())?.[1];
@@ -40,7 +39,7 @@ export class Precondition {
    */
   require<T>(view: View<T>, record: T): void {
     if (!this.isGiven) return;
-    const current = hash(view.versionOf(view.render(record, this.caller)));
+    const current = hash(view.versionOf(record, this.caller));
     if (!(this.ifMatch ?? '').split(',').some((tag) => versionIn(tag) === current)) {
       throw new Problem(
         412,

@@ -53,7 +53,6 @@ const listOf = ({ view }: ResponseSpec, records: readonly never[], caller: Calle
 
 /** The body of a record, and its entity tag. */
 const recordOf = ({ view }: ResponseSpec, record: never, caller: Caller): [body: string, tag: string] => {
-  const rendered = view.render(record, caller);
-  const body = JSON.stringify(rendered);
-  return [body, recordTagOf(view, rendered, body)];
+  const body = JSON.stringify(view.render(record, caller));
+  return [body, recordTagOf(view.versionOf(record, caller), body)];
 };

@@ -19,7 +19,7 @@ type Compiled<R> = readonly (readonly [name: string, read: (record: R) => unknow
  */
 export class View<R> {
   private readonly byAudience: ReadonlyMap<Audience, Compiled<R>>;
-  private readonly volatile: readonly string[];
+  private readonly volatile: ReadonlySet<string>;
 
   constructor(
     /** Name of the schema in the OpenAPI document. */
@@ -30,7 +30,7 @@ export class View<R> {
     readonly description: string,
   ) {
     this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.compile(audience)]));
-    this.volatile = Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true);
+    this.volatile = new Set(Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true));
   }
 
   /** The record as this caller may see it; null fields are left out here and nowhere else (api.md 2.1). */
@@ -47,11 +47,19 @@ export class View<R> {
     return shown;
   }
 
-  /** What a writer's If-Match is about: the rendered record without what changes by itself; the same text, the same version. */
-  versionOf(rendered: Readonly<Record<string, unknown>>): string {
-    if (this.volatile.length === 0) return JSON.stringify(rendered);
-    const stable = Object.entries(rendered).filter(([name]) => !this.volatile.includes(name));
-    return JSON.stringify(Object.fromEntries(stable));
+  /**
+   * What a writer's If-Match is about: the record as this caller may see it, without what changes by itself; the same text,
+   * the same version. Moments count to the millisecond: of two writers within one second, who both read what the first one
+   * found, the second would else hold a version that looks like the present one.
+   */
+  versionOf(record: R, caller: Caller): string {
+    const stable = (this.byAudience.get(this.audienceOf(record, caller)) ?? []).flatMap(([name, read, encode]) => {
+      const value = this.volatile.has(name) ? null : read(record);
+      if (value === null || value === undefined) return [];
+      if (value instanceof Date) return [[name, value.getTime()] as const];
+      return [[name, encode === undefined ? value : encode(value as never, caller)] as const];
+    });
+    return JSON.stringify(stable);
   }
 
   /** Names of the fields an audience can see, so that loaders fetch nothing that nobody is shown. */

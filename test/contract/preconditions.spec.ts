@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Route } from '../../src/common/http/route-table.js';
+import { RouteMarks } from '../../src/common/openapi/route-marks.js';
+import { atStandstill } from '../support/standstill.js';
+import { type Answer, expectProblem } from './client.js';
+import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
+
+/**
+ * Actions that leave the record as it is, so that the tag both named is still good when the second comes: both are right to
+ * succeed. Why each of them does no harm twice stands beside it.
+ */
+const LEAVES_THE_RECORD_AS_IT_IS: Readonly<Record<string, string>> = {
+  'POST /editions/:uuid/copy': 'makes another edition of exactly the version that was read',
+  'POST /offers/:uuid/copy': 'makes another offer of exactly the version that was read',
+  'POST /offers/:uuid/variant': 'makes another offer of exactly the version that was read',
+  'POST /offers/:uuid/refill': 'asks for a job, and the job looks at the list as it is then',
+  'POST /editions/:uuid/remind': 'asks for a job, which both share',
+  'POST /editions/:uuid/commit-decisions': 'asks for a job, which both share',
+  'POST /editions/:uuid/booklet': 'asks for a file of the edition as it is then',
+  'POST /editions/:uuid/decisions': 'is written to the applications, which are locked and asked for their state',
+  'POST /bank-statements/:uuid/match': 'looks what is open now, and decides nothing',
+};
+
+const versionIn = ({ headers }: Answer): string => String(headers.etag).split('.')[0] ?? '';
+
+describe('If-Match, on every route that takes it,', () => {
+  let world: World;
+  let routes: readonly Route[];
+  beforeAll(async () => {
+    world = await World.start();
+    const marks = world.test.app.get(RouteMarks);
+    routes = world.routes.filter((route) => marks.of(route).conditional);
+  });
+  afterAll(() => world.stop());
+
+  const recordOf = (route: Route, { path }: Sample): Promise<Answer> =>
+    world.as(writerOf(route), 'GET', path.split('/').slice(0, 3).join('/'));
+
+  /** Two requests with the tag that was read, neither of which gets past its first lock before the other is there. */
+  const race = async (route: Route, sample: Sample, before: Answer): Promise<readonly Answer[]> => {
+    const headers = { 'If-Match': String(before.headers.etag) };
+    const send = (): Promise<Answer> =>
+      world.as(writerOf(route), route.method, sample.path, { body: sample.body, headers });
+    const { answers, waited } = await atStandstill(world.test, [send, send]);
+    expect(waited).toBe(2);
+    return answers;
+  };
+
+  /** Says in every failure which route it was. */
+  const each = async (
+    list: readonly Route[],
+    work: (route: Route, sample: Sample, before: Answer) => Promise<void>,
+  ): Promise<void> => {
+    expect(list.length).toBeGreaterThan(0);
+    for (const route of list) {
+      try {
+        const sample = await sampleOf(world, route);
+        const before = await recordOf(route, sample);
+        expect(before.status).toBe(200);
+        await work(route, sample, before);
+      } catch (error) {
+        if (error instanceof Error) error.message = `${keyOf(route)}: ${error.message}`;
+        throw error;
+      }
+    }
+  };
+
+  const isException = (route: Route): boolean => keyOf(route) in LEAVES_THE_RECORD_AS_IT_IS;
+  const only = (answers: readonly Answer[], holds: (answer: Answer) => boolean): Answer => {
+    const found = answers.filter(holds);
+    expect([found.length, answers.map(({ status }) => status)]).toEqual([1, expect.anything()]);
+    return found[0]!;
+  };
+
+  it('lets exactly one of two parallel requests with one tag through: the other is a 412, and changes nothing', () =>
+    each(
+      routes.filter((route) => route.method !== 'DELETE' && !isException(route)),
+      async (route, sample, before) => {
+        const answers = await race(route, sample, before);
+        const done = only(answers, ({ status }) => status === route.status);
+        expectProblem(
+          only(answers, (answer) => answer !== done),
+          412,
+        );
+        const after = await recordOf(route, sample);
+        expect(versionIn(after)).not.toBe(versionIn(before));
+        // Where the answer is the record itself, it is as the one who came through has left it.
+        const { path } = sample;
+        if (path.split('/').length <= 3) expect(after.text).toBe(done.text);
+        expectProblem(await send(route, sample, before), 412);
+      },
+    ));
+
+  it('lets exactly one of two parallel deletions through: for the other there is nothing left, and a 404 comes before a 412', () =>
+    each(
+      routes.filter(({ method }) => method === 'DELETE'),
+      async (route, sample, before) => {
+        const answers = await race(route, sample, before);
+        const done = only(answers, ({ status }) => status === route.status);
+        expectProblem(
+          only(answers, (answer) => answer !== done),
+          404,
+        );
+      },
+    ));
+
+  it('lets both through where what they do leaves the record as it was, and the tag good', () =>
+    each(routes.filter(isException), async (route, sample, before) => {
+      const statuses = (await race(route, sample, before)).map(({ status }) => status);
+      expect(statuses).toEqual([route.status, route.status]);
+      expect(versionIn(await recordOf(route, sample))).toBe(versionIn(before));
+    }));
+
+  it('has no exception for a route that is not there', () => {
+    expect(
+      Object.keys(LEAVES_THE_RECORD_AS_IT_IS).filter((key) => !routes.some((route) => keyOf(route) === key)),
+    ).toEqual([]);
+  });
+
+  const send = (route: Route, { path, body }: Sample, read: Answer): Promise<Answer> =>
+    world.as(writerOf(route), route.method, path, { body, headers: { 'If-Match': String(read.headers.etag) } });
+});
