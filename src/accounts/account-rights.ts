@@ -1,5 +1,5 @@
 import { type Caller } from '../common/access/caller.js';
-import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
+import { type AccountKind, ADMIN_ROLES, type Role } from '../common/access/roles.js';
 import { message } from '../common/http/message.js';
 import { conflict, forbidden, invalid, type Problem } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
@@ -41,6 +41,17 @@ const LOCK_NEEDS = (): Problem =>
       'Den Schutz eines Kontos setzen und heben nur Superadmins.',
     ),
   );
+
+/**
+ * Service accounts are made by super admins: nobody signs in to them, so nobody notices what is done with them.
+ * @throws Problem 403
+ */
+export const requireKindRights = (caller: Caller, kind: AccountKind): void => {
+  if (kind === 'service' && !caller.isSuperAdmin) throw SERVICES_NEED();
+};
+
+const SERVICES_NEED = (): Problem =>
+  forbidden(message('Only super admins create service accounts.', 'Dienstkonten richten nur Superadmins ein.'));
 
 const FAMILIES_NEED = (): Problem =>
   forbidden(

@@ -8,7 +8,14 @@ import { notFound, unprocessableLines } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { addressOf } from '../common/input/address.js';
 import { NamedRecords, type NamedRecordsFound } from '../common/input/named-records.js';
-import { emailTaken, lastSuperAdmin, NOBODY, requireOpenChildren, requireRights } from './account-rights.js';
+import {
+  emailTaken,
+  lastSuperAdmin,
+  NOBODY,
+  requireKindRights,
+  requireOpenChildren,
+  requireRights,
+} from './account-rights.js';
 import { AddressNotice } from './address-notice.js';
 import { AccountFinder, mayNotChange } from './account.finder.js';
 import { accountRecord } from './account.record.js';
@@ -42,14 +49,14 @@ export class AccountWriteService {
   }
 
   /**
-   * Creates an account without a password: that comes by invitation, reset or the command line. Service accounts are
-   * nothing special: without admin roles, which super admins give, they can do what organiser users can, and their tokens
-   * are made by super admins alone.
+   * Creates an account without a password: that comes by invitation, reset or the command line. Service accounts, like
+   * their tokens, are made by super admins alone.
    * @throws Problem 403 rights that are not the caller's to give, 422 e-mail address in use, unknown organiser
    */
   create(caller: Caller, input: AccountCreate): Promise<AccountRecord> {
     return this.database.transaction(async () => {
       const after = { roles: input.roles ?? [], protected: input.protected ?? false };
+      requireKindRights(caller, input.kind ?? 'person');
       requireRights(caller, NOBODY, after);
       await this.requireFree(input.email, null);
       const hosts = await this.hosts(input.hosts ?? []);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AttendanceStatus } from '../offers/attendance-status.js';
 import { Database } from '../common/database/database.js';
+import { closedParty } from '../debtors/debtor-party.js';
 import { DebtorLock } from '../ledgers/debtor-lock.js';
 
 /** An application as it stands while somebody pays for it. */
@@ -15,6 +16,8 @@ export interface Payable {
   readonly child: string;
   /** Who owes: whom it was charged to, else the family as it is now. */
   readonly debtor: string;
+  /** The child, its family or who owes is not for everybody who does the books (`isClosed`). */
+  readonly closed: boolean;
 }
 
 /** The applications that are paid for. */
@@ -49,8 +52,13 @@ export class PayableStore {
          coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
              join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
            where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1),
-           p.account_uuid, p.uuid) as debtor
+           p.account_uuid, p.uuid) as debtor,
+         ${closedParty('a', 'p')} or exists (select from book_entries e
+           join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid
+           left join accounts da on da.uuid = d.account_uuid left join participants dp on dp.uuid = d.participant_uuid
+           where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
        from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid
        where t.uuid = any($1::uuid[])`,
       [attendances],
     );

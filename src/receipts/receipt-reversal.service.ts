@@ -12,7 +12,7 @@ import { Bookkeeping } from '../ledgers/bookkeeping.js';
 import { type ReceiptReversalInput } from './dto/receipt.input.js';
 import { PayableStore } from './payable.store.js';
 import { LEDGER_OF_METHOD } from './receipt.js';
-import { receiptRecord } from './receipt.record.js';
+import { isLockedReceipt, receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptItemRow, type ReceiptRow, ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
@@ -68,10 +68,11 @@ export class ReceiptReversalService {
 
   private async write(
     caller: Caller,
-    { uuid: reverses, party, billingAddress, billingEmail, method }: ReceiptRow,
+    original: ReceiptRow,
     wanted: readonly ReceiptItemRow[],
     note: string | null,
   ): Promise<{ readonly uuid: string; readonly items: readonly ReceiptItemRow[] }> {
+    const { uuid: reverses, party, billingAddress, billingEmail, method } = original;
     const uuid = newUuid();
     const editions = await this.store.editionsOf(wanted.map((item) => item.uuid));
     await this.writing.insert(
@@ -81,7 +82,8 @@ export class ReceiptReversalService {
         reverses,
         debtor: party.uuid,
         billingAddress: billingAddress ?? '',
-        billingEmail,
+        // Chosen while the family could be seen; what is hidden since goes to the family itself, whoever reverses.
+        billingEmail: isLockedReceipt(original) ? null : billingEmail,
         method,
         note,
         issuedBy: caller.accountUuid ?? null,

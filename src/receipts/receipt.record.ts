@@ -20,6 +20,10 @@ export const receiptRecord = ({ party, itemList, issuer, ...row }: ReceiptRow, c
   };
 };
 
+/** Whether there is anybody on the receipt of whom only super admins are shown all. */
+export const isLockedReceipt = ({ party, itemList }: ReceiptRow): boolean =>
+  party.closed || itemList.some((item: ReceiptItemRow) => item.closed);
+
 /** Whether the caller is not shown all of the receipt; then nobody hands out the document either. */
-export const isHiddenReceipt = ({ party, itemList }: ReceiptRow, caller: Caller): boolean =>
-  isClosed(party, caller) || itemList.some((item: ReceiptItemRow) => isClosed(item, caller));
+export const isHiddenReceipt = (row: ReceiptRow, caller: Caller): boolean =>
+  !caller.isSuperAdmin && isLockedReceipt(row);

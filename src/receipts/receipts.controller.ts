@@ -48,6 +48,7 @@ export class ReceiptsController {
   @Describe('Take money and make a receipt', {
     text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid.',
     problems: {
+      403: 'The role is missing; or `billingAddress` or `billingEmail` is given for a family under an information lock, or a forgotten one, whose data is for super admins.',
       409: 'An application is paid already.',
       422: 'The body breaks a rule (`violations`); or an application is unknown or owes nothing, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
     },

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Database } from '../common/database/database.js';
 import { message } from '../common/http/message.js';
-import { invalid } from '../common/http/problem.js';
+import { forbidden, invalid } from '../common/http/problem.js';
 import { CODES } from '../common/input/codes.js';
 import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
+import { isClosed } from '../debtors/debtor-party.js';
+import { PayableStore } from './payable.store.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
@@ -18,6 +20,7 @@ export class ReceiptsService {
   constructor(
     private readonly database: Database,
     private readonly store: ReceiptStore,
+    private readonly payables: PayableStore,
     private readonly issuing: ReceiptIssuing,
     private readonly sending: ReceiptSending,
   ) {}
@@ -33,11 +36,13 @@ export class ReceiptsService {
 
   /**
    * Somebody paid.
-   * @throws Problem 422 unknown, not owed, named twice, more than the fee or than is open, of two debtors; 409 paid already
+   * @throws Problem 403 an address for a family whose data the caller may not see; 422 unknown, not owed, named twice, more
+   *   than the fee or than is open, of two debtors; 409 paid already
    */
   create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
       requireDistinct(input.attendances);
+      await this.requireOwnAddress(caller, input);
       const uuid = await this.issuing.issue({
         payments: input.attendances.map(({ attendance, amount }) => ({
           attendance: attendance.uuid,
@@ -55,12 +60,27 @@ export class ReceiptsService {
     });
   }
 
+  /** Who may not see where a family lives does not say where its receipts go either: they would show what is hidden. */
+  private async requireOwnAddress(
+    caller: Caller,
+    { attendances, billingAddress, billingEmail }: ReceiptCreate,
+  ): Promise<void> {
+    if ((billingAddress ?? billingEmail ?? null) === null) return;
+    const payables = await this.payables.lock(attendances.flatMap(({ attendance }) => attendance.uuid ?? []));
+    if (payables.some((payable) => isClosed(payable, caller))) throw forbidden(NOT_YOURS_TO_ADDRESS);
+  }
+
   private async read(uuid: string): Promise<ReceiptRow> {
     const row = await this.store.one(uuid);
     if (row === undefined) throw new Error('A receipt that was just written is not there.');
     return row;
   }
 }
+
+const NOT_YOURS_TO_ADDRESS = message(
+  'You may not choose billingAddress or billingEmail here: there is an information lock, or the family is forgotten. That takes ROLE_SUPER_ADMIN; without both, the receipt goes to the family itself.',
+  'billingAddress und billingEmail dürfen Sie hier nicht wählen: Es besteht eine Auskunftssperre, oder die Familie ist vergessen. Dazu braucht es ROLE_SUPER_ADMIN; ohne beide geht die Quittung an die Familie selbst.',
+);
 
 const requireDistinct = (items: readonly ReceiptItemInput[]): void => {
   const named = items.map(({ attendance: { uuid, alias } }) => uuid ?? alias);

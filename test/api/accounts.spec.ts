@@ -242,6 +242,16 @@ describe('Accounts', () => {
     });
   });
 
+  it('of services are created by super admins only', async () => {
+    const body = (): Json => ({ email: address(), lastname: 'Homepage', kind: 'service' });
+    for (const caller of [callers.maskedAdmin, callers.admin]) {
+      const refused = await post(body(), caller);
+      expect([refused.status, bodyOf(refused)['detail']]).toEqual([403, 'Only super admins create service accounts.']);
+    }
+    expect((await post(body(), callers.superAdmin)).status).toBe(201);
+    expect((await post({ ...body(), kind: 'person' }, callers.maskedAdmin)).status).toBe(201);
+  });
+
   describe('disabled', () => {
     it('are refused at the next request; one that is running ends', async () => {
       const account = await make.account(['ROLE_ADMIN']);

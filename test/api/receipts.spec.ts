@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { type TestApp } from '../support/test-app.js';
@@ -403,5 +403,63 @@ describe('GET /receipts', () => {
     expect(forgotten).not.toHaveProperty('billingAddress');
     const [kept] = await list(`debtor=${family.account.uuid}`, callers.superAdmin.token);
     expect(kept?.billingAddress).toContain('Erika Geheimnis');
+  });
+});
+
+describe('Where receipts go', () => {
+  const mailed = async (): Promise<string[]> =>
+    (await make.sql(`select recipient_address as address from mails where template like 'receipt%' order by uuid`)).map(
+      ({ address }) => String(address),
+    );
+  const chosen = [{ billingEmail: 'ich@kasse.example' }, { billingAddress: 'Kasse\nRathaus 1' }];
+  const asCaller = (name: 'payments' | 'admin' | 'superAdmin', body: object) => post(body, callers[name].token);
+  beforeEach(() => make.sql('delete from mails'));
+
+  it.each([
+    ['a locked account', { protected: true }, {}],
+    ['a locked child', {}, { protected: true }],
+  ])(
+    'nobody but super admins chooses where a receipt of %s goes, by mail or by letter',
+    async (_who, account, child) => {
+      const family = await treasury.family(account, child);
+      const attendance = await treasury.confirmed((await treasury.offer(1250)).uuid, family.child);
+      const item = { attendances: [{ attendance, amount: 100 }], notify: true };
+      for (const caller of ['payments', 'admin'] as const) {
+        for (const address of chosen) {
+          const refused = await asCaller(caller, { ...item, ...address });
+          expect([refused.status, (refused.body as { detail: string }).detail]).toEqual([
+            403,
+            expect.stringContaining('ROLE_SUPER_ADMIN'),
+          ]);
+        }
+      }
+      expect(await mailed()).toEqual([]);
+      await asCaller('payments', item).expect(201);
+      expect(await mailed()).toEqual([family.account.email]);
+      await asCaller('superAdmin', { ...item, billingEmail: 'anwalt@kanzlei.example' }).expect(201);
+      expect(await mailed()).toEqual([family.account.email, 'anwalt@kanzlei.example']);
+    },
+  );
+
+  it('nor does who owed when the family was still open: the money of a child that has moved to a locked family', async () => {
+    const { family, attendance } = await debt(600);
+    const locked = await treasury.family({ protected: true });
+    await make.sql('update participants set account_uuid = $2 where uuid = $1', [family.child, locked.account.uuid]);
+    await post({ attendances: [{ attendance }], billingEmail: 'ich@kasse.example' }).expect(403);
+  });
+
+  it('a reversal goes to the family itself, not to an address that was chosen before the lock', async () => {
+    const { family, attendance } = await debt(600);
+    const receipt = await paid({ attendances: [{ attendance }], billingEmail: 'ich@kasse.example' });
+    await make.sql('update accounts set protected = true where uuid = $1', [family.account.uuid]);
+    await reverse(receipt.uuid, { notify: true }).expect(200);
+    expect(await mailed()).toEqual([family.account.email]);
+  });
+
+  it('a family without a lock is billed where somebody says, and so is its reversal', async () => {
+    const { attendance } = await debt(600);
+    const receipt = await paid({ attendances: [{ attendance }], billingEmail: 'oma@example.org', notify: true });
+    await reverse(receipt.uuid, { notify: true }).expect(200);
+    expect(await mailed()).toEqual(['oma@example.org', 'oma@example.org']);
   });
 });

@@ -58,7 +58,7 @@ class AdministeredInput extends PersonInput {
 export class AccountCreate extends AdministeredInput {
   @Choice(ACCOUNT_KINDS, {
     neverNull: true,
-    description: 'A person, or a program that has tokens only. Stays as it is.',
+    description: 'A person, or a program that has tokens only, which super admins create. Stays as it is.',
   })
   kind?: AccountKind;
 }
