@@ -2,7 +2,13 @@ import { type Message } from '../common/http/message.js';
 import { type Reference } from '../common/view/field.js';
 
 /** Every kind of long work; the name is that of the queue's task, too. */
-export const JOB_KINDS = ['commit-decisions', 'export-list', 'print-booklet', 'remind-debtors'] as const;
+export const JOB_KINDS = [
+  'commit-decisions',
+  'export-list',
+  'print-booklet',
+  'refill-waiting-list',
+  'remind-debtors',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed'] as const;

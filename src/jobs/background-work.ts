@@ -104,7 +104,7 @@ export interface LongWork<Task> {
    */
   work(assignment: Assignment<Task>, progress: Progress): Promise<void>;
   /** Asked in the last transaction: has more work come in, of those who joined? Missing: nobody brings any. */
-  hasMore?(assignment: Assignment<Task>): Promise<boolean>;
+  hasMore?(assignment: Assignment<Task>, progress: Progress): Promise<boolean>;
   /** What is to happen once, in the last transaction, also when the job failed: of what was done all the same. */
   conclude?(assignment: Assignment<Task>): Promise<void>;
 }
@@ -154,11 +154,12 @@ export class BackgroundWork {
   private end<Task>(
     assignment: Assignment & Assignment<Task>,
     work: LongWork<Task>,
-    { failed }: Progress,
+    progress: Progress,
   ): Promise<boolean> {
     return this.database.transaction(async () => {
       if (!(await this.store.hold(assignment))) throw new TakenAway();
-      if (!failed && (await work.hasMore?.(assignment)) === true) return false;
+      const { failed } = progress;
+      if (!failed && (await work.hasMore?.(assignment, progress)) === true) return false;
       await work.conclude?.(assignment);
       await this.store.finish(assignment, failed ? 'failed' : 'done');
       return true;

@@ -5,6 +5,7 @@ import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OfferFactory } from './writing/offer-factory.js';
 import { OfferActionsController } from './writing/offer-actions.controller.js';
@@ -46,7 +47,7 @@ registerConstraint('fk_attendances_offer', () =>
 );
 
 @Module({
-  imports: [AccountsModule, EditionsModule, HostsModule, MediaModule],
+  imports: [AccountsModule, EditionsModule, HostsModule, JobsModule, MediaModule],
   controllers: [
     OffersController,
     OfferActionsController,

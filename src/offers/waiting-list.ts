@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../common/jobs/jobs.js';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
 
 /** The job that fills free places from the waiting list; its handler stands with the applications, which an offer does not know. */
 export const PROMOTE_WAITING_LIST = 'attendances.promote-waiting-list';
@@ -7,37 +8,39 @@ export const PROMOTE_WAITING_LIST = 'attendances.promote-waiting-list';
 /** What the job must know (decisions C6). */
 export interface PromoteWaitingListPayload {
   readonly offer: string;
-  /** An admin asked for it: promotes whatever the phase (decisions B10). */
-  readonly whateverPhase: boolean;
 }
 
-/** Where the promotion of waiting lists is asked for, in the transaction that holds the locks of the offers. */
+/** The job by which an admin has free places filled, whatever the phase (decisions B10); also the kind of its record. */
+export const REFILL_WAITING_LIST = 'refill-waiting-list';
+
+/** Where the promotion of waiting lists is asked for. */
 @Injectable()
 export class WaitingLists {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly background: BackgroundJobs,
+  ) {}
 
   /**
    * Places may have become free, or may be given away again: a withdrawal, a rejection, a deletion, a move, more places, an
-   * offer that takes place again, a phase that lets waiting lists move.
+   * offer that takes place again, a phase that lets waiting lists move. In the transaction that holds the locks of the offers;
+   * once for all that ask before the job runs.
    */
   async fill(offers: Iterable<string>): Promise<void> {
-    await this.ask([...new Set(offers)].sort().map((offer) => ({ offer, whateverPhase: false })));
+    const payloads = [...new Set(offers)].sort().map((offer): PromoteWaitingListPayload => ({ offer }));
+    await this.jobs.addAll(PROMOTE_WAITING_LIST, payloads, undefined, ({ offer }) => `promote:${offer}`);
   }
 
-  /** An admin asks for it. */
-  async refill(offer: string): Promise<void> {
-    await this.ask([{ offer, whateverPhase: true }]);
-  }
-
-  /** Once for all that ask before the job runs; what an admin asks for is not replaced by what the phase may forbid. */
-  private async ask(payloads: readonly PromoteWaitingListPayload[]): Promise<void> {
-    await this.jobs.addAll(PROMOTE_WAITING_LIST, payloads, undefined, keyOf);
+  /**
+   * An admin asks for it. Before the offer is locked: the job's own transaction takes the two in this order.
+   * @returns the job, which may be one that was under way already
+   */
+  async refill(offer: string, by: string | null): Promise<string> {
+    const { uuid } = await this.background.start({ kind: REFILL_WAITING_LIST, record: offer, task: {}, by });
+    return uuid;
   }
 }
 
 /** Whether there are more places than before; null: unlimited. Fewer leave those who have one in peace. */
 export const givesMorePlaces = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before);
-
-const keyOf = ({ offer, whateverPhase }: PromoteWaitingListPayload): string =>
-  `${whateverPhase ? 'refill' : 'promote'}:${offer}`;

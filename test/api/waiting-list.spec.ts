@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
+import { RefillWaitingList } from '../../src/attendances/waiting-list/refill-waiting-list.job.js';
 import { WATCH_WAITING_LISTS } from '../../src/attendances/waiting-list/watch-waiting-lists.job.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { Database } from '../../src/common/database/database.js';
 import { Jobs } from '../../src/common/jobs/jobs.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { Progress } from '../../src/jobs/background-work.js';
+import { BackgroundWorkStore } from '../../src/jobs/background-work.store.js';
+import { JobFiles } from '../../src/jobs/job-files.js';
 import { PROMOTE_WAITING_LIST } from '../../src/offers/waiting-list.js';
 import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
@@ -74,7 +79,7 @@ describe('The waiting list of an offer', () => {
       const taken = await places.children(offer, 'confirmed', 'confirmed', 'confirmed');
       const waiting = await places.children(offer, 'waitlisted', 'waitlisted', 'waitlisted');
       await places.desk.post('/attendances/transition', { attendances: taken.slice(0, 2), transition: 'withdraw' });
-      expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([{ offer: offer.uuid, whateverPhase: false }]);
+      expect(await places.jobs(PROMOTE_WAITING_LIST)).toEqual([{ offer: offer.uuid }]);
       await places.drain();
       expect(await places.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
     });
@@ -258,6 +263,56 @@ describe('The waiting list of an offer', () => {
       expect(bodyOf(answer)).toMatchObject({ uuid: offer.uuid, attendances: { confirmed: 1, waitlisted: 3 } });
       await places.drain();
       expect(bodyOf(await places.desk.read(offer))).toMatchObject({ attendances: { confirmed: 3, waitlisted: 1 } });
+    });
+
+    it('names its job in Location, which says how many it confirmed', async () => {
+      const { offer } = await full({ maxParticipants: 3 });
+      const { location } = (await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202)).headers;
+      const job = async (): Promise<Json> =>
+        bodyOf(await places.desk.test.call('get', String(location), places.desk.admin.token));
+      expect(await job()).toMatchObject({ kind: 'refill-waiting-list', state: 'queued', record: offer.uuid });
+      await places.drain();
+      expect(await job()).toMatchObject({ state: 'done', done: 1, total: 1, result: { confirmed: 2 } });
+    });
+
+    it('has a job also where nothing is to be done, and joins one that is under way', async () => {
+      const { offer, one, waiting } = await full();
+      const refill = async (): Promise<string> => {
+        const answer = await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+        return String(answer.headers['location']);
+      };
+      const idle = await refill();
+      await places.drain();
+      expect(bodyOf(await places.desk.test.call('get', idle, places.desk.admin.token))).toMatchObject({
+        state: 'done',
+        result: { confirmed: 0 },
+      });
+      const open = await refill();
+      expect(open).not.toBe(idle);
+      await places.apply(one, 'withdraw');
+      expect(await refill()).toBe(open);
+      await places.drain();
+      expect(bodyOf(await places.desk.test.call('get', open, places.desk.admin.token))).toMatchObject({
+        state: 'done',
+      });
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+    });
+
+    it('a job that is joined after its step fills what became free since then before it ends', async () => {
+      const { offer, one, waiting } = await full({ edition: await places.edition('lot') });
+      const { location } = (await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202)).headers;
+      const { app } = places.desk.test;
+      const assignment = (await app.get(BackgroundWorkStore).take(String(location).slice('/jobs/'.length)))!;
+      const progress = new Progress(app.get(BackgroundWorkStore), app.get(JobFiles), assignment);
+      const refill = app.get(RefillWaitingList);
+      await refill.work(assignment, progress);
+      await places.apply(one, 'withdraw');
+      const joined = await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      expect(joined.headers['location']).toBe(location);
+      const last = (): Promise<boolean> => app.get(Database).transaction(() => refill.hasMore(assignment, progress));
+      expect(await last()).toBe(true);
+      expect(await places.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
+      expect(await last()).toBe(false);
     });
 
     it('is for admins, of offers that exist, in the version they know', async () => {

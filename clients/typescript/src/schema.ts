@@ -2356,7 +2356,7 @@ export interface paths {
         put?: never;
         /**
          * Fill the free places of an offer from its waiting list
-         * @description A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. The answer shows the offer as it is now.
+         * @description A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. Its result counts the `confirmed`. The answer shows the offer as it is now; while a job is under way, a second request joins it.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -4864,8 +4864,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `remind-debtors`; others may come. */
-            kind: "commit-decisions" | "export-list" | "print-booklet" | "remind-debtors";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `refill-waiting-list`, `remind-debtors`; others may come. */
+            kind: "commit-decisions" | "export-list" | "print-booklet" | "refill-waiting-list" | "remind-debtors";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -11903,7 +11903,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, remind-debtors. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, refill-waiting-list, remind-debtors. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
@@ -14241,7 +14241,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the record as it is now. */
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
             202: {
                 headers: {
                     [name: string]: unknown;

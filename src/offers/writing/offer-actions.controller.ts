@@ -17,7 +17,7 @@ import { type OfferHistoryRecord } from '../history/offer-history.js';
 import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { offerHistoryView } from '../history/offer-history.view.js';
 import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
-import { OfferWriteService } from './offer-write.service.js';
+import { OfferWriteService, type RefillAccepted } from './offer-write.service.js';
 
 /** What can be done to an offer beside changing it (decisions B1, B2, B8). */
 @Controller('offers')
@@ -86,16 +86,16 @@ export class OfferActionsController {
   @AdminWrites()
   @HttpCode(202)
   @Target(OfferTargetFinder, 'refill')
-  @Responds(offerView)
+  @Responds<RefillAccepted>(offerView, { job: ({ job }) => job })
   @Describe('Fill the free places of an offer from its waiting list', {
-    text: 'A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. The answer shows the offer as it is now.',
+    text: 'A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. Its result counts the `confirmed`. The answer shows the offer as it is now; while a job is under way, a second request joins it.',
   })
   refill(
     @Calling() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
-  ): Promise<OfferRecord> {
+  ): Promise<RefillAccepted> {
     return this.writing.refill(caller, uuid, precondition);
   }
 

@@ -22,6 +22,9 @@ import { givesMorePlaces, WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
+/** The offer as it is, and the job that fills its places. */
+export type RefillAccepted = OfferRecord & { readonly job: string };
+
 /** Offers written (decisions B4, B5, B8); each method is one use case in one transaction. */
 @Injectable()
 export class OfferWriteService {
@@ -100,12 +103,12 @@ export class OfferWriteService {
    * Has the waiting list fill the free places, whatever the phase (decisions B10, C6): by a job, so that the answer shows the
    * offer as it is now.
    */
-  refill(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
+  refill(caller: Caller, uuid: string, precondition: Precondition): Promise<RefillAccepted> {
     return this.database.transaction(async () => {
+      const job = await this.waitingLists.refill(uuid, caller.accountUuid ?? null);
       const row = await this.lock.take(caller, uuid, 'refill');
       await this.lock.require(caller, row, precondition);
-      await this.waitingLists.refill(uuid);
-      return this.lock.reread(caller, uuid);
+      return { ...(await this.lock.reread(caller, uuid)), job };
     });
   }
 
