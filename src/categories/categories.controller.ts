@@ -37,7 +37,9 @@ export class CategoriesController {
   @Post()
   @AdminWrites()
   @Responds(categoryView, { location: '/categories' })
-  @Describe('Create a category', { text: 'The alias is made from the name.' })
+  @Describe('Create a category', {
+    text: 'The alias is made from the name, which no other category may have: case, accents and blanks make no difference.',
+  })
   create(@Body() input: CategoryCreate): Promise<CategoryRecord> {
     return this.categories.create(input);
   }
@@ -46,7 +48,9 @@ export class CategoriesController {
   @AdminWrites()
   @Target(CategoryFinder, 'update')
   @Responds(categoryView)
-  @Describe('Change a category', { text: 'Only the keys sent change; the alias stays.' })
+  @Describe('Change a category', {
+    text: 'Only the keys sent change; the alias stays. No other category may have the name.',
+  })
   update(
     @TargetRecord() { uuid }: CategoryRecord,
     @Body() input: CategoryPatch,

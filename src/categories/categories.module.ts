@@ -4,6 +4,7 @@ import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
+import { nameTaken } from './category-name.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
 
@@ -15,6 +16,8 @@ registerConstraint('fk_offer_categories_category', () =>
     ),
   ),
 );
+
+registerConstraint('uq_categories_name', nameTaken);
 
 @Module({ controllers: [CategoriesController], providers: [CategoryStore, CategoryFinder, CategoriesService] })
 export class CategoriesModule {}

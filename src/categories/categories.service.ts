@@ -5,6 +5,7 @@ import { type Precondition } from '../common/http/etag.js';
 import { notFound } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { AliasStore } from '../common/slug/alias.store.js';
+import { nameTaken } from './category-name.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
@@ -27,9 +28,13 @@ export class CategoriesService {
     return this.store.all();
   }
 
-  /** Creates a category with an alias made from its name. */
+  /**
+   * Creates a category with an alias made from its name.
+   * @throws Problem 422 another one has the name; of two at once the constraint uq_categories_name refuses the later
+   */
   create({ name, color }: CategoryCreate): Promise<CategoryRecord> {
     return this.database.transaction(async () => {
+      await this.requireFree(name);
       const now = this.clock.now();
       const uuid = newUuid();
       await this.aliases.insert(Category, { uuid, name, color: color ?? null, createdAt: now, modifiedAt: now });
@@ -37,10 +42,15 @@ export class CategoriesService {
     });
   }
 
-  /** Changes what was sent; the alias stays, links to it live longer than names. */
+  /**
+   * Changes what was sent; the alias stays, links to it live longer than names.
+   * @throws Problem 422 another category has the name, 412 another version
+   */
   update(uuid: string, { ...changes }: CategoryPatch, precondition: Precondition): Promise<CategoryRecord> {
     return this.database.transaction(async () => {
-      const category = await this.locked(uuid, precondition);
+      await this.store.lock(uuid);
+      if (changes.name !== undefined) await this.requireFree(changes.name, uuid);
+      const category = await this.current(uuid, precondition);
       if (Object.keys(changes).length === 0) return category;
       await this.store.update(uuid, { ...changes, modifiedAt: this.clock.now() });
       return this.read(uuid);
@@ -50,13 +60,17 @@ export class CategoriesService {
   /** @throws Problem 409 while offers stand under the category (constraint fk_offer_categories_category) */
   remove(uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      await this.locked(uuid, precondition);
+      await this.store.lock(uuid);
+      await this.current(uuid, precondition);
       await this.store.remove(uuid);
     });
   }
 
-  private async locked(uuid: string, precondition: Precondition): Promise<CategoryRecord> {
-    await this.store.lock(uuid);
+  private async requireFree(name: string, but?: string): Promise<void> {
+    if (await this.store.isTaken(name, but)) throw nameTaken();
+  }
+
+  private async current(uuid: string, precondition: Precondition): Promise<CategoryRecord> {
     const category = await this.read(uuid);
     precondition.require(categoryView, category);
     return category;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
+import { foldName } from '../common/listing/fold.js';
 import { Category } from './entities/category.entity.js';
 import { type CategoryRecord } from './category.view.js';
 
@@ -20,6 +21,16 @@ export class CategoryStore {
       uuid,
     ]);
     return category;
+  }
+
+  /** Whether another category has this name. */
+  async isTaken(name: string, but?: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'categories_name',
+      'select from categories where folded_name = $1 and uuid is distinct from $2::uuid',
+      [foldName(name), but ?? null],
+    );
+    return rows.length > 0;
   }
 
   /** Locks the category for the rest of the transaction. */

@@ -23,6 +23,8 @@ import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
 import { MoreLetters1700000013000 } from './1700000013000-more-letters.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
+import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
+
 export const MIGRATIONS = [
   Foundation1700000001000,
   OffersWritten1700000002000,
@@ -47,4 +49,5 @@ export const MIGRATIONS = [
   WaitingListsWatched1700000012400,
   JobProcesses1700000012450,
   MoreLetters1700000013000,
+  CategoryNames1700000013500,
 ];

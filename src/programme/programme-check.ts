@@ -1,6 +1,7 @@
 import { parseDate } from '../common/clock/zone.js';
 import { type Message, message } from '../common/http/message.js';
 import { type Violation } from '../common/http/problem.js';
+import { foldName } from '../common/listing/fold.js';
 import { CODES } from '../common/input/codes.js';
 import { convertInput, violationsOf } from '../common/input/read-input.js';
 import { NOTHING, offerViolations } from '../offers/writing/offer-check.js';
@@ -16,7 +17,7 @@ export class ProgrammeProblems extends Error {
 
 /**
  * Reads a parsed programme file.
- * @param known names of organisers and categories that are there already, so that a file may refer to them
+ * @param known names of organisers and folded names of categories that are there already, so that a file may refer to them
  * @throws ProgrammeProblems naming every problem at once, each with its place such as `offers[3].dates[0].end`
  */
 export const checkProgramme = (
@@ -31,12 +32,12 @@ export const checkProgramme = (
   const raw = file as Raw;
   const problems = [
     ...violationsOf(ProgrammeInput, raw),
-    ...repeatedNames('categories', raw),
-    ...repeatedNames('hosts', raw),
+    ...repeatedNames('categories', raw, foldName),
+    ...repeatedNames('hosts', raw, (name) => name),
     ...holidayProblems(raw),
     ...offersProblems(raw, {
       hosts: namesIn(raw, 'hosts', known.hosts),
-      categories: namesIn(raw, 'categories', known.categories),
+      categories: namesIn(raw, 'categories', known.categories, foldName),
     }),
   ];
   if (problems.length > 0) throw new ProgrammeProblems(problems);
@@ -54,12 +55,18 @@ const recordsOf = (raw: Raw, list: string): readonly unknown[] => {
 const nameOf = (record: unknown): unknown =>
   typeof record === 'object' && record !== null ? (record as Raw)['name'] : undefined;
 
-const namesIn = (raw: Raw, list: string, known: ReadonlySet<string>): ReadonlySet<string> =>
+const namesIn = (
+  raw: Raw,
+  list: string,
+  known: ReadonlySet<string>,
+  keyOf: (name: string) => string = (name) => name,
+): ReadonlySet<string> =>
   new Set([
     ...known,
     ...recordsOf(raw, list)
       .map(nameOf)
-      .filter((name) => typeof name === 'string'),
+      .filter((name) => typeof name === 'string')
+      .map(keyOf),
   ]);
 
 const offersProblems = (raw: Raw, names: Names): Violation[] => {
@@ -96,13 +103,13 @@ const violation = (propertyPath: string, text: Message, code: string): Violation
   code,
 });
 
-const repeatedNames = (list: string, raw: Raw): Violation[] => {
-  const seen = new Set<unknown>();
+const repeatedNames = (list: string, raw: Raw, keyOf: (name: string) => string): Violation[] => {
+  const seen = new Set<string>();
   return recordsOf(raw, list).flatMap((record, index) => {
     const name = nameOf(record);
     if (typeof name !== 'string') return [];
-    if (!seen.has(name)) {
-      seen.add(name);
+    if (!seen.has(keyOf(name))) {
+      seen.add(keyOf(name));
       return [];
     }
     return [
@@ -138,7 +145,7 @@ const holidayProblems = (raw: Raw): Violation[] => {
 const offerProblems = (offer: OfferInput, path: string, names: Names): Violation[] => [
   ...(offer.hosts ?? []).flatMap((name, index) => unknownName(name, names.hosts, `${path}.hosts[${index}]`)),
   ...(offer.categories ?? []).flatMap((name, index) =>
-    unknownName(name, names.categories, `${path}.categories[${index}]`),
+    unknownName(foldName(name), names.categories, `${path}.categories[${index}]`),
   ),
   ...offerViolations(offer, NOTHING).map((one) => ({ ...one, propertyPath: `${path}.${one.propertyPath}` })),
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
+import { foldName } from '../common/listing/fold.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
@@ -50,14 +51,20 @@ export class ProgrammeImportService {
     return this.database.transaction(async () => {
       await this.store.lock();
       const hosts = await this.store.hosts();
+      // Nobody else makes a category of a name meanwhile, or the file would be refused for it.
+      const takenAliases = await this.aliases.all('categories');
       const categories = await this.store.categories();
       const programme = checkProgramme(file, {
         hosts: new Set(hosts.map(({ name }) => name)),
-        categories: new Set(categories.map(({ name }) => name)),
+        categories: new Set(categories.map(({ name }) => foldName(name))),
       });
       options.total?.((programme.hosts ?? []).length + (programme.categories ?? []).length + programme.offers.length);
       const edition = await this.edition(programme);
-      const categoryUuids = await this.categories(programme, uuidsByName(categories), options);
+      const categoryUuids = await this.categories(
+        programme,
+        { known: uuidsByName(categories, foldName), taken: takenAliases },
+        options,
+      );
       const hostUuids = await this.hosts(programme, uuidsByName(hosts), options);
       const offers = await this.offers(
         programme.offers,
@@ -89,13 +96,12 @@ export class ProgrammeImportService {
 
   private async categories(
     { categories = [] }: ProgrammeInput,
-    known: Names,
+    { known, taken }: { known: Names; taken: Set<string> },
     { advance }: ImportOptions,
   ): Promise<{ all: Names; created: number }> {
-    const taken = await this.aliases.all('categories');
     const now = this.clock.now();
     const rows = categories
-      .filter(({ name }) => !known.has(name))
+      .filter(({ name }) => !known.has(foldName(name)))
       .map(({ name, alias }) => ({
         uuid: newUuid(),
         name,
@@ -105,7 +111,7 @@ export class ProgrammeImportService {
       }));
     await this.bulk.insert('categories', rows);
     advance?.(categories.length);
-    return { all: new Map([...known, ...rows.map(({ name, uuid }) => [name, uuid] as const)]), created: rows.length };
+    return { all: new Map([...known, ...uuidsByName(rows, foldName)]), created: rows.length };
   }
 
   private async hosts(
@@ -134,7 +140,7 @@ export class ProgrammeImportService {
     await this.bulk.insert('hosts', rows);
     advance?.(hosts.length);
     return {
-      all: new Map([...known, ...rows.map(({ name, uuid }) => [name, uuid] as const)]),
+      all: new Map([...known, ...uuidsByName(rows)]),
       created: rows.length,
       updated: hosts.length - rows.length,
     };
@@ -180,7 +186,9 @@ export class ProgrammeImportService {
   ): Promise<void> {
     const links = (list: 'hosts' | 'categories', column: string): Record<string, unknown>[] =>
       placed.flatMap(({ uuid, offer }) =>
-        (offer[list] ?? []).map((name, position) => ({ offer_uuid: uuid, [column]: names[list].get(name), position })),
+        [...new Set((offer[list] ?? []).map((name) => names[list].get(list === 'hosts' ? name : foldName(name))))].map(
+          (named, position) => ({ offer_uuid: uuid, [column]: named, position }),
+        ),
       );
     const dates = placed.map(({ uuid, offer }) => dateRows(uuid, expanded(offer.dates ?? [])));
     await this.bulk.insert('offer_hosts', links('hosts', 'host_uuid'));
@@ -214,8 +222,10 @@ class Recognised {
 
 const keyOf = (name: string, hosts: readonly string[]): string => JSON.stringify([name, [...hosts].sort()]);
 
-const uuidsByName = (records: readonly { uuid: string; name: string }[]): Names =>
-  new Map(records.toReversed().map(({ name, uuid }) => [name, uuid]));
+const uuidsByName = (
+  records: readonly { uuid: string; name: string }[],
+  keyOf: (name: string) => string = (name) => name,
+): Names => new Map(records.toReversed().map(({ name, uuid }) => [keyOf(name), uuid]));
 
 const claim = (slug: string, taken: Set<string>): string => {
   const alias = uniqueSlug(slug, taken);

@@ -1,7 +1,10 @@
+import { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { CODES } from '../../src/common/input/codes.js';
+import { foldName } from '../../src/common/listing/fold.js';
+import { CategoryNames1700000013500 } from '../../src/migrations/1700000013500-category-names.js';
 import { Fixtures } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
@@ -37,18 +40,97 @@ describe('Writing categories', () => {
     expect(response.headers['location']).toBe(`/categories/${String(bodyOf(response)['uuid'])}`);
   });
 
-  it('gives categories of the same name made at once an alias each', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Zwilling' })));
+  it('gives categories whose names differ in signs only, made at once, an alias each', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => create({ name: `Zwilling${'!'.repeat(index)}` })),
+    );
     expect(made.map(({ alias }) => alias).sort()).toEqual(
       ['zwilling', ...Array.from({ length: 7 }, (_, index) => `zwilling-${String(index + 2)}`)].sort(),
     );
   });
 
+  describe('of one name', () => {
+    const refused = async (method: 'post' | 'patch', path: string, name: string): Promise<void> => {
+      const response = await test.call(method, path, admin).send({ name });
+      expect([name, response.status, violationsOf(response)]).toEqual([name, 422, [['name', CODES.uniqueEntity]]]);
+    };
+
+    it('there is one: a second one is a violation, whatever its case, accents and blanks', async () => {
+      const { uuid } = await create({ name: 'Café & Küche' });
+      const { uuid: other } = await create({ name: 'Werken' });
+      for (const name of ['Café & Küche', 'CAFÉ & KÜCHE', 'cafe & kueche', '  Café   &\tKu\u0308che ']) {
+        await refused('post', '/categories', name);
+        await refused('patch', `/categories/${String(other)}`, name);
+      }
+      await create({ name: 'Cafe Küche' });
+      const itself = await test.call('patch', `/categories/${String(uuid)}`, admin).send({ name: 'CAFE & KÜCHE' });
+      expect([itself.status, bodyOf(itself)['name']]).toEqual([200, 'CAFE & KÜCHE']);
+      const german = await test
+        .call('post', '/categories', admin)
+        .set('Accept-Language', 'de')
+        .send({ name: 'werken' });
+      expect(bodyOf(german)['detail']).toBe('name: Eine Kategorie dieses Namens gibt es schon.');
+    });
+
+    it('is refused before a version that does not fit', async () => {
+      await create({ name: 'Erst' });
+      const { uuid } = await create({ name: 'Dann' });
+      const change = (name: string): Promise<Response> =>
+        test
+          .call('patch', `/categories/${String(uuid)}`, admin)
+          .set('If-Match', '"old.old"')
+          .send({ name });
+      expect([(await change('erst')).status, (await change('Danach')).status]).toEqual([422, 412]);
+    });
+
+    it('also of two made or renamed at once only one is left', async () => {
+      const made = await Promise.all(
+        ['Rennen', 'rennen', 'RENNEN', 'Rénnen'].map((name) => test.call('post', '/categories', admin).send({ name })),
+      );
+      expect(made.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+      expect(made.flatMap((answer) => violationsOf(answer))).toEqual(Array(3).fill(['name', CODES.uniqueEntity]));
+      const others = await Promise.all(['Eins', 'Zwei', 'Drei'].map((name) => create({ name })));
+      const renamed = await Promise.all(
+        others.map(({ uuid }) => test.call('patch', `/categories/${String(uuid)}`, admin).send({ name: 'Gleich' })),
+      );
+      expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    });
+
+    it('that were there before are numbered, the oldest keeps its name', async () => {
+      const migrate = (way: 'up' | 'down'): Promise<void> =>
+        test.database.transaction(() => new CategoryNames1700000013500()[way](test.database.manager.queryRunner!));
+      await migrate('down');
+      const names = ['Tanz', 'tanz', 'TANZ (2)', 'Tánz'];
+      const made: string[] = [];
+      for (const name of names) made.push((await make.category({ name })).uuid);
+      await make.sql(
+        `update categories c set created_at = c.created_at + o.place * interval '1 second'
+         from unnest($1::uuid[]) with ordinality o (uuid, place) where o.uuid = c.uuid`,
+        [made],
+      );
+      await migrate('up');
+      const rows = await make.sql(
+        `select c.name from unnest($1::uuid[]) with ordinality o (uuid, place) join categories c using (uuid) order by o.place`,
+        [made],
+      );
+      expect(rows.map(({ name }) => name)).toEqual(['Tanz', 'tanz (3)', 'TANZ (2)', 'Tánz (4)']);
+    });
+
+    it('fold in the service as in the database', async () => {
+      for (const name of ['Größe  X', ' Łódź', 'ÆTHER\u00a0y', 'I\u0307stanbul', 'ﬁn', 'A\nB', 'Ωmega', '😀 Ü']) {
+        const { uuid } = await make.category({ name });
+        const [row] = await make.sql('select folded_name as folded from categories where uuid = $1', [uuid]);
+        expect([name, row?.['folded']]).toEqual([name, foldName(name)]);
+      }
+    });
+  });
+
   it('takes colours of the form #rgb and #rrggbb only; an empty one is none', async () => {
-    for (const color of ['#abc', '#ABC', '#a1b2c3']) {
-      expect((await create({ name: 'Bunt', color }))['color']).toBe(color.toLowerCase());
+    for (const color of ['#abc', '#a1b2c3', '#A1B2C4']) {
+      expect((await create({ name: `Bunt ${color}`, color }))['color']).toBe(color.toLowerCase());
     }
-    for (const color of ['', null]) expect(await create({ name: 'Bunt', color })).not.toHaveProperty('color');
+    for (const color of ['', null])
+      expect(await create({ name: `Bunt ${String(color)}`, color })).not.toHaveProperty('color');
     for (const color of ['abc', '#ab', '#abcd', '#abcde', '#abcdefa', '#ggg', 'red', ' #abc', '#abc\n', '#ａｂｃ']) {
       const response = await test.call('post', '/categories', admin).send({ name: 'Bunt', color });
       expect([color, response.status, violationsOf(response)]).toEqual([color, 422, [['color', CODES.regex]]]);

@@ -187,6 +187,22 @@ describe('programme:import', () => {
     expect([await confirmedAfter(3), await confirmedAfter()]).toEqual([3, 4]);
   });
 
+  it('knows categories by their folded names, and refuses a file with two of one name', async () => {
+    const file = (...categories: string[]): Json => ({
+      edition: { name: 'Kategorien' },
+      categories: categories.map((name) => ({ name })),
+      offers: [{ name: 'Suppe', categories: ['  kueche & CAFE'] }],
+    });
+    const first = await importer.import(file('Küche & Café'), { place: 'draft' });
+    const second = await importer.import(file('KÜCHE & CAFE'), { place: 'draft' });
+    expect([first.created.categories, second.created.categories]).toEqual([1, 0]);
+    expect(
+      await test.database.query(`select c.name from offer_categories l join categories c on c.uuid = l.category_uuid
+        join offers o on o.uuid = l.offer_uuid where o.name = 'Suppe'`),
+    ).toEqual([{ name: 'Küche & Café' }]);
+    expect(await problems(file('Neu', 'Küche & Café', 'néu'))).toEqual(['categories[2].name']);
+  });
+
   it('two imports at once leave one programme', async () => {
     const file = {
       edition: { name: 'Doppelt' },

@@ -293,7 +293,7 @@ const WHOLE: Readonly<Record<string, (world: World, count: number) => Promise<vo
     }
   },
   'GET /categories': async ({ make }, count) => {
-    for (let index = 0; index < count; index += 1) await make.category({ name: 'Gleich' });
+    for (let index = 0; index < count; index += 1) await make.category();
   },
   'GET /tokens': async ({ test, callers }, count) => {
     for (let index = 0; index < count; index += 1) await test.token(callers.admin.uuid, ['api:read']);

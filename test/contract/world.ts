@@ -416,7 +416,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),
   'PATCH /categories/:uuid': async ({ make }) => ({
     path: `/categories/${(await make.category({ color: '#00ff00' })).uuid}`,
-    body: { name: 'Wasser' },
+    body: { name: `Wasser ${String(Math.random())}` },
   }),
   'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
   'GET /invitations': plain('/invitations'),

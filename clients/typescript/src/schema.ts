@@ -538,7 +538,7 @@ export interface paths {
         put?: never;
         /**
          * Create a category
-         * @description The alias is made from the name.
+         * @description The alias is made from the name, which no other category may have: case, accents and blanks make no difference.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -572,7 +572,7 @@ export interface paths {
         head?: never;
         /**
          * Change a category
-         * @description Only the keys sent change; the alias stays.
+         * @description Only the keys sent change; the alias stays. No other category may have the name.
          *
          *     Needs a token with scope `api:write` of an admin.
          */

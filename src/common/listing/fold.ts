@@ -23,6 +23,13 @@ export const foldText = folding(SPELT_OUT);
 export const foldBare = folding(BARE);
 
 /**
+ * Folds a name to tell whether two are the same: as `foldText`, and blanks count once. The column `folded_name` of categories
+ * is its SQL side.
+ */
+export const foldName = (name: string): string =>
+  foldText(name.replace(/[ \t\n\v\f\r\u00a0]+/g, ' ').replace(/^ | $/g, ''));
+
+/**
  * The words of a free-text search as LIKE patterns (`%word%`), folded, `\`, `%` and `_` taken literally. A text matches
  * when every pattern matches its folded form (decisions A12). Blanks and control characters separate words. The SQL side
  * keeps each text in two foldings, `ü` as `ue` and as `u`, so `Müller`, `mueller` and `muller` all find Müller.

@@ -41,12 +41,13 @@ export class AliasStore {
         .insert()
         .into(entity)
         .values({ ...record, alias } as never)
-        .orIgnore()
+        // Nothing is overwritten: another name already taken is not a matter of the alias, and says so itself.
+        .orUpdate([], ['alias'])
         .returning('uuid')
         .execute();
       if ((inserted.raw as unknown[]).length > 0) return;
     }
-    throw new Error(`No row could be inserted into ${table}: another constraint than that of the alias is in the way.`);
+    throw new Error(`No row could be inserted into ${table}: others take every alias first.`);
   }
 
   /** Every alias of the table; until the transaction ends nobody else creates one: for imports, which give out many. */

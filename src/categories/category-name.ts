@@ -1,0 +1,13 @@
+import { message } from '../common/http/message.js';
+import { invalid, type Problem } from '../common/http/problem.js';
+import { CODES } from '../common/input/codes.js';
+
+/** There is a category of this name already (decisions D). */
+export const nameTaken = (): Problem =>
+  invalid([
+    {
+      propertyPath: 'name',
+      message: message('There is a category of this name already.', 'Eine Kategorie dieses Namens gibt es schon.'),
+      code: CODES.uniqueEntity,
+    },
+  ]);
