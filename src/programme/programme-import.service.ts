@@ -12,7 +12,8 @@ import { BulkStore } from './bulk.store.js';
 import { checkProgramme } from './programme-check.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';
 import { holidayRow, hostRow, newOfferRow, offerRow } from './programme-rows.js';
-import { type KnownOffer, ProgrammeStore } from './programme.store.js';
+import { ProgrammeStore } from './programme.store.js';
+import { recognise } from './recognition.js';
 
 /** What an import did, by kind of record. */
 export interface ImportReport {
@@ -32,8 +33,8 @@ type Names = ReadonlyMap<string, string>;
 
 /**
  * Imports a programme file, all or nothing, in one transaction. Repeating it creates nothing twice: editions are known by
- * alias, organisers and categories by name, offers by name and organisers within the edition; what is there takes the
- * file's content, but keeps alias, place and applications.
+ * alias, organisers and categories by name, offers by name, organisers and a day within the edition (`recognise`); what is
+ * there takes the file's content, but keeps alias, place and applications.
  */
 @Injectable()
 export class ProgrammeImportService {
@@ -152,14 +153,14 @@ export class ProgrammeImportService {
     names: { hosts: Names; categories: Names },
     options: ImportOptions,
   ): Promise<{ created: number; updated: number }> {
-    const known = new Recognised(await this.store.offers(edition));
+    const known = recognise(offers, await this.store.offers(edition));
     const taken = await this.aliases.all('offers');
     const now = this.clock.now();
     const created: Record<string, unknown>[] = [];
     const placed: { uuid: string; offer: OfferInput }[] = [];
     const roomier: string[] = [];
-    for (const offer of offers) {
-      const existing = known.take(offer);
+    for (const [index, offer] of offers.entries()) {
+      const existing = known[index];
       const uuid = existing?.uuid ?? newUuid();
       placed.push({ uuid, offer });
       if (existing === undefined) {
@@ -203,24 +204,6 @@ export class ProgrammeImportService {
     );
   }
 }
-
-/** The edition's offers, each recognised at most once: two of the same name and organisers stay two. */
-class Recognised {
-  private readonly waiting = new Map<string, KnownOffer[]>();
-
-  constructor(offers: readonly KnownOffer[]) {
-    for (const offer of offers) {
-      const key = keyOf(offer.name, offer.hosts);
-      this.waiting.set(key, [...(this.waiting.get(key) ?? []), offer]);
-    }
-  }
-
-  take({ name, hosts = [] }: OfferInput): KnownOffer | undefined {
-    return this.waiting.get(keyOf(name, hosts))?.shift();
-  }
-}
-
-const keyOf = (name: string, hosts: readonly string[]): string => JSON.stringify([name, [...hosts].sort()]);
 
 const uuidsByName = (
   records: readonly { uuid: string; name: string }[],

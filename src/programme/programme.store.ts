@@ -6,9 +6,10 @@ interface Known {
   readonly name: string;
 }
 
-/** An offer of the edition as an import recognises it again: by its name and its organisers. */
+/** An offer of the edition as an import recognises it again: by its name, its organisers and its days. */
 export interface KnownOffer extends Known {
   readonly hosts: readonly string[];
+  readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
   /** Null: unlimited. */
   readonly maxParticipants: number | null;
 }
@@ -47,12 +48,18 @@ export class ProgrammeStore {
        for no key update`,
       [edition],
     );
-    return this.database.query(
+    const rows = await this.database.query<Omit<KnownOffer, 'occurrences'> & { begins: Date[]; ends: Date[] }>(
       `select o.uuid, o.name, o.max_participants as "maxParticipants", array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
-         where l.offer_uuid = o.uuid order by l.position) as hosts
+         where l.offer_uuid = o.uuid order by l.position) as hosts,
+         array(select x.begin_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as begins,
+         array(select x.end_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as ends
        from offers o where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],
     );
+    return rows.map(({ begins, ends, ...offer }) => ({
+      ...offer,
+      occurrences: begins.map((begin, index) => ({ begin, end: ends[index] ?? begin })),
+    }));
   }
 
   /** Changes the named columns of one row. */

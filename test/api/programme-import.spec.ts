@@ -187,6 +187,111 @@ describe('programme:import', () => {
     expect([await confirmedAfter(3), await confirmedAfter()]).toEqual([3, 4]);
   });
 
+  describe('recognises an offer', () => {
+    let next = 0;
+    const date = (day: string, from = '09:00', to = '12:00', until = day): Json => ({
+      begin: `${day}T${from}:00+02:00`,
+      end: `${until}T${to}:00+02:00`,
+    });
+    /** Imports offers of one name and organiser into an edition of its own, file after file. */
+    const imports = async (...files: Json[][]): Promise<[created: number, updated: number][]> => {
+      next += 1;
+      const reports: [number, number][] = [];
+      for (const offers of files) {
+        const { created, updated } = await importer.import(
+          {
+            edition: { name: `Wieder ${String(next)}` },
+            hosts: [{ name: 'Waldkita' }],
+            offers: offers.map((offer) => ({ name: 'Basteln', hosts: ['Waldkita'], ...offer })),
+          },
+          { place: 'draft' },
+        );
+        reports.push([created.offers, updated.offers]);
+      }
+      return reports;
+    };
+    /** Teasers and first dates of the last edition, the oldest offer first. */
+    const there = async (): Promise<unknown[]> => {
+      const rows = await test.database.query<{ teaser: string | null; begin: string | null }>(
+        `select o.teaser, to_char(o.first_begin_at at time zone 'Europe/Berlin', 'MM-DD HH24:MI') as begin
+         from offers o join editions e on e.uuid = o.edition_uuid where e.name = $1 order by o.alias collate "C"`,
+        [`Wieder ${String(next)}`],
+      );
+      return rows.map(({ teaser, begin }) => [teaser, begin]);
+    };
+
+    it('by a day in common: a namesake on another day is a new offer, and the one that is there keeps its date', async () => {
+      const reports = await imports(
+        [{ teaser: 'A', dates: [date('2026-08-03')] }],
+        [{ teaser: 'B', dates: [date('2026-08-05')] }],
+        [{ teaser: 'C', dates: [date('2026-08-03', '14:00', '16:00'), date('2026-08-10')] }],
+      );
+      expect(reports).toEqual([
+        [1, 0],
+        [1, 0],
+        [0, 1],
+      ]);
+      expect(await there()).toEqual([
+        ['C', '08-03 14:00'],
+        ['B', '08-05 09:00'],
+      ]);
+    });
+
+    it('among namesakes of one day by its time, in whatever order and number the file has them', async () => {
+      const [early, late, both] = [
+        { teaser: 'früh', dates: [date('2026-08-03', '09:00', '10:00')] },
+        { teaser: 'spät', dates: [date('2026-08-03', '14:00', '15:00')] },
+        { teaser: 'beide', dates: [date('2026-08-03', '09:00', '10:00'), date('2026-08-04')] },
+      ];
+      const moved = { teaser: 'später', dates: [date('2026-08-03', '15:00', '16:00')] };
+      const reports = await imports([both, early, late], [late, early, both], [late], [moved, both, early]);
+      expect(reports).toEqual([
+        [3, 0],
+        [0, 3],
+        [0, 1],
+        [0, 3],
+      ]);
+      expect(await there()).toEqual([
+        ['beide', '08-03 09:00'],
+        ['früh', '08-03 09:00'],
+        ['später', '08-03 15:00'],
+      ]);
+    });
+
+    it('by each day of a long or recurring date; an evening that ends at midnight has nothing of the next day', async () => {
+      const camp = { dates: [date('2026-08-03', '09:00', '12:00', '2026-08-07')] };
+      const weekly = { dates: [{ ...date('2026-08-10'), recurrence: 'FREQ=WEEKLY;COUNT=3' }] };
+      const evening = { dates: [date('2026-08-30', '20:00', '00:00', '2026-08-31')] };
+      const reports = await imports(
+        [camp, weekly, evening],
+        [{ dates: [date('2026-08-05')] }, { dates: [date('2026-08-24')] }, { dates: [date('2026-08-31')] }],
+      );
+      expect(reports).toEqual([
+        [3, 0],
+        [1, 2],
+      ]);
+    });
+
+    it('without dates as one without dates only', async () => {
+      const reports = await imports(
+        [{ teaser: 'A' }],
+        [{ teaser: 'B' }],
+        [{ dates: [date('2026-08-03')] }],
+        [{ teaser: 'C' }],
+      );
+      expect(reports).toEqual([
+        [1, 0],
+        [0, 1],
+        [1, 0],
+        [0, 1],
+      ]);
+      expect(await there()).toEqual([
+        ['C', null],
+        [null, '08-03 09:00'],
+      ]);
+    });
+  });
+
   it('knows categories by their folded names, and refuses a file with two of one name', async () => {
     const file = (...categories: string[]): Json => ({
       edition: { name: 'Kategorien' },

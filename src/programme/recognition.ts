@@ -1,0 +1,95 @@
+import { localDate } from '../common/clock/zone.js';
+import { expanded } from '../offers/writing/offer-dates.js';
+import { type OfferInput } from './programme.input.js';
+import { type KnownOffer } from './programme.store.js';
+
+/**
+ * Which offers of a file are there already (decisions K9): those with the same name and organisers and a day in common, or no
+ * dates on both sides. Each is recognised at most once, so namesakes stay apart: first those with the very same times find
+ * each other, then those with the most in common. In the order of the file; undefined: a new one.
+ */
+export const recognise = (
+  offers: readonly OfferInput[],
+  known: readonly KnownOffer[],
+): readonly (KnownOffer | undefined)[] => {
+  const found: (KnownOffer | undefined)[] = offers.map(() => undefined);
+  const sought = offers.map(({ name, hosts = [], dates = [] }, index) => ({
+    index,
+    namesakes: namesakesOf(name, hosts),
+    times: timesOf(expanded(dates).flatMap(({ occurrences }) => occurrences)),
+  }));
+  const there = known.map((offer) => ({
+    offer,
+    namesakes: namesakesOf(offer.name, offer.hosts),
+    times: timesOf(offer.occurrences),
+  }));
+  const same = grouped(there, exactly);
+  const left = sought.filter((one) => {
+    const match = same.get(exactly(one))?.shift();
+    found[one.index] = match?.offer;
+    return match === undefined;
+  });
+  const taken = new Set(found);
+  const free = grouped(
+    there.filter(({ offer }) => !taken.has(offer)),
+    ({ namesakes }) => namesakes,
+  );
+  const pairs = left.flatMap((one) =>
+    (free.get(one.namesakes) ?? []).flatMap((other) =>
+      meet(one.times, other.times) ? { one, other, shared: shared(one.times, other.times) } : [],
+    ),
+  );
+  // Sorting is stable: among equals the order of the file, then that in which they were made.
+  for (const { one, other } of pairs.sort((a, b) => b.shared - a.shared)) {
+    if (found[one.index] !== undefined || taken.has(other.offer)) continue;
+    found[one.index] = other.offer;
+    taken.add(other.offer);
+  }
+  return found;
+};
+
+/** The occurrences of an offer: their moments, and the local days from the first to the last of each. */
+interface Times {
+  readonly moments: ReadonlySet<string>;
+  readonly days: readonly (readonly [first: string, last: string])[];
+}
+
+const timesOf = (occurrences: readonly { readonly begin: Date; readonly end: Date }[]): Times => ({
+  moments: new Set(occurrences.map(({ begin, end }) => `${begin.getTime()}-${end.getTime()}`)),
+  // An evening that ends at midnight has nothing to do with the day that begins then.
+  days: occurrences
+    .map(({ begin, end }) => [localDate(begin), localDate(new Date(end.getTime() - 1))] as const)
+    .sort(([a], [b]) => (a < b ? -1 : Number(a > b))),
+});
+
+/** Whether they have a day in common; both lists are in order. */
+const meet = ({ days: a }: Times, { days: b }: Times): boolean => {
+  let there = 0;
+  let latest = '';
+  return a.some(([first, last]) => {
+    for (; there < b.length && (b[there]?.[0] ?? '') <= last; there += 1) {
+      const end = b[there]?.[1] ?? '';
+      if (end > latest) latest = end;
+    }
+    return latest >= first;
+  });
+};
+
+const shared = ({ moments: a }: Times, { moments: b }: Times): number =>
+  [...a].filter((moment) => b.has(moment)).length;
+
+const namesakesOf = (name: string, hosts: readonly string[]): string => JSON.stringify([name, [...hosts].sort()]);
+
+const exactly = ({ namesakes, times }: { readonly namesakes: string; readonly times: Times }): string =>
+  `${namesakes} ${[...times.moments].sort().join(' ')}`;
+
+const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return groups;
+};
