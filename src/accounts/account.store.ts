@@ -37,7 +37,7 @@ const COLUMNS = `a.uuid, a.kind, a.email, a.firstname, a.lastname, a.roles, a.ph
       order by h.name collate german, h.uuid)
     from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = a.uuid) as "hostList",
   (select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
-      'protected', p.protected)
+      'protected', p.shielded)
       order by p.lastname collate german nulls last, p.firstname collate german, p.uuid)
     from participants p where p.account_uuid = a.uuid) as "participantList"`;
 

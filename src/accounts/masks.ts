@@ -21,6 +21,7 @@ export interface NamedParticipant {
   readonly uuid: string;
   readonly firstname: string | null;
   readonly lastname: string | null;
+  /** Under an information lock, its own or its account's (column `shielded`). */
   readonly protected: boolean;
   /** Whose child it is. */
   readonly account: string | null;
@@ -49,7 +50,10 @@ export const unmaskedFor = (caller: Caller, conditions: Conditions, alias: strin
   return `(${alias}.uuid is not distinct from ${own}::uuid or not (${alias}.protected ${family}))`;
 };
 
-/** Whether a child's personal data is masked for the caller: all of them without ROLE_PARTICIPANTS_ADMIN; never one's own child's. */
+/**
+ * Whether a child's personal data is masked for the caller: all of them without ROLE_PARTICIPANTS_ADMIN, those under an information
+ * lock, their own or their account's (decisions K6), for everybody but super admins; never one's own child's.
+ */
 export const isMaskedParticipant = (
   participant: Pick<NamedParticipant, 'protected' | 'account'>,
   caller: Caller,
@@ -66,12 +70,12 @@ export const isMaskedParticipant = (
 export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, alias: string): string => {
   if (caller.isSuperAdmin) return 'true';
   const own = `${alias}.account_uuid = ${conditions.bind(caller.accountUuid ?? null)}::uuid`;
-  return caller.seesFamilies ? `(not ${alias}.protected or coalesce(${own}, false))` : `coalesce(${own}, false)`;
+  return caller.seesFamilies ? `(not ${alias}.shielded or coalesce(${own}, false))` : `coalesce(${own}, false)`;
 };
 
 /** Who is masked even for those who see families, or was made unrecognisable, and since when at the latest. */
-const lastHidden = (table: 'accounts' | 'participants'): string =>
-  `(select max(greatest(modified_at, anonymised_at)) from ${table} where protected or anonymised_at is not null)`;
+const lastHidden = (table: 'accounts' | 'participants', flag: 'protected' | 'shielded'): string =>
+  `(select max(greatest(modified_at, anonymised_at)) from ${table} where ${flag} or anonymised_at is not null)`;
 
 /**
  * The SQL test that nobody can have been hidden since a moment: what was read before then may name whom nobody is to see
@@ -79,7 +83,7 @@ const lastHidden = (table: 'accounts' | 'participants'): string =>
  * @param moment a column
  */
 export const noneHiddenSince = (moment: string): string =>
-  `coalesce(greatest(${lastHidden('accounts')}, ${lastHidden('participants')}) < date_trunc('second', ${moment}), true)`;
+  `coalesce(greatest(${lastHidden('accounts', 'protected')}, ${lastHidden('participants', 'shielded')}) < date_trunc('second', ${moment}), true)`;
 
 /**
  * The SQL test that a mail is not masked for the caller: whom it was written to and of which children it tells. Asked of
@@ -95,7 +99,7 @@ export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: s
     and ${unmaskedFor(caller, conditions, 'a')})`;
   const children = `not exists (select from unnest(${alias}.children) named (uuid)
     left join participants p on p.uuid = named.uuid
-    where p.uuid is null or (p.account_uuid is distinct from ${own} and ${caller.seesFamilies ? 'p.protected' : 'true'}))`;
+    where p.uuid is null or (p.account_uuid is distinct from ${own} and ${caller.seesFamilies ? 'p.shielded' : 'true'}))`;
   return `((${alias}.account_uuid is null and ${String(caller.seesFamilies)} or ${recipient}) and ${children})`;
 };
 

@@ -36,5 +36,5 @@ export const disclosureOf = (
  */
 export const namesShownTo = (caller: Caller, conditions: Conditions): string => {
   const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
-  return caller.isAdmin ? unmasked : `(not p.protected or ${unmasked})`;
+  return caller.isAdmin ? unmasked : `(not p.shielded or ${unmasked})`;
 };

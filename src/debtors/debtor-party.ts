@@ -20,10 +20,13 @@ export interface DebtorParty {
 export const isClosed = ({ closed }: Pick<DebtorParty, 'closed'>, caller: Caller): boolean =>
   closed && !caller.isSuperAdmin;
 
+/** The SQL test that a child is not for everybody who does the books. @param participant alias of participants, perhaps without a row */
+export const closedChild = (participant: string): string =>
+  `(coalesce(${participant}.shielded, false) or ${participant}.anonymised_at is not null)`;
+
 /** @param account, participant aliases of accounts and participants, each perhaps without a row */
 export const closedParty = (account: string, participant: string): string =>
-  `(coalesce(${account}.protected, false) or coalesce(${participant}.protected, false)
-    or ${account}.anonymised_at is not null or ${participant}.anonymised_at is not null)`;
+  `(coalesce(${account}.protected, false) or ${account}.anonymised_at is not null or ${closedChild(participant)})`;
 
 /** The SQL test that name and address of a debtor are shown to the caller: for statements that search or sort by them. */
 export const openParty = (caller: Caller, account: string, participant: string): string =>

@@ -29,7 +29,7 @@ const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
   ${namedAccountOf('d.account_uuid', `'email', case when named.anonymised_at is null then named.email end, 'address', named.address`)}
     as account,
   (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
-      'protected', c.protected, 'account', c.account_uuid, 'email', c.email)
+      'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
     from participants c where c.account_uuid = d.account_uuid or c.uuid = d.participant_uuid) as "childList",
   ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",

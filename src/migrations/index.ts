@@ -21,10 +21,10 @@ import { JobFiles1700000012000 } from './1700000012000-job-files.js';
 import { WaitingListsWatched1700000012400 } from './1700000012400-waiting-lists-watched.js';
 import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
 import { MoreLetters1700000013000 } from './1700000013000-more-letters.js';
-
-/** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
+import { ShieldedChildren1700000013100 } from './1700000013100-shielded-children.js';
 import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
 
+/** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
   Foundation1700000001000,
   OffersWritten1700000002000,
@@ -49,5 +49,6 @@ export const MIGRATIONS = [
   WaitingListsWatched1700000012400,
   JobProcesses1700000012450,
   MoreLetters1700000013000,
+  ShieldedChildren1700000013100,
   CategoryNames1700000013500,
 ];

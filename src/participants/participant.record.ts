@@ -1,6 +1,6 @@
 import { accountReference, fullName, isMaskedParticipant } from '../accounts/masks.js';
 import { type Caller } from '../common/access/caller.js';
-import { ageOn } from '../common/clock/age.js';
+import { ageByYear, ageOn } from '../common/clock/age.js';
 import { localDate } from '../common/clock/zone.js';
 import { contactOf, showsParent } from './contact.js';
 import { type ParticipantRow } from './participant.store.js';
@@ -21,13 +21,14 @@ const MASK = {
 
 /** The child as the caller may see it. */
 export const participantRecord = (row: ParticipantRow, caller: Caller, now: Date): ParticipantRecord => {
-  const masked = isMaskedParticipant({ protected: row.protected, account: row.parent?.uuid ?? null }, caller);
-  const { parent, ...columns } = row;
+  const masked = isMaskedParticipant({ protected: row.shielded, account: row.parent?.uuid ?? null }, caller);
+  const { parent, shielded, ...columns } = row;
   const record = {
     ...columns,
+    protected: shielded,
     masked,
     name: fullName(row),
-    age: row.dateOfBirth === null ? null : ageOn(row.dateOfBirth, localDate(now)),
+    age: row.dateOfBirth === null ? null : (masked ? ageByYear : ageOn)(row.dateOfBirth, localDate(now)),
     account: parent === null ? null : accountReference(parent, caller),
   };
   if (masked) return { ...record, ...MASK };

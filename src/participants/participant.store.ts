@@ -18,7 +18,10 @@ export interface ParticipantRow extends ContactRow {
   /** `YYYY-MM-DD`. */
   readonly dateOfBirth: string | null;
   readonly discounted: boolean;
+  /** Its own flag. */
   readonly protected: boolean;
+  /** Under an information lock, its own or its account's. */
+  readonly shielded: boolean;
   readonly comment: string | null;
   readonly createdAt: Date;
 }
@@ -32,7 +35,7 @@ export interface Identity {
 }
 
 const COLUMNS = `p.uuid, p.firstname, p.lastname, to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.email,
-  p.phone, p.mobile, p.discounted, p.protected, p.comment, p.created_at as "createdAt", ${parentOf('p')} as parent`;
+  p.phone, p.mobile, p.discounted, p.protected, p.shielded, p.comment, p.created_at as "createdAt", ${parentOf('p')} as parent`;
 
 /** Every statement about participants. Those that are anonymised are nobody any more and exist for no one. */
 @Injectable()
@@ -87,13 +90,23 @@ export class ParticipantStore {
     );
   }
 
-  /** Whether the account has another child of this name, in whatever case, born on the same day. */
-  async isKnown({ account, firstname, lastname, dateOfBirth }: Identity, except: string | null): Promise<boolean> {
-    const rows = await this.database.rows(
+  /**
+   * Whether the account has another child of this name, in whatever case, born on the same day. Of children that are masked for
+   * the caller it says nothing: asked often enough, it would tell who they are (decisions E1).
+   */
+  async isKnown(caller: Caller, child: Identity, except: string | null): Promise<boolean> {
+    const conditions = new Conditions(this.clock.now());
+    const [first, last] = [conditions.bind(child.firstname), conditions.bind(child.lastname)];
+    conditions
+      .add(`p.account_uuid = ${conditions.bind(child.account)}`)
+      .add(`p.search_text = search_fold(${first}::text || ' ' || coalesce(${last}::text, ''))`)
+      .add(`p.date_of_birth is not distinct from ${conditions.bind(child.dateOfBirth)}::date`)
+      .add(`p.uuid is distinct from ${conditions.bind(except)}::uuid`)
+      .add(unmaskedParticipantFor(caller, conditions, 'p'));
+    const rows = await this.database.composed(
       'participants_known',
-      `select from participants p where p.account_uuid = $1 and p.search_text = search_fold($2 || ' ' || coalesce($3, ''))
-         and p.date_of_birth is not distinct from $4::date and p.uuid is distinct from $5::uuid limit 1`,
-      [account, firstname, lastname, dateOfBirth, except],
+      `select from participants p ${conditions.where} limit 1`,
+      conditions.parameters,
     );
     return rows.length > 0;
   }

@@ -48,14 +48,18 @@ export const participantView = defineView<ParticipantRecord>(
     lastname: text(),
     name: text().describe('First and last name.'),
     dateOfBirth: text().describe('YYYY-MM-DD.', '2017-05-04'),
-    age: integer().volatile().describe('Whole years today; also when the child is masked.', 9),
+    age: integer()
+      .volatile()
+      .describe('Whole years today; when the child is masked, the difference of the years only.', 9),
     account: reference().describe("The parents' account."),
     email: email().describe("The child's own address."),
     phone: text().describe("The child's own telephone number."),
     mobile: text(),
     contact: object(CONTACT).volatile().describe("How it is reached: its own value, else its account's."),
     discounted: boolean().always().describe('Owes half the fee of an offer from 200 cents upwards.'),
-    protected: boolean().always().describe('Masked for all but super admins.'),
+    protected: boolean()
+      .always()
+      .describe('Masked for all but super admins: by its own lock, or by that of its account.'),
     comment: text().describe('Remark of the administration.'),
     createdAt: moment().always(),
   },

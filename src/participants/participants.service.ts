@@ -59,7 +59,7 @@ export class ParticipantsService {
         lastname: tidyOrNull(input.lastname ?? null),
         dateOfBirth: input.dateOfBirth ?? null,
       };
-      await this.requireNew({ account: account ?? null, ...identity }, null);
+      await this.requireNew(caller, { account: account ?? null, ...identity }, null);
       const uuid = newUuid();
       await this.store.insert({
         uuid,
@@ -105,7 +105,11 @@ export class ParticipantsService {
       const before = row.parent?.uuid ?? null;
       const moved = account !== undefined && account !== before;
       if (moved && (await this.store.hasOpenMoney(uuid))) throw openMoney();
-      await this.requireNew({ ...row, ...sent, ...names, account: account === undefined ? before : account }, uuid);
+      await this.requireNew(
+        caller,
+        { ...row, ...sent, ...names, account: account === undefined ? before : account },
+        uuid,
+      );
       if (Object.keys(input).length === 0) return this.read(caller, uuid);
       await this.store.update(uuid, {
         ...sent,
@@ -162,10 +166,11 @@ export class ParticipantsService {
 
   /** Children without an account are told apart by nobody but staff. */
   private async requireNew(
+    caller: Caller,
     child: Pick<ParticipantRow, 'firstname' | 'lastname' | 'dateOfBirth'> & { readonly account: string | null },
     except: string | null,
   ): Promise<void> {
-    if (child.account !== null && (await this.store.isKnown({ ...child, account: child.account }, except))) {
+    if (child.account !== null && (await this.store.isKnown(caller, { ...child, account: child.account }, except))) {
       throw alreadyThere();
     }
   }

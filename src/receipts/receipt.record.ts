@@ -4,18 +4,24 @@ import { debtorReference, isClosed } from '../debtors/debtor-party.js';
 import { type ReceiptItemRow, type ReceiptRow } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
-/** The receipt as the caller may see it: without names and address where they are closed (decisions E1). */
-export const receiptRecord = ({ party, itemList, issuer, ...row }: ReceiptRow, caller: Caller): ReceiptRecord => {
-  const hidden = isClosed(party, caller);
+/**
+ * The receipt as the caller may see it, wherever it stands: without names and address where they are closed (decisions E1), and
+ * without the note, which is words about the family. Nothing of one's own is hidden.
+ */
+export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecord => {
+  const { party, itemList, issuer, ...row } = receipt;
+  const own = isOwn(receipt, caller);
+  const hidden = !own && isClosed(party, caller);
   return {
     ...row,
-    debtor: debtorReference(party, caller),
+    debtor: own ? debtorReference({ ...party, closed: false }, caller) : debtorReference(party, caller),
     billingAddress: hidden ? null : row.billingAddress,
     billingEmail: hidden ? null : row.billingEmail,
-    items: itemList.map((item) => ({
+    items: itemList.map(({ closed, ...item }) => ({
       ...item,
-      participantName: hidden || isClosed(item, caller) ? null : item.participantName,
+      participantName: hidden || (!own && isClosed({ closed }, caller)) ? null : item.participantName,
     })),
+    note: isHiddenReceipt(receipt, caller) ? null : row.note,
     issuedBy: issuer === null ? null : accountReference(issuer, caller),
   };
 };
@@ -25,5 +31,7 @@ export const isLockedReceipt = ({ party, itemList }: ReceiptRow): boolean =>
   party.closed || itemList.some((item: ReceiptItemRow) => item.closed);
 
 /** Whether the caller is not shown all of the receipt; then nobody hands out the document either. */
-export const isHiddenReceipt = (row: ReceiptRow, caller: Caller): boolean =>
-  !caller.isSuperAdmin && isLockedReceipt(row);
+export const isHiddenReceipt = (receipt: ReceiptRow, caller: Caller): boolean =>
+  !caller.isSuperAdmin && !isOwn(receipt, caller) && isLockedReceipt(receipt);
+
+const isOwn = ({ party }: ReceiptRow, caller: Caller): boolean => party.uuid === caller.accountUuid;

@@ -8,7 +8,7 @@ import { Database } from '../common/database/database.js';
 import { Conditions } from '../common/listing/conditions.js';
 import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
-import { type DebtorParty, debtorPartyOf, openParty } from '../debtors/debtor-party.js';
+import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../debtors/debtor-party.js';
 import { namesDebtor } from '../debtors/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
@@ -23,7 +23,8 @@ export type ReceiptRow = Omit<ReceiptRecord, 'debtor' | 'items' | 'issuedBy'> & 
   readonly issuer: NamedAccount | null;
 };
 
-const COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billing_address as "billingAddress",
+/** A receipt (r) with all that `receiptRecord` needs. */
+export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billing_address as "billingAddress",
   r.billing_email as "billingEmail", r.method, r.note, r.created_at as "createdAt",
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
   (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
@@ -33,22 +34,22 @@ const COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billin
   (select json_agg(json_build_object('uuid', i.uuid, 'attendance', i.attendance_uuid, 'offerName', i.offer_name,
       'participantName', i.participant_name, 'amount', i.amount,
       'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
-      'closed', coalesce(c.protected or c.anonymised_at is not null, false)) order by i.position)
+      'closed', ${closedChild('c')}) order by i.position)
     from receipt_items i left join attendances t on t.uuid = i.attendance_uuid
       left join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
  * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a
- * search would tell what they hide.
+ * search would tell what they hide: `isHiddenReceipt` in SQL.
  */
-export const searchableFor = (caller: Caller): string =>
+export const searchableFor = (caller: Caller, conditions: Conditions): string =>
   caller.isSuperAdmin
     ? 'true'
-    : `exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
+    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
         left join participants p on p.uuid = d.participant_uuid where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
       and not exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
         join participants c on c.uuid = t.participant_uuid
-        where i.receipt_uuid = r.uuid and (c.protected or c.anonymised_at is not null))`;
+        where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
 
 /** Reads receipts. */
 @Injectable()
@@ -71,8 +72,9 @@ export class ReceiptStore {
       .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`)
       .since(query.from, 'r.created_at')
       .until(query.until, 'r.created_at');
-    if (foldQuery(query.q ?? '').length > 0) conditions.add(searchableFor(caller)).search(query.q, 'r.search_text');
-    const sql = `select ${COLUMNS} from (select r.* from receipts r ${conditions.where}
+    if (foldQuery(query.q ?? '').length > 0)
+      conditions.add(searchableFor(caller, conditions)).search(query.q, 'r.search_text');
+    const sql = `select ${RECEIPT_COLUMNS} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
@@ -80,7 +82,7 @@ export class ReceiptStore {
   async one(uuid: string): Promise<ReceiptRow | undefined> {
     const [row] = await this.database.rows<ReceiptRow>(
       'receipts_one',
-      `select ${COLUMNS} from receipts r where r.uuid = $1`,
+      `select ${RECEIPT_COLUMNS} from receipts r where r.uuid = $1`,
       [uuid],
     );
     return row;

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { formatLocal } from '../common/clock/zone.js';
+import { receiptRecord } from '../receipts/receipt.record.js';
+import { type ReceiptRecord } from '../receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
@@ -38,11 +40,11 @@ export class FamilyExportService {
       ),
       hosts: shownAll(parts.hosts),
       consents: shownAll(parts.consents),
-      mails: (parts.mails ?? []).map((mail) => shown(mailOf(mail, seesProtected))),
+      mails: (parts.mails ?? []).map((mail) => shown(withoutWhat('subject', mail, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
-      receipts: shownAll(parts.receipts),
-      bookEntries: shownAll(parts.bookEntries),
+      receipts: (parts.receipts ?? []).map((receipt) => shown(receiptOf(receiptRecord(receipt, caller)))),
+      bookEntries: (parts.bookEntries ?? []).map((entry) => shown(withoutWhat('text', entry, seesProtected))),
       auditLog: shownAll(parts.auditLog),
     };
   }
@@ -59,9 +61,20 @@ const withoutWords = ({ answers: _answers, comment: _comment, history, ...applic
 const openOf = (child: Part): Part =>
   Object.fromEntries(Object.entries(child).filter(([key]) => OPEN_PARTS.includes(key)));
 
-/** The subject of a mail may name the children it is about. */
-const mailOf = ({ protected: isProtected, subject, ...mail }: Part, seesProtected: boolean): Part =>
-  isProtected === true && !seesProtected ? mail : { subject, ...mail };
+/** The subject of a mail may name the children it is about, the text of a book entry says why something was given up. */
+const withoutWhat = (words: string, { protected: isProtected, ...part }: Part, seesProtected: boolean): Part =>
+  isProtected === true && !seesProtected ? { ...part, [words]: null } : part;
+
+/** What a file shows of a receipt, whose names are hidden already where they are to be. */
+const receiptOf = ({ uuid, number, kind, billingAddress, billingEmail, ...receipt }: ReceiptRecord): Part => ({
+  ...{ uuid, number, kind, billingAddress, billingEmail, method: receipt.method, note: receipt.note },
+  items: receipt.items.map(({ offerName, participantName, amount }) => ({
+    offer: offerName,
+    participant: participantName,
+    amount,
+  })),
+  createdAt: receipt.createdAt,
+});
 
 const shownAll = (parts: readonly Part[] | null): Part[] => (parts ?? []).map(shown);
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountRow } from '../accounts/account.store.js';
 import { Database } from '../common/database/database.js';
+import { RECEIPT_COLUMNS, type ReceiptRow } from '../receipts/receipt.store.js';
 
 /** The account whose file is opened. */
 export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
@@ -17,7 +18,7 @@ export interface FamilyParts {
   readonly mails: readonly Part[] | null;
   readonly tokens: readonly Part[] | null;
   readonly invitations: readonly Part[] | null;
-  readonly receipts: readonly Part[] | null;
+  readonly receipts: readonly ReceiptRow[] | null;
   readonly bookEntries: readonly Part[] | null;
   readonly auditLog: readonly Part[] | null;
 }
@@ -27,7 +28,7 @@ const AUDIT_LINES = 1000;
 
 const PARTICIPANTS = `select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
     'dateOfBirth', p.date_of_birth, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile, 'discounted', p.discounted,
-    'protected', p.protected, 'comment', p.comment, 'createdAt', p.created_at, 'modifiedAt', p.modified_at)
+    'protected', p.shielded, 'comment', p.comment, 'createdAt', p.created_at, 'modifiedAt', p.modified_at)
     order by p.created_at, p.uuid)
   from participants p where p.account_uuid = $1`;
 
@@ -57,7 +58,7 @@ const CONSENTS = `select json_agg(json_build_object('uuid', c.uuid, 'kind', c.ki
 
 const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
     'createdAt', m.created_at, 'sentAt', m.sent_at, 'protected', exists (select from participants c
-      where c.uuid = any(m.children) and c.protected)) order by m.created_at, m.uuid)
+      where c.uuid = any(m.children) and c.shielded)) order by m.created_at, m.uuid)
   from mails m where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
     or m.children && array(select p.uuid from participants p where p.account_uuid = $1)`;
 
@@ -71,16 +72,14 @@ const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h
     order by i.created_at, i.uuid)
   from invitations i join hosts h on h.uuid = i.host_uuid where i.account_uuid = $1 or lower(i.email) = lower($2)`;
 
-const RECEIPTS = `select json_agg(json_build_object('uuid', r.uuid, 'number', r.number, 'kind', r.kind,
-    'billingAddress', r.billing_address, 'billingEmail', r.billing_email, 'method', r.method, 'note', r.note,
-    'items', (select json_agg(json_build_object('offer', i.offer_name, 'participant', i.participant_name,
-      'amount', i.amount) order by i.position) from receipt_items i where i.receipt_uuid = r.uuid),
-    'createdAt', r.created_at) order by r.created_at, r.uuid)
-  from receipts r where r.debtor_uuid = $1`;
+/** As the route of receipts reads them, so that its rule says what of them is shown. */
+const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
+  from (select ${RECEIPT_COLUMNS} from receipts r where r.debtor_uuid = $1) x`;
 
 const BOOK_ENTRIES = `select json_agg(json_build_object('uuid', e.uuid, 'text', p.text, 'amount', e.amount,
-    'bookedAt', e.booked_at) order by e.booked_at, e.uuid)
+    'bookedAt', e.booked_at, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
   from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+    left join attendances t on t.uuid = e.attendance_uuid left join participants c on c.uuid = t.participant_uuid
   where l.debtor_uuid = $1`;
 
 /** Who of the staff it was is not the person's to know; whether it was the person is. */

@@ -133,8 +133,10 @@ const RECEIPTS: SearchSource = {
   alike: { table: 'receipts', uuid: 'r.uuid' },
   shown: `array[r.number || ' – ' || ${billed}]`,
   order: 'r.created_at desc, r.uuid desc',
-  findable: (caller) =>
-    caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin ? receiptsSearchableFor(caller) : undefined,
+  findable: (caller, conditions) =>
+    caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin
+      ? receiptsSearchableFor(caller, conditions)
+      : undefined,
 };
 
 export const SOURCES: readonly SearchSource[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RouteTable } from '../../src/common/http/route-table.js';
+import { type Route, RouteTable } from '../../src/common/http/route-table.js';
 import { parametersOf } from '../../src/common/input/query-fields.js';
 import { ROLES } from '../../src/common/access/roles.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
@@ -9,9 +9,22 @@ import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
 import { OFFER_STATUS } from '../../src/offers/offer.js';
 import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
+import {
+  type CallerName,
+  Fixtures,
+  type TestCaller,
+  type TestCallers,
+  type TestOffer,
+  type TestRecord,
+} from '../support/fixtures.js';
+import { type Answer } from '../contract/client.js';
+import { keyOf, type Sample, sampleOf, World } from '../contract/world.js';
 import { bodyOf, type Json } from '../support/json.js';
+import { MoneyHands } from '../support/money-hands.js';
+import { pagesOf } from '../support/papers.js';
+import { type Hidden, markFamilies, TELLTALE } from '../support/telltales.js';
 import { TestApp } from '../support/test-app.js';
+import { Treasury } from '../support/treasury.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -48,7 +61,7 @@ const ASKING = 300_000;
 type Asker = 'maskedAdmin' | 'payments' | 'admin' | 'host' | 'foreignHost' | 'member' | 'anonymous';
 const ASKERS: readonly Asker[] = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'];
 
-interface Answer {
+interface Asked {
   readonly status: number;
   readonly body: unknown;
   readonly text: string;
@@ -77,9 +90,9 @@ describe('Masked people', () => {
   const lockedMails = [newUuid(), newUuid(), newUuid()];
   let questions: readonly string[];
   /** What every caller was answered while the hidden people did not exist. */
-  const before = new Map<string, Answer>();
+  const before = new Map<string, Asked>();
 
-  const ask = async (caller: Asker, path: string): Promise<Answer> => {
+  const ask = async (caller: Asker, path: string): Promise<Asked> => {
     const answer = await test.call('get', path, callers[caller].token);
     return { status: answer.status, body: answer.body as unknown, text: answer.text, etag: answer.headers['etag'] };
   };
@@ -443,7 +456,7 @@ describe('Masked people', () => {
       ...[`/accounts/${family}`, '/accounts', '/accounts?itemsPerPage=200', '/accounts?host=kanuclub'],
       ...[`/hosts/${club.uuid}`, '/hosts', `/offers/${offer.uuid}`, '/offers', `/offers/${offer.uuid}/history`],
     ];
-    const all = async (): Promise<Answer[]> => Promise.all(paths.map((path) => ask('maskedAdmin', path)));
+    const all = async (): Promise<Asked[]> => Promise.all(paths.map((path) => ask('maskedAdmin', path)));
     const then = await all();
     await make.sql(
       `update accounts set firstname = 'Aaron', lastname = 'Aachen', email = 'aa@geheim.example', phone = '1',
@@ -525,6 +538,100 @@ describe('Masked people', () => {
     });
   });
 });
+
+/** Whom families are hidden from: as everybody's are, by the lock of their account, or by that of a child alone. */
+const NOT_FOR: Readonly<Record<Hidden, readonly CallerName[]>> = {
+  family: ['anonymous', 'maskedAdmin'],
+  account: ['anonymous', 'host', 'foreignHost', 'maskedAdmin', 'payments', 'admin'],
+  child: ['anonymous', 'host', 'foreignHost', 'maskedAdmin', 'payments', 'admin'],
+};
+
+/** What one asks and does about oneself, and about the whole house: no family but one's own is in it. */
+const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invitations\/accept)(\/|$)/;
+
+/**
+ * Every answer in which something of a family stands, as super admins get it: its own record, or within another record. A
+ * route that is missing here fails the test: whoever adds it sees that nobody else is told.
+ */
+const TELLING = [
+  ...['GET /accounts', 'GET /accounts/:uuid', 'GET /accounts/:uuid/export', 'GET /accounts/export'],
+  ...['GET /participants', 'GET /participants/:uuid', 'GET /participants/export'],
+  ...['POST /participants', 'PATCH /participants/:uuid'],
+  ...['GET /attendances', 'GET /attendances/:uuid', 'GET /attendances/:uuid/history', 'GET /attendances/export'],
+  ...['POST /attendances', 'PATCH /attendances/:uuid', 'POST /attendances/:uuid/move'],
+  ...['POST /attendances/:uuid/reorder', 'POST /attendances/:uuid/transition'],
+  ...['GET /offers/:uuid/participants', 'GET /offers/:uuid/participants/export'],
+  ...['GET /editions/:uuid/decisions/families', 'GET /mails', 'GET /mails/:uuid', 'GET /search'],
+  ...['GET /receipts', 'GET /receipts/:uuid', 'GET /receipts/:uuid/pdf', 'GET /receipts/export'],
+  ...['POST /receipts', 'POST /receipts/:uuid/reversal'],
+  ...['GET /debtors', 'GET /debtors/:uuid', 'GET /debtors/export', 'GET /debtors/:uuid/invoice'],
+  ...['GET /debtors/:uuid/reminder', 'GET /debtors/:uuid/statement', 'GET /debtors/:uuid/statement/pdf'],
+  ...['POST /debtors/:uuid/remind', 'POST /debtors/:uuid/set-off', 'POST /debtors/:uuid/write-off'],
+  ...['POST /debtors/:uuid/write-off/reversal', 'GET /bank-statements/:uuid', 'POST /bank-statements/:uuid/assign'],
+  ...['POST /bank-statements/:uuid/ignore', 'POST /bank-statements/:uuid/match', 'POST /bank-statements/:uuid/restore'],
+];
+
+/** Those in which the parents stand without their children. */
+const OF_PARENTS = ['GET /ledgers', 'GET /ledgers/:uuid', 'GET /ledgers/journal.csv'];
+
+describe.each(['family', 'account', 'child'] as const)('Families that are hidden (%s)', (hidden) => {
+  let world: World;
+  /** Requests in whose answer there is more of families than in that of the sample. */
+  let own: Readonly<Record<string, Sample>>;
+  beforeAll(async () => {
+    world = await World.start();
+    await markFamilies(world.make, hidden);
+    const { make, test, callers, records } = world;
+    const { uuid: member } = callers.member;
+    const mail = await make.mail({
+      account: member,
+      columns: {
+        ...{ subject: 'Zusage für Mimi Zwetschgenmüller', text: 'Aalglatt', recipient_name: 'Zwetschgenmüller' },
+        ...{ children: [records.participant.uuid], recipient_address: 'm@geheim.example' },
+      },
+    });
+    const treasury = new Treasury(test, make);
+    const attendance = await treasury.confirmed((await treasury.offer(1250)).uuid, records.participant.uuid);
+    const hands = new MoneyHands(test, callers.payments.uuid);
+    expect([await hands.pay([{ attendance, amount: 500 }]), await hands.writeOff(member)]).not.toContain(undefined);
+    own = {
+      'GET /search': { path: '/search?q=zwetschgen' },
+      'GET /mails/:uuid': { path: `/mails/${mail}` },
+      'GET /accounts/:uuid': { path: `/accounts/${member}` },
+      'GET /attendances/:uuid/history': { path: `/attendances/${attendance}/history` },
+      'POST /participants': { path: '/participants', body: { firstname: 'Neu', account: member } },
+    };
+  });
+  afterAll(() => world.stop());
+
+  const ask = async (caller: CallerName, route: Route): Promise<string> => {
+    const { path, body } = own[keyOf(route)] ?? (await sampleOf(world, route));
+    return textOf(await world.as(caller, route.method, path, { body }));
+  };
+
+  it(
+    'stand in no answer of any route, neither as a record of their own nor within another one',
+    async () => {
+      const told: unknown[] = [];
+      const telling: string[] = [];
+      for (const route of world.routes) {
+        if (ABOUT_ONESELF.test(route.path) || route.method === 'DELETE') continue;
+        for (const caller of NOT_FOR[hidden]) {
+          const [word] = TELLTALE.exec(await ask(caller, route)) ?? [];
+          if (word !== undefined) told.push([keyOf(route), caller, word]);
+        }
+        if (TELLTALE.test(await ask('superAdmin', route))) telling.push(keyOf(route));
+      }
+      expect(told).toEqual([]);
+      expect(telling.sort()).toEqual([...TELLING, ...(hidden === 'child' ? [] : OF_PARENTS)].sort());
+    },
+    ASKING,
+  );
+});
+
+/** What an answer says, in whatever format. */
+const textOf = async ({ headers, text, data }: Answer): Promise<string> =>
+  headers['content-type']?.startsWith('application/pdf') === true ? (await pagesOf(data)).join('\n') : text;
 
 /**
  * The keys that something masked has: a reference its uuid alone, the child of an application its age as well, an account

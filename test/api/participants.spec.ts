@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { ReceiptIssuing } from '../../src/receipts/receipt-issuing.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { MoneyHands } from '../support/money-hands.js';
@@ -116,6 +117,58 @@ describe('Participants', () => {
     expect((await send('delete', path)).status).toBe(403);
     expect((await send('get', '/participants?q=verborgen')).body).toEqual([]);
     expect((await send('patch', path, { protected: false }, 'superAdmin')).status).toBe(200);
+  });
+
+  it('are protected with their account: its flag masks and shows them at once, whoever asks and whichever way', async () => {
+    const parents = await make.account(['ROLE_MEMBER']);
+    const child = await make.participant({ account: parents.uuid, columns: { lastname: 'Quittenbaum' } });
+    const other = await make.participant({ columns: { lastname: 'Quittenbaum' } });
+    const club = await make.host({ members: [callers.host.uuid] });
+    const listed = await make.offer({ hosts: [club.uuid] });
+    const attendance = await make.attendance(listed.uuid, 'confirmed', child);
+    const named = async (caller: keyof TestCallers): Promise<string[]> => {
+      const paths = [`/participants/${child}`, `/participants?q=quittenbaum&account=${parents.uuid}`];
+      const applications = ['/attendances?q=quittenbaum', `/attendances/${attendance}`];
+      const lists = [`/offers/${listed.uuid}/participants`, '/search?q=quittenbaum', `/accounts/${parents.uuid}`];
+      const answers = await Promise.all(
+        [...paths, ...applications, ...lists].map(async (path) => {
+          const { text } = await test.call('get', path, callers[caller].token);
+          return text.replaceAll(other, '').includes('Quittenbaum') && text.includes(child) ? path : '';
+        }),
+      );
+      return answers.filter((path) => path !== '');
+    };
+    const protect = (flag: boolean): Promise<unknown> =>
+      send('patch', `/accounts/${parents.uuid}`, { protected: flag }, 'superAdmin');
+    const before = [await named('admin'), await named('host')];
+    expect(before.map((paths) => paths.length)).toEqual([7, 3]);
+    await protect(true);
+    expect([await named('admin'), await named('host')]).toEqual([[], []]);
+    expect(await named('superAdmin')).toEqual(before[0]);
+    const shown = await send('get', `/participants/${child}`);
+    expect(Object.keys(shown.body).sort()).toEqual(['account', 'createdAt', 'discounted', 'protected', 'uuid']);
+    expect(shown.body['protected']).toBe(true);
+    expect((await send('patch', `/participants/${child}`, { comment: 'X' })).status).toBe(403);
+    expect((await send('delete', `/participants/${child}`)).status).toBe(403);
+    expect((await send('patch', `/participants/${child}`, { comment: 'X' }, 'superAdmin')).status).toBe(200);
+    await protect(false);
+    expect([await named('admin'), await named('host')]).toEqual(before);
+  });
+
+  it('of an account that is being protected are protected too, also those that come to it meanwhile', async () => {
+    const parents = await make.account(['ROLE_MEMBER']);
+    const moving = await make.participant();
+    await Promise.all([
+      ...[1, 2, 3, 4].map((index) => create({ firstname: `Neu ${index}`, account: parents.uuid }, 'superAdmin')),
+      send('patch', `/participants/${moving}`, { account: parents.uuid }, 'superAdmin'),
+      send('patch', `/accounts/${parents.uuid}`, { protected: true }, 'superAdmin'),
+      ...[5, 6, 7, 8].map((index) => create({ firstname: `Neu ${index}`, account: parents.uuid }, 'superAdmin')),
+    ]);
+    const children = await make.sql('select shielded from participants where account_uuid = $1', [parents.uuid]);
+    expect(children.map(({ shielded }) => shielded)).toEqual(Array.from({ length: 9 }, () => true));
+    await send('patch', `/participants/${moving}`, { account: null }, 'superAdmin');
+    const [moved] = await make.sql('select shielded from participants where uuid = $1', [moving]);
+    expect(moved?.['shielded']).toBe(false);
   });
 
   it('come by last name, are found by name and by account, masked ones by neither name nor address', async () => {
@@ -241,6 +294,65 @@ describe('Participants', () => {
     expect(kept).toEqual({ answers: [], comment: null, account_uuid: null, note: null });
     const shown = (await send('get', `/attendances/${attendance}`)).body;
     expect(shown['participant']).toEqual({ uuid: child, name: 'Anonymisiert', firstname: 'Anonymisiert' });
+  });
+
+  it('that are masked are compared with by nobody who may not see them, neither by a new child nor by a new name', async () => {
+    const parents = await make.account(['ROLE_MEMBER']);
+    const known = { firstname: 'Verdeckt', dateOfBirth: '2015-05-05', account: parents.uuid };
+    expect((await create({ ...known, protected: true }, 'superAdmin')).status).toBe(201);
+    expect((await create(known, 'superAdmin')).status).toBe(409);
+    const { status, body } = await create(known);
+    expect(status).toBe(201);
+    const path = `/participants/${String(body['uuid'])}`;
+    expect((await send('patch', path, { firstname: 'Anders' })).status).toBe(200);
+    expect((await send('patch', path, { firstname: 'Verdeckt' }, 'superAdmin')).status).toBe(409);
+    expect((await send('patch', path, { firstname: 'Verdeckt' })).status).toBe(200);
+    // Of two that the caller sees it is told as before.
+    expect((await create(known)).status).toBe(409);
+  });
+
+  it('show the difference of the years as their age to whoever may not see them, whatever the day', async () => {
+    const ages = async (caller: keyof TestCallers): Promise<unknown[]> => {
+      const shown: unknown[] = [];
+      for (const born of ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31']) {
+        const child = await make.participant({ columns: { date_of_birth: born } });
+        const attendance = await make.attendance(offer.uuid, 'waiting', child);
+        const { participant } = (await send('get', `/attendances/${attendance}`, undefined, caller)).body;
+        shown.push([
+          (await send('get', `/participants/${child}`, undefined, caller)).body['age'],
+          (participant as Json)['age'],
+        ]);
+      }
+      return shown;
+    };
+    expect(await ages('admin')).toEqual([10, 10, 10, 9, 9].map((age) => [age, age]));
+    expect(await ages('maskedAdmin')).toEqual([10, 10, 10, 10, 10].map((age) => [age, age]));
+  });
+
+  it('of a protected child, the file of a family names it neither on receipts nor in their notes for whoever may not see it', async () => {
+    const treasury = new Treasury(test, make);
+    const { account, child } = await treasury.family({}, { lastname: 'Quittenbaum' });
+    const attendance = await treasury.confirmed((await treasury.offer(1250)).uuid, child);
+    await test.database.transaction(() =>
+      test.app.get(ReceiptIssuing).issue({
+        ...{ payments: [{ attendance, amount: 500 }], method: 'cash', note: 'Für Max Quittenbaum' },
+        issuedBy: callers.payments.uuid,
+      }),
+    );
+    await make.sql('update participants set protected = true where uuid = $1', [child]);
+    const file = async (token: string | undefined): Promise<Json> =>
+      bodyOf(await test.call('get', `/accounts/${account.uuid}/export`, token));
+    const hidden = await file(callers.admin.token);
+    expect(JSON.stringify(hidden)).not.toContain('Quittenbaum');
+    const [receipt] = hidden['receipts'] as Json[];
+    expect(receipt).toMatchObject({ items: [{ offer: expect.any(String) as unknown, amount: 500 }] });
+    for (const token of [callers.superAdmin.token, account.token]) {
+      expect((await file(token))['receipts']).toMatchObject([
+        { note: 'Für Max Quittenbaum', items: [{ participant: 'Max Quittenbaum', amount: 500 }] },
+      ]);
+    }
+    const own = await test.call('get', `/receipts?debtor=${account.uuid}`, callers.payments.token);
+    expect(own.text).not.toContain('Quittenbaum');
   });
 
   it('of a protected child, the file of a family holds neither answers nor remarks for whoever may not see it', async () => {

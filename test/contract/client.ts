@@ -8,6 +8,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  /** The bytes of it. */
+  readonly data: Buffer;
 }
 
 export interface SendOptions {
@@ -60,13 +62,15 @@ export class Client {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
           incoming.on('error', reject);
-          incoming.on('end', () =>
+          incoming.on('end', () => {
+            const data = Buffer.concat(chunks);
             resolve({
               status: incoming.statusCode ?? 0,
               headers: incoming.headers,
-              text: Buffer.concat(chunks).toString('utf8'),
-            }),
-          );
+              text: data.toString('utf8'),
+              data,
+            });
+          });
         },
       );
       outgoing.on('error', reject);

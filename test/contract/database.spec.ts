@@ -16,7 +16,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   invitations: ['search_text'],
   mails: ['search_text'],
   offers: ['first_begin_at', 'name_key', 'search_text'],
-  participants: ['name_key', 'search_text'],
+  participants: ['name_key', 'search_text', 'shielded'],
   receipts: ['name_key'],
 };
 

@@ -124,7 +124,7 @@ const sendBytes = (port: number, bytes: string): Promise<Answer> =>
       const headers = Object.fromEntries(
         lines.map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
       );
-      resolve({ status: Number(first.split(' ')[1]), headers, text: body });
+      resolve({ status: Number(first.split(' ')[1]), headers, text: body, data: Buffer.from(body) });
     });
     socket.write(bytes);
   });

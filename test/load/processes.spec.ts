@@ -345,6 +345,9 @@ describe('Processes of the service', () => {
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
     expect(head).toMatch(/Content-Type: application\/problem\+json/i);
-    expect(problemOf({ status: 408, headers: {}, text: body })).toMatchObject({ type: '/errors/408', status: 408 });
+    expect(problemOf({ status: 408, headers: {}, text: body, data: Buffer.from(body) })).toMatchObject({
+      type: '/errors/408',
+      status: 408,
+    });
   }, 90_000);
 });

@@ -110,7 +110,7 @@ export class DecisionsPreviewStore {
       with children as materialized (${wanted})
       select f.*, ${namedAccountOf('f.uuid')} as account,
         (select json_agg(json_build_object('participant', json_build_object('uuid', p.uuid, 'firstname', p.firstname,
-            'lastname', p.lastname, 'protected', p.protected, 'account', p.account_uuid),
+            'lastname', p.lastname, 'protected', p.shielded, 'account', p.account_uuid),
             ${ALL.map((name) => `'${name}', c.${name}`).join(', ')}, 'withoutPlace', c.without_place) order by c.child)
           from children c join participants p on p.uuid = c.child where c.family = f.uuid) as children
       from (select c.family as uuid, ${ALL.map((name) => `sum(c.${name})::int as ${name}`).join(', ')}

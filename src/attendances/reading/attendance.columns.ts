@@ -46,7 +46,7 @@ export const POSITION = `case when t.status = 'waitlisted' then (select count(*)
 export const ATTENDANCE_COLUMNS = `t.uuid, ${REFERENCE('o')} as offer, ${REFERENCE('e')} as edition,
   o.first_begin_at as "firstBeginAt",
   json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'dateOfBirth', p.date_of_birth,
-    'protected', p.protected, 'account', p.account_uuid, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile,
+    'protected', p.shielded, 'account', p.account_uuid, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile,
     'parent', ${parentOf('p')}) as participant,
   t.status, ${POSITION} as position, t.priority, ${HELD_PRICE} as fee, t.own_fee as "ownFee", ${IS_PAID} as paid,
   ${receiptsOf('t.uuid')} as receipts, t.decision, t.answers, t.comment, t.created_at as "createdAt",

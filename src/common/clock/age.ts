@@ -6,3 +6,10 @@ export const ageOn = (dateOfBirth: string, day: string): number => {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return Math.max(0, day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years);
 };
+
+/**
+ * The age as the difference of the years alone: what callers are told who may not see the person (decisions E1). Whatever day
+ * they ask about, it tells them nothing of the birthday.
+ */
+export const ageByYear = (dateOfBirth: string, day: string): number =>
+  Math.max(0, Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)));
