@@ -3,6 +3,7 @@ import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { AdminWrites, Writes } from '../common/access/policy.js';
 import { ADMIN_ROLES } from '../common/access/roles.js';
+import { AuditsRefusals } from '../common/audit/audit-marks.js';
 import { Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { type Language } from '../common/http/message.js';
@@ -90,6 +91,7 @@ export class AttendanceActionsController {
 
   @Post(':uuid/move')
   @AdminWrites()
+  @AuditsRefusals()
   @Target(AttendanceFinder, 'move')
   @Responds(attendanceView, { location: '/attendances' })
   @Describe('Move an application to another offer', {

@@ -405,11 +405,74 @@ describe('POST /attendances (decisions C3, C5)', () => {
       expect(made).not.toHaveProperty('comment');
       // Who cannot see children makes none.
       expect((await desk.apply(offer, { participant: { firstname: 'Max' } }, masked)).status).toBe(403);
-      // The age is no secret, the day of birth is.
       const [line] = await desk.refusals(offer, {}, masked);
       expect(line).toBe(
-        'participant: The child is 8 years old on 3 August 2026; the offer is for children from 10 years of age.',
+        'participant: The offer is for children from 10 years of age; by its year of birth the child is not of that age.',
       );
+    });
+
+    it('keeps its birthday to itself before who may not see it, whatever limit and day one asks about', async () => {
+      const { masked, make } = desk.desk;
+      const birthdays = ['2018-01-01', '2018-07-31', '2018-08-03', '2018-08-04', '2018-12-31'];
+      const children = await Promise.all(birthdays.map((born) => desk.child({ date_of_birth: born })));
+      const shielded = await desk.child({ date_of_birth: '2018-12-31', protected: true });
+      // The edition takes no applications: whoever only asks leaves none behind.
+      const answers = async (caller: TestCaller, columns: Json, check = 'exact'): Promise<Set<string>[]> => {
+        const edition = await desk.edition('lot', { age_check: check, max_applications_day: 0 });
+        const told: Set<string>[] = [];
+        for (const day of ['2026-01-01', '2026-08-03', '2026-12-31']) {
+          const dates = [{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` }];
+          const offer = await desk.offer(edition, { dates, columns });
+          const lines = new Set<string>();
+          for (const participant of caller === masked ? children : [...children, shielded])
+            lines.add((await desk.refusals(offer, { participant }, caller)).join());
+          told.push(lines);
+        }
+        return told;
+      };
+      for (const [check, limits] of [
+        ['exact', { min_age: 8 }],
+        ['exact', { min_age: 9 }],
+        ['exact', { max_age: 7 }],
+        ['vague_on_year', { min_age: 8 }],
+        ['vague_on_year', { max_age: 7 }],
+      ] as const) {
+        const told = await answers(masked, limits, check);
+        expect(told.map(({ size }) => size)).toEqual([1, 1, 1]);
+        expect([...told].flatMap((lines) => [...lines]).join()).not.toMatch(/\b8 years old/);
+      }
+      const seen = await answers(desk.desk.admin, { min_age: 8 });
+      expect(seen.some(({ size }) => size > 1)).toBe(true);
+      // An admin who sees families is told of all but the child under an information lock.
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 12 } });
+      expect((await desk.refusals(offer, { participant: shielded }))[0]).toContain('by its year of birth');
+      expect((await desk.refusals(offer, { participant: children[0]! }))[0]).toContain('8 years old');
+      // Nor does moving tell.
+      const attendance = await make.attendance(
+        (await desk.offer(await desk.edition('lot'))).uuid,
+        'waiting',
+        children[4],
+      );
+      const moved = await desk.desk.post(`/attendances/${attendance}/move`, { offer: offer.uuid }, masked);
+      expect([moved.status, detailOf(moved)]).toEqual([422, expect.stringContaining('by its year of birth')]);
+    });
+
+    it('is asked about in the audit log, also by who is refused', async () => {
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 12 } });
+      const { masked, make } = desk.desk;
+      const attendance = await make.attendance((await desk.offer(await desk.edition('lot'))).uuid, 'waiting');
+      const [before] = await make.sql('select count(*)::int as n from audit_log');
+      expect(await desk.refusals(offer, {}, masked)).toHaveLength(1);
+      expect((await desk.desk.post(`/attendances/${attendance}/move`, { offer: offer.uuid }, masked)).status).toBe(422);
+      const lines = await make.sql(
+        'select account_uuid, route, outcome, status from audit_log order by uuid offset $1',
+        [before?.['n']],
+      );
+      const refused = { account_uuid: masked.uuid, outcome: 'refused', status: 422 };
+      expect(lines).toEqual([
+        { ...refused, route: 'POST /attendances' },
+        { ...refused, route: 'POST /attendances/:uuid/move' },
+      ]);
     });
   });
 

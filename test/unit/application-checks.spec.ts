@@ -39,7 +39,7 @@ const refusals = ({ now = '2026-06-15T12:00:00+02:00', phase = {}, offer = {}, c
       maxAge: null,
       ...offer,
     },
-    child: { dateOfBirth: '2017-05-04', overlaps: [], inPhase: 0, today: 0, ...child },
+    child: { dateOfBirth: '2017-05-04', masked: false, overlaps: [], inPhase: 0, today: 0, ...child },
     byAdmin: byAdmin ?? false,
   });
 

@@ -5871,7 +5871,7 @@ export interface components {
             /** @description The parents' account. */
             account?: components["schemas"]["Reference"];
             /**
-             * @description Whole years today; also when the child is masked.
+             * @description Whole years today; when the child is masked, the difference of the years only.
              * @example 9
              */
             age?: number;
@@ -5907,7 +5907,7 @@ export interface components {
             name?: string;
             /** @description The child's own telephone number. */
             phone?: string;
-            /** @description Masked for all but super admins. */
+            /** @description Masked for all but super admins: by its own lock, or by that of its account. */
             protected: boolean;
             /** Format: uuid */
             uuid: string;
@@ -7735,7 +7735,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age, overlap, limits, deadline, begun, not published or cancelled, missing answers. */
+            /** @description The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type NamedParticipant } from '../../accounts/masks.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
 import { type Owned } from '../../offers/offer.access.js';
@@ -18,6 +19,10 @@ export interface OverlapRow extends Owned {
   readonly name: string;
   readonly begin: Date;
 }
+
+/** A child as its applications are decided; what it takes to say whether the caller may see it. */
+export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
+  Pick<NamedParticipant, 'protected' | 'account'>;
 
 /** Which application of a child is decided: whatever it has there already is no reason against it. */
 export interface Applied {
@@ -86,11 +91,11 @@ export class ApplicationFactsStore {
     { participant, offer, edition, leaving }: Applied,
     phase: ApplicationPhase | undefined,
     now: Date,
-  ): Promise<Omit<AppliedChild, 'overlaps'>> {
+  ): Promise<ApplicantRow> {
     const day = localDate(now);
-    const [child] = await this.database.rows<Omit<AppliedChild, 'overlaps'>>(
+    const [child] = await this.database.rows<ApplicantRow>(
       'application_child',
-      `select p.date_of_birth::text as "dateOfBirth", n.phase as "inPhase", n.day as today
+      `select p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account, n.phase as "inPhase", n.day as today
        from participants p cross join lateral (
          select count(*)::integer as phase,
            count(*) filter (where t.applied_at >= $7 and t.applied_at < $8)::integer as day
@@ -109,7 +114,8 @@ export class ApplicationFactsStore {
         LIVE,
       ],
     );
-    return child ?? { dateOfBirth: null, inPhase: 0, today: 0 };
+    if (child === undefined) throw new Error(`The locked participant ${participant} is gone.`);
+    return child;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { ageOn } from '../../common/clock/age.js';
+import { ageByYear, ageOn } from '../../common/clock/age.js';
 import { localDate } from '../../common/clock/zone.js';
 import { type Message, message, onOneLine } from '../../common/http/message.js';
 import { type Line } from '../../common/http/problem.js';
@@ -30,6 +30,8 @@ export interface Overlap {
 export interface AppliedChild {
   /** `YYYY-MM-DD` */
   readonly dateOfBirth: string | null;
+  /** The caller may not see the child: its age is that of its year of birth, and no refusal names it (decisions E1). */
+  readonly masked: boolean;
   readonly overlaps: readonly Overlap[];
   /** Live applications made in the running phase, and those of them made on the present local day. */
   readonly inPhase: number;
@@ -74,19 +76,28 @@ const childLines = ({ now, phase, offer, child }: Application): Line[] => [
   ...(phase === undefined ? [] : limitLines(phase, child, localDate(now))),
 ];
 
-/** The child's age on the first date, to the day or at any time of that calendar year; of an offer without dates, today. */
+/**
+ * The child's age on the first date, to the day or at any time of that calendar year; of an offer without dates, today. By what
+ * is decided about a child that the caller may not see, whoever asks about many days and limits gets to know its year of birth.
+ */
 const ageLine = (
   vague: boolean,
   { minAge, maxAge }: AppliedOffer,
-  { dateOfBirth }: AppliedChild,
+  { dateOfBirth, masked }: AppliedChild,
   day: string,
 ): Line[] => {
   if (minAge === null && maxAge === null) return [];
   const allowed = agesWords(minAge, maxAge);
   if (dateOfBirth === null) return [['participant', ageUnknown(allowed)]];
+  const isBetween = (youngest: number, oldest: number): boolean =>
+    oldest >= (minAge ?? oldest) && youngest <= (maxAge ?? youngest);
+  if (masked) {
+    const age = ageByYear(dateOfBirth, day);
+    return isBetween(vague ? age - 1 : age, age) ? [] : [['participant', notOfAge(allowed)]];
+  }
   const exact = ageOn(dateOfBirth, day);
   const { youngest, oldest } = vague ? agesInYear(dateOfBirth, day) : { youngest: exact, oldest: exact };
-  if (oldest >= (minAge ?? oldest) && youngest <= (maxAge ?? youngest)) return [];
+  if (isBetween(youngest, oldest)) return [];
   const text = vague ? ageInYear(youngest, oldest, day, allowed) : ageOnDay(exact, day, allowed);
   return [['participant', text]];
 };
@@ -138,6 +149,12 @@ const ageOnDay = (age: number, day: string, allowed: Message): Message => {
     `Das Kind ist am ${on.de} ${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
   );
 };
+
+const notOfAge = (allowed: Message): Message =>
+  message(
+    `The offer is for children ${allowed.en}; by its year of birth the child is not of that age.`,
+    `Das Angebot ist für Kinder ${allowed.de}; nach seinem Jahrgang ist das Kind nicht in diesem Alter.`,
+  );
 
 const ageInYear = (youngest: number, oldest: number, day: string, allowed: Message): Message => {
   const year = String(Number.parseInt(day, 10));

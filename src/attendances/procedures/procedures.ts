@@ -5,6 +5,7 @@ import { type Line } from '../../common/http/problem.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { isOwn } from '../../offers/offer.access.js';
 import { type Procedure } from '../attendance.js';
+import { disclosureOf } from '../attendance.access.js';
 import { type Places } from '../changes/places.store.js';
 import { ApplicationFactsStore, type OfferTerms } from './application-facts.store.js';
 import { refusalsOf } from './checks.js';
@@ -60,6 +61,7 @@ export class Procedures {
     const phase = await this.facts.phase(places.edition, now);
     const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
     const child = await this.facts.child(applied, phase, now);
+    const masked = disclosureOf(child, caller) === 'none';
     const overlaps = (await this.facts.overlaps(applied)).map(({ name, begin, ...other }) => ({
       offer: caller.isAdmin || isOwn(other, caller) ? name : null,
       begin,
@@ -69,7 +71,7 @@ export class Procedures {
       offer,
       status: statusBy(phase, places),
       procedure: phase?.system ?? 'staff',
-      refusals: refusalsOf({ now, phase, offer, child: { ...child, overlaps }, byAdmin: caller.isAdmin }),
+      refusals: refusalsOf({ now, phase, offer, child: { ...child, masked, overlaps }, byAdmin: caller.isAdmin }),
     };
   }
 }

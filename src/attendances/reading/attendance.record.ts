@@ -1,6 +1,6 @@
 import { fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
-import { ageOn } from '../../common/clock/age.js';
+import { ageByYear, ageOn } from '../../common/clock/age.js';
 import { localDate } from '../../common/clock/zone.js';
 import { contactOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf } from '../attendance.access.js';
@@ -25,7 +25,8 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
 /** @param on the moment whose day the age is of */
 export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): AttendingChild => {
   const disclosure = disclosureOf(child, caller);
-  const age = child.dateOfBirth === null ? null : ageOn(child.dateOfBirth, localDate(on));
+  const years = disclosure === 'none' ? ageByYear : ageOn;
+  const age = child.dateOfBirth === null ? null : years(child.dateOfBirth, localDate(on));
   if (disclosure === 'none') return { ...NOTHING, uuid: child.uuid, age };
   const { uuid, firstname, lastname, dateOfBirth } = child;
   const isAll = disclosure === 'all';
