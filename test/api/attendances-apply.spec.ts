@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { ApplyingDesk, QUESTION } from '../support/applying-desk.js';
 import { type TestCaller } from '../support/fixtures.js';
-import { bodyOf, violationsOf } from '../support/json.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { detailOf, NOW } from '../support/offer-desk.js';
 
 describe('POST /attendances (decisions C3, C5)', () => {
@@ -330,7 +330,7 @@ describe('POST /attendances (decisions C3, C5)', () => {
 
   describe('The child', () => {
     it('is made along with the application, with the account that admins name', async () => {
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 501 } });
+      const offer = await desk.offer(await desk.edition('firstcome'), { columns: { fee: 501 } });
       const child = { firstname: 'Erika', lastname: 'Probe', dateOfBirth: '2018-02-03', discounted: true };
       const { participant, fee } = await desk.applied(offer, {
         participant: { ...child, account: desk.desk.parent.email },
