@@ -65,7 +65,12 @@ export class EntryBooking {
       const receipts: string[] = [];
       for (const { debtor, payments, credit } of planReceipts(pays, details)) {
         const note = noteOf(entry, credit, planned.setOff ?? 0);
-        receipts.push(await this.issuing.issue({ payments, credit, debtor, method: 'transfer', note, issuedBy }));
+        receipts.push(
+          await this.issuing.issue({
+            ...{ payments, credit, debtor, method: 'transfer', note, issuedBy },
+            paidOn: entry.transfer?.bookedOn ?? null,
+          }),
+        );
       }
       await this.store.book(entry.uuid, pays.credit, receipts);
     }

@@ -4,6 +4,7 @@ import { message } from '../common/http/message.js';
 import { conflict } from '../common/http/problem.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
+import { LettersModule } from '../letters/letters.module.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { ChargingService } from './charging.service.js';
 import { DebtorLock } from './debtor-lock.js';
@@ -16,6 +17,8 @@ import { LedgersController } from './ledgers.controller.js';
 import { LedgersService } from './ledgers.service.js';
 import { PositionsStore } from './positions.store.js';
 import { PostingStore } from './posting.store.js';
+import { ReportDocumentsController } from './reports/report-documents.controller.js';
+import { ReportDocumentsService } from './reports/report-documents.service.js';
 import { ReportStore } from './reports/report.store.js';
 import { ReportsService } from './reports/reports.service.js';
 import { SetOffController } from './set-off/set-off.controller.js';
@@ -38,8 +41,14 @@ registerConstraint('fk_ledgers_edition', () =>
 );
 
 @Module({
-  imports: [DebtorsModule, EditionsModule],
-  controllers: [LedgersController, EditionRevenueController, SetOffController, WriteOffController],
+  imports: [DebtorsModule, EditionsModule, LettersModule],
+  controllers: [
+    ReportDocumentsController,
+    LedgersController,
+    EditionRevenueController,
+    SetOffController,
+    WriteOffController,
+  ],
   providers: [
     PositionsStore,
     PostingStore,
@@ -58,6 +67,7 @@ registerConstraint('fk_ledgers_edition', () =>
     LedgersService,
     ReportStore,
     ReportsService,
+    ReportDocumentsService,
     BookVerification,
     BooksReady,
   ],

@@ -23,6 +23,7 @@ import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
 import { MoreLetters1700000013000 } from './1700000013000-more-letters.js';
 import { ShieldedChildren1700000013100 } from './1700000013100-shielded-children.js';
 import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
+import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   MoreLetters1700000013000,
   ShieldedChildren1700000013100,
   CategoryNames1700000013500,
+  PaidOn1700000013800,
 ];

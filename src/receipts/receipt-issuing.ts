@@ -12,6 +12,8 @@ import { type BillingParty, newItem, type NewReceiptItem, ReceiptWriteStore } fr
 export interface ReceiptOrder {
   readonly payments: readonly WantedPayment[];
   readonly method: PaymentMethod;
+  /** Day on which the money came, YYYY-MM-DD; default: today. */
+  readonly paidOn?: string | null;
   readonly billingAddress?: string | null;
   readonly billingEmail?: string | null;
   readonly note?: string | null;
@@ -55,6 +57,7 @@ export class ReceiptIssuing {
         billingAddress: order.billingAddress ?? defaultAddress(party),
         billingEmail: order.billingEmail ?? null,
         method: order.method,
+        paidOn: order.paidOn ?? null,
         note: order.note ?? null,
         issuedBy: order.issuedBy,
       },

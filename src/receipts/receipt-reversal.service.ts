@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { localDate } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
 import { type Precondition } from '../common/http/etag.js';
 import { type Message, message } from '../common/http/message.js';
@@ -10,8 +12,9 @@ import { pair } from '../ledgers/charge-postings.js';
 import { type Paid, PositionsStore } from '../ledgers/positions.store.js';
 import { Bookkeeping } from '../ledgers/bookkeeping.js';
 import { type ReceiptReversalInput } from './dto/receipt.input.js';
+import { requireAfterPayment } from './paid-on.js';
 import { PayableStore } from './payable.store.js';
-import { LEDGER_OF_METHOD } from './receipt.js';
+import { LEDGER_OF_METHOD, type PaymentMethod } from './receipt.js';
 import { isLockedReceipt, receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptItemRow, type ReceiptRow, ReceiptStore } from './receipt.store.js';
@@ -31,13 +34,16 @@ export class ReceiptReversalService {
     private readonly books: Bookkeeping,
     private readonly withdrawals: Withdrawals,
     private readonly sending: ReceiptSending,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * Reverses all that is left of a receipt, or some of its items; of two who do so at once, the second sees what the first
-   * has left. The money goes back from where it stands now: when the child moved to another offer, its payment went with it; so
-   * the children are locked before it is asked. Withdrawing comes next, because it locks offers.
-   * @throws Problem 422 items of another receipt, 412 another version, 409 a reversal, nothing left, or not to be withdrawn
+   * has left. The money goes back as it came, unless `method` says otherwise, and from where it stands now: when the child moved
+   * to another offer, its payment went with it; so the children are locked before it is asked. Withdrawing comes next, because
+   * it locks offers.
+   * @throws Problem 422 items of another receipt, a day to come or before the payment, 412 another version, 409 a reversal,
+   *   nothing left, or not to be withdrawn
    */
   reverse(
     caller: Caller,
@@ -51,6 +57,7 @@ export class ReceiptReversalService {
       const wanted = wantedItems(before, input.items);
       precondition.require(receiptView, receiptRecord(before, caller));
       reversible(before, wanted);
+      requireAfterPayment(input.paidOn, before.paidOn, localDate(this.clock.now()));
       await this.payables.holdChildren(wanted.map((item) => item.uuid));
       const money = await this.positions.paidBy(wanted.map((item) => item.uuid));
       const attendances = [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
@@ -58,8 +65,9 @@ export class ReceiptReversalService {
         await this.withdrawals.withdraw(caller, attendances, { notify: input.notify === true });
       }
       await this.payables.lock(attendances);
-      const reversal = await this.write(caller, before, wanted, input.note ?? null);
-      await this.book(caller, before, reversal);
+      const method = input.method ?? before.method;
+      const reversal = await this.write(caller, { ...before, method }, wanted, input);
+      await this.book(caller, method, reversal);
       const row = await this.read(reversal.uuid);
       if (input.notify === true) await this.sending.send(row);
       return receiptRecord(row, caller);
@@ -70,7 +78,7 @@ export class ReceiptReversalService {
     caller: Caller,
     original: ReceiptRow,
     wanted: readonly ReceiptItemRow[],
-    note: string | null,
+    { note = null, paidOn = null }: ReceiptReversalInput,
   ): Promise<{ readonly uuid: string; readonly items: readonly ReceiptItemRow[] }> {
     const { uuid: reverses, party, billingAddress, billingEmail, method } = original;
     const uuid = newUuid();
@@ -85,6 +93,7 @@ export class ReceiptReversalService {
         // Chosen while the family could be seen; what is hidden since goes to the family itself, whoever reverses.
         billingEmail: isLockedReceipt(original) ? null : billingEmail,
         method,
+        paidOn,
         note,
         issuedBy: caller.accountUuid ?? null,
       },
@@ -104,7 +113,7 @@ export class ReceiptReversalService {
   /** Read again, now that the applications are locked: another debtor may owe. */
   private async book(
     caller: Caller,
-    { method }: ReceiptRow,
+    method: PaymentMethod,
     { uuid: receipt, items }: { readonly uuid: string; readonly items: readonly ReceiptItemRow[] },
   ): Promise<void> {
     const names = new Map(items.map(({ uuid, offerName }) => [uuid, offerName ?? 'Guthaben']));

@@ -14,6 +14,8 @@ export interface NewReceipt {
   readonly billingAddress: string;
   readonly billingEmail: string | null;
   readonly method: PaymentMethod;
+  /** YYYY-MM-DD; null: today. */
+  readonly paidOn: string | null;
   readonly note: string | null;
   readonly issuedBy: string | null;
 }
@@ -59,8 +61,8 @@ export class ReceiptWriteStore {
     await this.database.rows(
       'receipts_insert',
       `insert into receipts (uuid, year, counter, number, kind, reverses_uuid, debtor_uuid, billing_address, billing_email,
-         method, note, issued_by_uuid, search_text, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, search_fold($13), $14)`,
+         method, note, issued_by_uuid, search_text, created_at, paid_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, search_fold($13), $14, $15)`,
       [
         receipt.uuid,
         year,
@@ -76,6 +78,7 @@ export class ReceiptWriteStore {
         receipt.issuedBy,
         words.filter((word) => word !== null).join('\n'),
         now,
+        receipt.paidOn ?? localDate(now),
       ],
     );
     await this.insertItems(receipt.uuid, items);

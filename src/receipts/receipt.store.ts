@@ -25,7 +25,7 @@ export type ReceiptRow = Omit<ReceiptRecord, 'debtor' | 'items' | 'issuedBy'> & 
 
 /** A receipt (r) with all that `receiptRecord` needs. */
 export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billing_address as "billingAddress",
-  r.billing_email as "billingEmail", r.method, r.note, r.created_at as "createdAt",
+  r.billing_email as "billingEmail", r.method, r.paid_on::text as "paidOn", r.note, r.created_at as "createdAt",
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
   (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end

@@ -24,6 +24,8 @@ export interface ReceiptRecord {
   readonly billingAddress: string | null;
   readonly billingEmail: string | null;
   readonly method: PaymentMethod;
+  /** YYYY-MM-DD. */
+  readonly paidOn: string;
   readonly items: readonly ReceiptItemRecord[];
   readonly total: number;
   readonly note: string | null;
@@ -62,7 +64,8 @@ export const receiptView = defineView<ReceiptRecord>(
       'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
     ),
     billingEmail: email().describe('Where the receipt was to be sent, when somebody named an address.'),
-    method: choice(PAYMENT_METHODS).always().describe('How it was paid.', 'cash'),
+    method: choice(PAYMENT_METHODS).always().describe('How it was paid, or paid back.', 'cash'),
+    paidOn: text().always().describe('The local day on which the money came, or went back.', '2026-08-03'),
     items: nested(receiptItemView),
     total: cents().always().describe('Cents; negative on reversals.', 1250),
     note: text(),

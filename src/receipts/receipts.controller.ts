@@ -50,7 +50,7 @@ export class ReceiptsController {
     problems: {
       403: 'The role is missing; or `billingAddress` or `billingEmail` is given for a family under an information lock, or a forgotten one, whose data is for super admins.',
       409: 'An application is paid already.',
-      422: 'The body breaks a rule (`violations`); or an application is unknown or owes nothing, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
+      422: 'The body breaks a rule (`violations`); or an application is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
     },
   })
   createReceipt(@Calling() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {
@@ -63,7 +63,7 @@ export class ReceiptsController {
   @Target(ReceiptFinder, 'reverse')
   @Responds(receiptView)
   @Describe('Reverse a receipt', {
-    text: 'All that is not reversed yet, or single items. The answer is the new receipt, with negative amounts. With `withdraw` the applications are withdrawn as well.',
+    text: 'All that is not reversed yet, or single items; the money goes back the way it came, or by another `method`: a transfer can be paid back in cash. The answer is the new receipt, with negative amounts. With `withdraw` the applications are withdrawn as well.',
     problems: {
       409: 'The receipt is itself a reversal, nothing of it is left to be reversed, or an application, which is named, cannot be withdrawn from its state.',
     },

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import { localDate } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
 import { message } from '../common/http/message.js';
 import { forbidden, invalid } from '../common/http/problem.js';
@@ -8,6 +10,7 @@ import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.j
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { isClosed } from '../debtors/debtor-party.js';
 import { PayableStore } from './payable.store.js';
+import { requirePast } from './paid-on.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
@@ -23,6 +26,7 @@ export class ReceiptsService {
     private readonly payables: PayableStore,
     private readonly issuing: ReceiptIssuing,
     private readonly sending: ReceiptSending,
+    private readonly clock: Clock,
   ) {}
 
   async list(caller: Caller, query: ReceiptsQuery): Promise<ReceiptRecord[]> {
@@ -36,19 +40,21 @@ export class ReceiptsService {
 
   /**
    * Somebody paid.
-   * @throws Problem 403 an address for a family whose data the caller may not see; 422 unknown, not owed, named twice, more
-   *   than the fee or than is open, of two debtors; 409 paid already
+   * @throws Problem 403 an address for a family whose data the caller may not see; 422 a day to come, unknown, not owed, named
+   *   twice, more than the fee or than is open, of two debtors; 409 paid already
    */
   create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
       requireDistinct(input.attendances);
       await this.requireOwnAddress(caller, input);
+      requirePast(input.paidOn, localDate(this.clock.now()));
       const uuid = await this.issuing.issue({
         payments: input.attendances.map(({ attendance, amount }) => ({
           attendance: attendance.uuid,
           amount: amount ?? undefined,
         })),
         method: input.method ?? 'cash',
+        paidOn: input.paidOn ?? null,
         billingAddress: input.billingAddress ?? null,
         billingEmail: input.billingEmail ?? null,
         note: input.note ?? null,

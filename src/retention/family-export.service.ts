@@ -73,6 +73,7 @@ const receiptOf = ({ uuid, number, kind, billingAddress, billingEmail, ...receip
     participant: participantName,
     amount,
   })),
+  paidOn: receipt.paidOn,
   createdAt: receipt.createdAt,
 });
 

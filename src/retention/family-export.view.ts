@@ -124,6 +124,7 @@ export const familyExportView = defineView<FamilyExport>(
         billingAddress: TEXT,
         billingEmail: TEXT,
         method: TEXT,
+        paidOn: TEXT,
         note: TEXT,
         items: { type: 'array', items: objectOf({ offer: TEXT, participant: TEXT, amount: CENTS }) },
         createdAt: MOMENT,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Database } from '../../src/common/database/database.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { referenceOfNumber } from '../../src/debtors/creditor-reference.js';
+import { PaidOn1700000013800 } from '../../src/migrations/1700000013800-paid-on.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
 import { type TestCallers } from '../support/fixtures.js';
 import { type TestApp } from '../support/test-app.js';
@@ -70,6 +71,7 @@ const statesOf = ({ entries }: Statement): string[] => entries.map(({ state }) =
 const receipt = async (uuid: string) =>
   (await test.call('get', `/receipts/${uuid}`, callers.payments.token).expect(200)).body as {
     method: string;
+    paidOn: string;
     total: number;
     note: string;
     debtor: { uuid: string };
@@ -136,6 +138,23 @@ describe('A family that pays exactly what it owes', () => {
     expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
     const application = await test.call('get', `/attendances/${owed.attendance}`, callers.payments.token).expect(200);
     expect(application.body).toMatchObject({ paid: true });
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('has paid on the day on which the bank booked it, also by receipts from before they said so', async () => {
+    const { statement } = await paidOnBalance();
+    const [uuid] = (await done(statement, 'book')).entries[0]!.receipts;
+    expect(await receipt(uuid!)).toMatchObject({ paidOn: '2026-07-20' });
+    const journal = () =>
+      test.call('get', '/ledgers/journal.csv?from=2026-07-20&until=2026-07-20', callers.payments.token);
+    const { text } = await journal().expect(200);
+    await database.transaction(async () => {
+      const runner = database.manager.queryRunner!;
+      await new PaidOn1700000013800().down(runner);
+      await new PaidOn1700000013800().up(runner);
+    });
+    expect(await receipt(uuid!)).toMatchObject({ paidOn: '2026-07-20' });
+    expect((await journal().expect(200)).text).toBe(text);
     expect(await treasury.verify()).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Receipt: {
     all: [
       ...['uuid', 'number', 'kind', 'reverses', 'reversedBy', 'debtor', 'billingAddress', 'billingEmail', 'method'],
-      ...['items', 'total', 'note', 'issuedBy', 'createdAt'],
+      ...['paidOn', 'items', 'total', 'note', 'issuedBy', 'createdAt'],
     ],
   },
   Debtor: {

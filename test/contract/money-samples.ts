@@ -99,6 +99,8 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /editions/:uuid/revenue': ({ records }) => ({ path: `/editions/${records.edition.uuid}/revenue` }),
   'GET /ledgers': () => ({ path: '/ledgers' }),
   'GET /ledgers/cash-report': () => ({ path: '/ledgers/cash-report' }),
+  'GET /ledgers/cash-report/pdf': () => ({ path: '/ledgers/cash-report/pdf' }),
+  'GET /ledgers/journal/pdf': () => ({ path: '/ledgers/journal/pdf' }),
   'GET /ledgers/journal.csv': () => ({ path: '/ledgers/journal.csv' }),
   'GET /ledgers/:uuid': async (world) => ({ path: `/ledgers/${await ledgerOf(world)}` }),
 };

@@ -1659,6 +1659,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ledgers/cash-report/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the cash report of a day
+         * @description To be signed: the report, and below it each receipt of the day with who took the money. What was booked only after the day is marked.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["printCashReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ledgers/journal.csv": {
         parameters: {
             query?: never;
@@ -1673,6 +1695,28 @@ export interface paths {
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
         get: operations["exportJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledgers/journal/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the journal
+         * @description All postings of a window, oldest first, with who booked them.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["printJournal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2698,7 +2742,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a receipt
-         * @description All that is not reversed yet, or single items. The answer is the new receipt, with negative amounts. With `withdraw` the applications are withdrawn as well.
+         * @description All that is not reversed yet, or single items; the money goes back the way it came, or by another `method`: a transfer can be paid back in cash. The answer is the new receipt, with negative amounts. With `withdraw` the applications are withdrawn as well.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3792,7 +3836,7 @@ export interface components {
              */
             size?: "a5" | "a4" | null;
         };
-        /** @description What came in on one day, by the way it came. */
+        /** @description What came in on one day, by the way it came. Receipts count for the day on which was paid (`paidOn`). */
         CashReport: {
             /**
              * @description The local day.
@@ -3946,6 +3990,11 @@ export interface components {
         };
         /** @description A day of a ledger on which money comes in. */
         DayOfLedger: {
+            /**
+             * @description Cents of them that were booked only after the day, which the report did not show on it.
+             * @example 0
+             */
+            bookedLater: number;
             /**
              * @description Cents at the end of the day: what must be in the till.
              * @example 6250
@@ -4553,6 +4602,7 @@ export interface components {
                 method?: string;
                 note?: string;
                 number?: string;
+                paidOn?: string;
                 /** Format: uuid */
                 uuid?: string;
             }[];
@@ -6079,7 +6129,7 @@ export interface components {
             /** @description Known are `payment`, `reversal`; others may come. */
             kind: "payment" | "reversal";
             /**
-             * @description How it was paid. Known are `cash`, `transfer`, `card`, `other`; others may come.
+             * @description How it was paid, or paid back. Known are `cash`, `transfer`, `card`, `other`; others may come.
              * @example cash
              */
             method: "cash" | "transfer" | "card" | "other";
@@ -6089,6 +6139,11 @@ export interface components {
              * @example 2026-00017
              */
             number: string;
+            /**
+             * @description The local day on which the money came, or went back.
+             * @example 2026-08-03
+             */
+            paidOn: string;
             /**
              * Format: uuid
              * @description Once everything is reversed: the receipt that did the last of it.
@@ -6139,6 +6194,12 @@ export interface components {
              * @example false
              */
             notify?: boolean | null;
+            /**
+             * Format: date
+             * @description Day on which the money came, not after today; default: today.
+             * @example 2026-08-03
+             */
+            paidOn?: string | null;
         };
         /** @description What was paid for one application. Empty values are null. */
         ReceiptItem: {
@@ -6189,6 +6250,12 @@ export interface components {
              */
             items?: string[] | null;
             /**
+             * @description How the money goes back; default: as it came, by the receipt.
+             * @example cash
+             * @enum {string|null}
+             */
+            method?: "cash" | "transfer" | "card" | "other" | null;
+            /**
              * @description A note on the reversal.
              * @example Falscher Betrag
              */
@@ -6198,6 +6265,12 @@ export interface components {
              * @example false
              */
             notify?: boolean | null;
+            /**
+             * Format: date
+             * @description Day on which the money went back, neither after today nor before it came; default: today.
+             * @example 2026-08-03
+             */
+            paidOn?: string | null;
             /**
              * @description Withdraw the applications as well.
              * @example false
@@ -12191,6 +12264,66 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    printCashReport: {
+        parameters: {
+            query?: {
+                /** @description The day; default: today. A date YYYY-MM-DD or a timestamp with offset. */
+                day?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A parameter cannot be read, or the paper would have more than 3000 lines. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description This answers with application/pdf only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description Too many papers are being printed; `Retry-After` says when to come again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     exportJournal: {
         parameters: {
             query?: {
@@ -12234,6 +12367,68 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    printJournal: {
+        parameters: {
+            query?: {
+                /** @description Postings of this day or later. A date YYYY-MM-DD or a timestamp with offset. */
+                from?: string;
+                /** @description Postings of this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
+                until?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A parameter cannot be read, or the paper would have more than 3000 lines. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description This answers with application/pdf only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description Too many papers are being printed; `Retry-After` says when to come again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -15273,7 +15468,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body breaks a rule (`violations`); or an application is unknown or owes nothing, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
+            /** @description The body breaks a rule (`violations`); or an application is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -109,6 +109,7 @@ export const RECEIPTS_TABLE: Table = {
     column('text', 'uuid', 'Kennung'),
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
+    column('day', 'paidOn', 'Bezahlt am'),
     coded('kind', 'Art', RECEIPT_WORDS),
     coded('method', 'Zahlungsart', METHOD_WORDS),
     column('cents', 'total', 'Betrag EUR'),

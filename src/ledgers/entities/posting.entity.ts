@@ -11,6 +11,10 @@ export class Posting {
   @MomentColumn('booked_at')
   bookedAt!: Date;
 
+  /** When it counts: for receipts on the day on which was paid. The database writes it. */
+  @MomentColumn('valued_at')
+  valuedAt!: Date;
+
   @TextColumn()
   kind!: PostingKind;
 

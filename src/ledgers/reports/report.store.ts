@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type NamedAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
@@ -19,6 +21,8 @@ export interface JournalPlace {
 /** A posting for the journal: what got (debit), what gave (credit). */
 export interface JournalRow extends JournalPlace {
   readonly bookedAt: Date;
+  /** When it counts: when it was booked, or on another day on which was paid, from its begin. */
+  readonly valuedAt: Date;
   readonly kind: PostingKind;
   readonly text: string;
   readonly number: string | null;
@@ -29,6 +33,20 @@ export interface JournalRow extends JournalPlace {
   readonly creditEdition: string | null;
   readonly debitParty: DebtorParty | null;
   readonly creditParty: DebtorParty | null;
+  /** Who booked it; null: a job. */
+  readonly by: NamedAccount | null;
+}
+
+/** A receipt of a day. */
+export interface CashReceipt {
+  readonly number: string;
+  readonly ledger: LedgerKind;
+  readonly kind: 'payment' | 'reversal';
+  readonly createdAt: Date;
+  readonly amount: number;
+  readonly party: DebtorParty;
+  /** Who took the money; null: a job. */
+  readonly issuer: NamedAccount | null;
 }
 
 /** The statements of reports. */
@@ -65,20 +83,21 @@ export class ReportStore {
     );
   }
 
-  /** The ledgers on which money comes in, between two moments. */
+  /** The ledgers on which money comes in, between two moments; money counts for the day on which was paid. */
   between(from: Date, until: Date): Promise<DayOfLedger[]> {
     return this.database.rows<DayOfLedger>(
       'reports_between',
       `select l.uuid as ledger, l.kind,
-         coalesce(sum(e.amount) filter (where e.booked_at < $1), 0)::float8 as opening,
-         coalesce(sum(e.amount) filter (where e.booked_at >= $1 and p.kind <> 'reversal'), 0)::float8 as received,
-         coalesce(sum(e.amount) filter (where e.booked_at >= $1 and p.kind = 'reversal'), 0)::float8 as "paidBack",
+         coalesce(sum(e.amount) filter (where p.valued_at < $1), 0)::float8 as opening,
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind <> 'reversal'), 0)::float8 as received,
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind = 'reversal'), 0)::float8 as "paidBack",
          coalesce(sum(e.amount), 0)::float8 as closing,
-         (count(distinct r.uuid) filter (where e.booked_at >= $1))::int as receipts,
-         min(r.number) filter (where e.booked_at >= $1) as "firstNumber",
-         max(r.number) filter (where e.booked_at >= $1) as "lastNumber"
-       from ledgers l left join book_entries e on e.ledger_uuid = l.uuid and e.booked_at < $2
-         left join postings p on p.uuid = e.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.booked_at >= $2), 0)::float8 as "bookedLater",
+         (count(distinct r.uuid) filter (where p.valued_at >= $1))::int as receipts,
+         min(r.number) filter (where p.valued_at >= $1) as "firstNumber",
+         max(r.number) filter (where p.valued_at >= $1) as "lastNumber"
+       from ledgers l left join (book_entries e join postings p on p.uuid = e.posting_uuid and p.valued_at < $2)
+           on e.ledger_uuid = l.uuid left join receipts r on r.uuid = p.receipt_uuid
        where l.kind in ('cash', 'bank', 'card', 'other') group by l.uuid, l.kind order by l.uuid`,
       [from, until],
     );
@@ -88,22 +107,37 @@ export class ReportStore {
   journal(window: Window, after: JournalPlace | undefined, limit: number): Promise<JournalRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
-      .since(window.from, 'p.booked_at')
-      .until(window.until, 'p.booked_at')
+      .since(window.from, 'p.valued_at')
+      .until(window.until, 'p.valued_at')
       .when(
         after,
         ({ place, uuid }) =>
-          `(p.booked_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
+          `(p.valued_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
       );
-    const sql = `select p.uuid, p.booked_at::text as place, p.booked_at as "bookedAt", p.kind, p.text, r.number, d.amount,
+    const sql = `select p.uuid, p.valued_at::text as place, p.booked_at as "bookedAt", p.valued_at as "valuedAt", p.kind, p.text, r.number, d.amount,
         l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
-        ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty"
-      from (select p.* from postings p ${conditions.where} order by p.booked_at, p.uuid limit ${conditions.bind(limit)}) p
+        ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty",
+        ${namedAccountOf('p.account_uuid')} as by
+      from (select p.* from postings p ${conditions.where} order by p.valued_at, p.uuid limit ${conditions.bind(limit)}) p
         join book_entries d on d.posting_uuid = p.uuid and d.booked_at = p.booked_at and d.amount > 0
         join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
         left join editions m on m.uuid = l.edition_uuid left join editions n on n.uuid = k.edition_uuid
         left join receipts r on r.uuid = p.receipt_uuid
-      order by p.booked_at, p.uuid`;
+      order by p.valued_at, p.uuid`;
     return this.database.composed('reports_journal', sql, conditions.parameters);
+  }
+
+  /** The receipts whose money counts between two moments, by the way it came, then by number; `limit` at most. */
+  receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceipt[]> {
+    return this.database.rows<CashReceipt>(
+      'reports_receipts_between',
+      `select r.number, l.kind as ledger, r.kind, r.created_at as "createdAt", sum(e.amount)::float8 as amount,
+         ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer
+       from postings p join receipts r on r.uuid = p.receipt_uuid join book_entries e on e.posting_uuid = p.uuid
+         join ledgers l on l.uuid = e.ledger_uuid and l.kind in ('cash', 'bank', 'card', 'other')
+       where p.valued_at >= $1 and p.valued_at < $2
+       group by r.uuid, l.uuid, l.kind order by l.uuid, r.year, r.counter limit $3`,
+      [from, until, limit],
+    );
   }
 }

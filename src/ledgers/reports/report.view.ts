@@ -50,6 +50,7 @@ export interface DayOfLedger {
   readonly received: number;
   readonly paidBack: number;
   readonly closing: number;
+  readonly bookedLater: number;
   readonly receipts: number;
   readonly firstNumber: string | null;
   readonly lastNumber: string | null;
@@ -69,6 +70,9 @@ const dayOfLedgerView = defineView<DayOfLedger>(
     received: cents().always().describe('Cents received.', 2500),
     paidBack: cents().always().describe('Cents paid back by reversals; negative.', -1250),
     closing: cents().always().describe('Cents at the end of the day: what must be in the till.', 6250),
+    bookedLater: cents()
+      .always()
+      .describe('Cents of them that were booked only after the day, which the report did not show on it.', 0),
     receipts: integer().always().describe('Receipts of the day, reversals included.', 3),
     firstNumber: text().describe('Number of the first of them.', '2026-00017'),
     lastNumber: text().describe('Number of the last of them.', '2026-00019'),
@@ -79,5 +83,8 @@ const dayOfLedgerView = defineView<DayOfLedger>(
 export const cashReportView = defineView<CashReport>(
   'CashReport',
   { day: text().always().describe('The local day.', '2026-08-03'), ledgers: nested(dayOfLedgerView) },
-  { description: 'What came in on one day, by the way it came.' },
+  {
+    description:
+      'What came in on one day, by the way it came. Receipts count for the day on which was paid (`paidOn`).',
+  },
 );

@@ -4,7 +4,6 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import {
   type DayOrMoment,
-  formatLocal,
   localDate,
   localDayBegin,
   localDayEndExclusive,
@@ -13,9 +12,7 @@ import {
 import { type PlainAnswer } from '../../common/openapi/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../common/tables/csv.js';
 import { type Reference } from '../../common/view/field.js';
-import { type DebtorParty, debtorReference } from '../../debtors/debtor-party.js';
-import { LEDGER_NAMES } from '../ledger.record.js';
-import { type LedgerKind } from '../ledger.js';
+import { journalTime, ledgerName, partyName } from './journal-words.js';
 import { type JournalRow, ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
@@ -118,25 +115,17 @@ export class ReportsService {
 }
 
 const lineOf = (row: JournalRow, caller: Caller): CsvCell[] => {
-  const [date = '', time = ''] = formatLocal(row.bookedAt).split('T');
   const party = row.debitParty ?? row.creditParty;
   return [
-    date.split('-').reverse().join('.'),
-    time.slice(0, 'hh:mm:ss'.length),
+    ...journalTime(row),
     row.number ?? '',
     row.kind,
     row.text,
-    nameOf(row.debitKind, row.debitEdition),
-    nameOf(row.creditKind, row.creditEdition),
+    ledgerName(row.debitKind, row.debitEdition),
+    ledgerName(row.creditKind, row.creditEdition),
     germanAmount(row.amount),
-    nameOfParty(party, caller),
+    partyName(party, caller),
     party?.uuid ?? '',
     row.uuid,
   ];
 };
-
-const nameOf = (kind: LedgerKind, edition: string | null): string =>
-  edition === null ? LEDGER_NAMES[kind] : `${LEDGER_NAMES[kind]} ${edition}`;
-
-const nameOfParty = (party: DebtorParty | null, caller: Caller): string =>
-  party === null ? '' : (debtorReference(party, caller).name ?? '');

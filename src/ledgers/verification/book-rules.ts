@@ -22,6 +22,8 @@ const GUARDS = [
   'tr_receipts_next',
   'tr_receipt_counters_count',
   'tr_receipt_counters_kept',
+  'tr_receipts_paid_on',
+  'tr_postings_valued',
 ];
 
 const CHARGES = `('charge', 'discharge', 'adjustment')`;

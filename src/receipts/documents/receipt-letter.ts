@@ -1,18 +1,19 @@
 import { type Letter } from '../../letters/letter.js';
 import { germanMoney } from '../../common/clock/german-money.js';
-import { letterDay } from '../../letters/letter-words.js';
+import { letterDate, letterDay } from '../../letters/letter-words.js';
 import { METHOD_IN_LETTERS } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
 /** A receipt, or the reversal of the one with the number given, as a letter. Pure. */
 export const receiptLetter = (receipt: ReceiptRow, original: string | undefined): Letter => {
-  const { number, createdAt, method, billingAddress, itemList, total, note } = receipt;
+  const { number, kind, createdAt, paidOn, method, billingAddress, itemList, total, note } = receipt;
   return {
     recipient: (billingAddress ?? '').split('\n').filter((line) => line.trim() !== ''),
     facts: [
       [original === undefined ? 'Quittung' : 'Storno', number],
       ...(original === undefined ? [] : [['zu Quittung', original] as const]),
       ['Datum', letterDay(createdAt)],
+      [kind === 'payment' ? 'Bezahlt am' : 'Zurückgezahlt am', letterDate(paidOn)],
       ['Zahlungsart', METHOD_IN_LETTERS[method]],
     ],
     subject: original === undefined ? `Quittung ${number}` : `Storno ${number} zu Quittung ${original}`,

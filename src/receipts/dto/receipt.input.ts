@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Choice, Email, Flag, NestedList, Ref, Refs, Text, Whole } from '../../common/input/fields.js';
+import { Choice, Day, Email, Flag, NestedList, Ref, Refs, Text, Whole } from '../../common/input/fields.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../receipt.js';
 
 export const MAX_ITEMS = 200;
@@ -38,6 +38,9 @@ export class ReceiptCreate {
   @Choice(PAYMENT_METHODS, { description: 'How it was paid; default: cash.', example: 'cash' })
   method?: PaymentMethod | null;
 
+  @Day({ description: 'Day on which the money came, not after today; default: today.', example: '2026-08-03' })
+  paidOn?: string | null;
+
   @Text({ max: 1000, description: 'A note on the receipt.', example: 'Bar am Schalter' })
   note?: string | null;
 
@@ -49,6 +52,18 @@ export class ReceiptCreate {
 export class ReceiptReversalInput {
   @Refs({ max: MAX_ITEMS, description: 'Uuids of items; default: all that are not reversed yet.', example: [] })
   items?: RecordRef[];
+
+  @Choice(PAYMENT_METHODS, {
+    description: 'How the money goes back; default: as it came, by the receipt.',
+    example: 'cash',
+  })
+  method?: PaymentMethod | null;
+
+  @Day({
+    description: 'Day on which the money went back, neither after today nor before it came; default: today.',
+    example: '2026-08-03',
+  })
+  paidOn?: string | null;
 
   @Flag({ description: 'Withdraw the applications as well.', example: false })
   withdraw?: boolean | null;

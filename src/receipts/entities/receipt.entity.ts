@@ -1,4 +1,4 @@
-import { Entity } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import {
   IntegerColumn,
   MomentColumn,
@@ -42,6 +42,10 @@ export class Receipt {
 
   @TextColumn()
   method!: PaymentMethod;
+
+  /** YYYY-MM-DD, the local day on which the money came or went. */
+  @Column('date', { name: 'paid_on' })
+  paidOn!: string;
 
   @NullableText()
   note!: string | null;

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { type Json, bodyOf } from '../support/json.js';
+import { pagesOf } from '../support/papers.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type Treasury } from '../support/treasury.js';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  ({ test, make, callers, treasury } = await openTill('2026-07-10T10:00:00Z'));
+});
+afterAll(() => closeTill({ test, treasury }));
+
+const payments = () => callers.payments.token;
+const owed = async (fee: number) => {
+  const family = await treasury.family();
+  return { family, attendance: await treasury.confirmed((await treasury.offer(fee)).uuid, family.child) };
+};
+const pay = (attendance: string, body: object = {}) =>
+  test.call('post', '/receipts', payments()).send({ attendances: [{ attendance }], ...body });
+const reverse = (uuid: unknown, body: object = {}) =>
+  test.call('post', `/receipts/${String(uuid)}/reversal`, payments()).send(body);
+const dayOf = async (day: string, kind: string): Promise<Json> => {
+  const report = await test.call('get', `/ledgers/cash-report?day=${day}`, payments()).expect(200);
+  return (report.body as { ledgers: Json[] }).ledgers.find((ledger) => ledger['kind'] === kind)!;
+};
+const journal = async (day: string): Promise<string[]> => {
+  const { text } = await test.call('get', `/ledgers/journal.csv?from=${day}&until=${day}`, payments()).expect(200);
+  return text.trimEnd().split('\r\n').slice(1);
+};
+const printed = async (path: string): Promise<string> => {
+  const answer = await test.call('get', path, payments()).buffer(true).expect(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return (await pagesOf(answer.body as Buffer)).join(' ');
+};
+
+describe('The day on which was paid', () => {
+  it('is today unless another one is sent, never one to come, and stands on the receipt', async () => {
+    const { family, attendance } = await owed(900);
+    await pay(attendance, { paidOn: '2026-07-11' }).expect(422);
+    await pay(attendance, { paidOn: 'gestern' }).expect(422);
+    const receipt = bodyOf(
+      await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] }).expect(201),
+    );
+    expect(receipt).toMatchObject({ paidOn: '2026-07-08', createdAt: '2026-07-10T12:00:00+02:00' });
+    expect(bodyOf(await pay(attendance).expect(201))).toMatchObject({ paidOn: '2026-07-10', total: 500 });
+    expect(await printed(`/receipts/${String(receipt['uuid'])}/pdf`)).toMatch(
+      /Datum 10\.07\.2026.*Bezahlt am 08\.07\.2026/,
+    );
+    const file = await test.call('get', '/receipts/export?format=csv', payments()).expect(200);
+    expect(file.text.split('\r\n')[0]).toContain('paidOn');
+    expect(file.text).toContain('2026-07-08');
+    const own = await test.call('get', `/accounts/${family.account.uuid}/export`, callers.superAdmin.token).expect(200);
+    expect((own.body as { receipts: Json[] }).receipts.map(({ paidOn }) => paidOn)).toEqual([
+      '2026-07-08',
+      '2026-07-10',
+    ]);
+  });
+
+  it('is where money counts in the cash report and the journal, and what came in later is marked', async () => {
+    const { attendance } = await owed(1100);
+    await pay(attendance, { paidOn: '2026-05-04', attendances: [{ attendance, amount: 300 }] }).expect(201);
+    expect(await dayOf('2026-05-03', 'cash')).toMatchObject({ received: 0, closing: 0 });
+    expect(await dayOf('2026-05-04', 'cash')).toMatchObject({
+      ...{ opening: 0, received: 300, closing: 300, bookedLater: 300, receipts: 1 },
+    });
+    expect(await dayOf('2026-05-05', 'cash')).toMatchObject({ opening: 300, received: 0, bookedLater: 0 });
+    const [line, ...more] = await journal('2026-05-04');
+    expect(more).toEqual([]);
+    // It was booked on another day: the hour would be of that one.
+    expect(line).toMatch(/^04\.05\.2026;;2026-\d{5};payment;/);
+    expect((await journal('2026-07-10')).filter((entry) => entry.includes('3,00'))).toEqual([]);
+    const before = await dayOf('2026-07-10', 'cash');
+    await pay(attendance).expect(201);
+    expect(await dayOf('2026-07-10', 'cash')).toMatchObject({
+      received: Number(before['received']) + 800,
+      bookedLater: 0,
+    });
+  });
+
+  it('is printed with who took the money: the report of the day and the journal', async () => {
+    const { family, attendance } = await owed(1300);
+    const receipt = bodyOf(await pay(attendance, { paidOn: '2026-04-02' }).expect(201));
+    await make.sql(`update accounts set firstname = 'Karla', lastname = 'Kassiert' where uuid = $1`, [
+      callers.payments.uuid,
+    ]);
+    const [debtor] = await make.sql('select lastname from accounts where uuid = $1', [family.account.uuid]);
+    const report = await printed('/ledgers/cash-report/pdf?day=2026-04-02');
+    expect(report).toContain('Tagesabschluss 02.04.2026');
+    expect(report).toMatch(
+      new RegExp(
+        `${String(receipt['number'])} Erika ${String(debtor!['lastname'])} Karla Kassiert 10\\.07\\.2026 13,00`,
+      ),
+    );
+    expect(report).toContain('Kasse: davon 13,00 € erst nach diesem Tag gebucht.');
+    const book = await printed('/ledgers/journal/pdf?from=2026-04-01&until=2026-04-30');
+    expect(book).toContain('Journal vom 01.04.2026 bis 30.04.2026');
+    expect(book).toMatch(/02\.04\.2026 .*Kasse Forderungen .*Karla Kassiert 13,00/);
+    expect(await printed('/ledgers/journal/pdf?from=1999-01-01&until=1999-01-02')).toContain('nichts gebucht');
+    for (const path of ['/ledgers/cash-report/pdf', '/ledgers/journal/pdf']) {
+      for (const name of ['maskedAdmin', 'host', 'member'] as const) {
+        await test.call('get', path, callers[name].token).expect(403);
+      }
+    }
+    await test.call('get', '/ledgers/journal/pdf?from=gestern', payments()).expect(400);
+  });
+
+  it('of families under an information lock is printed without their name', async () => {
+    const family = await treasury.family({ lastname: 'Verborgen', protected: true });
+    await pay(await treasury.confirmed((await treasury.offer(700)).uuid, family.child), {
+      paidOn: '2026-03-01',
+    }).expect(201);
+    expect(await printed('/ledgers/cash-report/pdf?day=2026-03-01')).not.toContain('Verborgen');
+    expect(await printed('/ledgers/journal/pdf?from=2026-03-01&until=2026-03-01')).not.toContain('Verborgen');
+  });
+
+  it('of a journal that is too long for paper is refused', async () => {
+    await make.sql(
+      `with added as (insert into postings (uuid, booked_at, kind, text)
+         select gen_random_uuid(), '2025-03-01T12:00:00Z', 'charge', 'Viele ' || n from generate_series(1, 3001) n returning uuid, booked_at)
+       insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, amount)
+       select gen_random_uuid(), a.uuid, a.booked_at, s.ledger, s.contra, s.amount from added a,
+         (select uuid from ledgers where kind = 'debtor' limit 1) l, (select uuid from ledgers where kind = 'revenue' limit 1) r,
+         lateral (values (l.uuid, r.uuid, 1), (r.uuid, l.uuid, -1)) s (ledger, contra, amount)`,
+    );
+    const refused = await test.call('get', '/ledgers/journal/pdf?until=2025-12-31', payments()).expect(400);
+    expect(String(bodyOf(refused)['detail'])).toContain('3000');
+  });
+});
+
+describe('Paying back', () => {
+  it('a transfer in cash takes the money out of the till, on the day sent, and leaves the bank as it is', async () => {
+    const { attendance, family } = await owed(600);
+    const receipt = bodyOf(await pay(attendance, { method: 'transfer', paidOn: '2026-02-02' }).expect(201));
+    await reverse(receipt['uuid'], { paidOn: '2026-02-01' }).expect(422);
+    await reverse(receipt['uuid'], { paidOn: '2026-07-11' }).expect(422);
+    await reverse(receipt['uuid'], { method: 'goats' }).expect(422);
+    const back = bodyOf(await reverse(receipt['uuid'], { method: 'cash', paidOn: '2026-02-03' }).expect(200));
+    expect(back).toMatchObject({ kind: 'reversal', method: 'cash', paidOn: '2026-02-03', total: -600 });
+    expect(await dayOf('2026-02-03', 'cash')).toMatchObject({ paidBack: -600 });
+    expect(await dayOf('2026-02-03', 'bank')).toMatchObject({ paidBack: 0, opening: 600, closing: 600 });
+    expect((await journal('2026-02-03'))[0]).toMatch(/;reversal;[^;]*;Forderungen;Kasse;6,00;/);
+    expect(await printed(`/receipts/${String(back['uuid'])}/pdf`)).toMatch(/Zurückgezahlt am 03\.02\.2026.*bar/);
+    const debtor = bodyOf(await test.call('get', `/debtors/${family.account.uuid}`, payments()).expect(200));
+    expect(debtor).toMatchObject({ balance: 600 });
+  });
+
+  it('goes the way the money came, and is of today, when nothing else is said', async () => {
+    const { attendance } = await owed(450);
+    const receipt = bodyOf(await pay(attendance, { method: 'card', paidOn: '2026-06-01' }).expect(201));
+    expect(bodyOf(await reverse(receipt['uuid']).expect(200))).toMatchObject({ method: 'card', paidOn: '2026-07-10' });
+    expect(await dayOf('2026-07-10', 'card')).toMatchObject({ paidBack: -450 });
+  });
+});
