@@ -13,7 +13,7 @@ const MAX_WAITING = 40;
 
 const places = new Semaphore(AT_ONCE);
 
-const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** The hash of no password at all, as dear to verify as any other: for accounts that do not exist or have none. */
 const NOBODYS =

@@ -14,7 +14,7 @@ import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
 import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
 import { type AssignmentInput, type BookingInput, type EntriesInput } from './dto/bank-statement.input.js';
 import { EntryBooking } from './entry-booking.js';
-import { EntryMatching } from './entry-matching.js';
+import { EntryMatching, type Payment } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
 
 /** What people decide about entries of a statement (decisions G); each method is one transaction. */
@@ -172,5 +172,5 @@ export class BankDecisionsService {
 
 const isUndecided = ({ state }: EntryRow): boolean => state !== 'booked' && state !== 'ignored';
 
-const payments = (entries: readonly EntryRow[]): { uuid: string; transfer: NonNullable<EntryRow['transfer']> }[] =>
+const payments = (entries: readonly EntryRow[]): Payment[] =>
   entries.filter(isUndecided).flatMap(({ uuid, transfer }) => (transfer === null ? [] : [{ uuid, transfer }]));

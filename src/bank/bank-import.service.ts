@@ -10,7 +10,7 @@ import { type BankStatementWithEntries } from './bank-statement.view.js';
 import { readCamt } from './camt/camt.js';
 import { type CamtFile, isUnreadable, type Transfer } from './camt/transfer.js';
 import { type BankStatementUpload } from './dto/bank-statement.input.js';
-import { EntryMatching } from './entry-matching.js';
+import { EntryMatching, type Payment } from './entry-matching.js';
 import { identitiesOf, type Identity } from './identity.js';
 
 type Line = Omit<NewEntry, 'state' | 'proposals' | 'repeats'> & { readonly identity: Identity | null };
@@ -27,15 +27,20 @@ export class BankImportService {
   ) {}
 
   /**
-   * What an earlier file told already is kept as a repetition and never booked again.
+   * What an earlier file told already is kept as a repetition and never booked again. Imports wait for each other, so all
+   * that takes long is done before: reading, and looking what is paid.
    * @throws Problem 422 no such file, or an account that is not kept in euros
    */
   async import(caller: Caller, { filename, data }: BankStatementUpload): Promise<BankStatementWithEntries> {
     const file = await readCamt(data);
+    const statements = file.statements.map(linesOf);
+    const found = await this.matching.look(paymentsOf(await this.judged(statements)));
     const uuid = newUuid();
     return this.database.transaction(async () => {
       await this.store.lockImports();
-      const entries = await this.entriesOf(file);
+      const entries = await this.judged(statements);
+      const fates = await this.matching.confirm(paymentsOf(entries), found);
+      const fateOf = new Map(fates.map((fate) => [fate.uuid, fate]));
       await this.store.insert(
         {
           uuid,
@@ -45,17 +50,17 @@ export class BankImportService {
           importedBy: caller.accountUuid ?? null,
           createdAt: this.clock.now(),
         },
-        entries,
+        entries.map((entry) => ({ ...entry, ...fateOf.get(entry.uuid) })),
       );
       return this.reading.read(caller, uuid);
     });
   }
 
-  private async entriesOf(file: CamtFile): Promise<NewEntry[]> {
-    const statements = file.statements.map(linesOf);
+  /** The lines of a file, with what earlier ones told already as repetitions. */
+  private async judged(statements: readonly (readonly Line[])[]): Promise<NewEntry[]> {
     const identities = statements.flat().flatMap(({ identity }) => identity ?? []);
     const known = new KnownEntries(await this.store.known(identities));
-    const entries = statements.flatMap((lines) => {
+    return statements.flatMap((lines) => {
       // Equal entries of one statement are several; equal ones of two statements in one file are not.
       const judged = lines.map((line) => withRepetition(line, known));
       for (const { uuid, keys, fingerprint, repeats } of judged) {
@@ -63,13 +68,12 @@ export class BankImportService {
       }
       return judged;
     });
-    const payments = entries.flatMap(({ uuid, transfer, reason }) =>
-      reason === null && transfer !== null ? [{ uuid, transfer }] : [],
-    );
-    const fates = new Map((await this.matching.match(payments)).map((fate) => [fate.uuid, fate]));
-    return entries.map((entry) => ({ ...entry, ...fates.get(entry.uuid) }));
   }
 }
+
+/** What may be money of families: it came in, and no earlier file told it. */
+const paymentsOf = (entries: readonly NewEntry[]): Payment[] =>
+  entries.flatMap(({ uuid, transfer, reason }) => (reason === null && transfer !== null ? [{ uuid, transfer }] : []));
 
 const linesOf = ({ account, lines }: CamtFile['statements'][number]): Line[] => {
   const settled = lines.filter((line): line is Transfer => isSettled(line));

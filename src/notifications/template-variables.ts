@@ -60,8 +60,10 @@ type Token = [kind: string, value: string, start: number, end: number, inner?: T
  * and other arts of Mustache that templates have no need of. Empty: the text can be used.
  */
 export const complaintsAbout = (source: string, variables: Variables): Message[] => {
+  const unreadable = unreadableTag(source);
+  if (unreadable !== undefined) return [unreadable];
   try {
-    return complaints(mustache.parse(source), variables);
+    return complaints(mustache.parse(source), variables, {});
   } catch (error) {
     return [broken((error as Error).message)];
   }
@@ -76,15 +78,42 @@ export const mentions = (source: string, variable: string): boolean => {
   return within(mustache.parse(source));
 };
 
-const complaints = (tokens: readonly Token[], known: Variables): Message[] =>
+/** Signs of a tag, braces and blanks included. */
+const MAX_TAG = 1_000;
+
+/**
+ * A tag that must not reach the parser of Mustache: from every blank in it, that looks for the end of the tag anew. Such
+ * tags have no end, or one that is far away, or ask for other ends.
+ */
+const unreadableTag = (source: string): Message | undefined => {
+  let begin = source.indexOf('{{');
+  while (begin >= 0) {
+    const end = source.indexOf('}}', begin);
+    const [, kind, name = ''] = /^\{\{\s*([={])([^\s=}]*)/.exec(source.slice(begin, begin + MAX_TAG)) ?? [];
+    if (kind !== undefined) return unusable(kind, name);
+    if (end < 0) return broken(`Unclosed tag at ${begin}`);
+    if (end - begin > MAX_TAG) return tooLong(begin);
+    begin = source.indexOf('{{', end);
+  }
+  return undefined;
+};
+
+/**
+ * @param closed lists of further out. In a list, only lists that belong to its entries can be gone through: lists in lists
+ *   in lists would make a mail that no memory holds
+ */
+const complaints = (tokens: readonly Token[], known: Variables, closed: Variables): Message[] =>
   tokens.flatMap(([kind, name, , , inner]) => {
     if (kind === 'text' || kind === '!') return [];
     const variable = Object.hasOwn(known, name) ? known[name] : undefined;
     if (kind === 'name') return valueComplaints(name, variable);
     if (kind !== '#' && kind !== '^') return [unusable(kind, name)];
-    if (variable === undefined) return [unknown(name)];
-    const fields = kind === '#' && variable.kind === 'list' ? variable.fields : {};
-    return complaints((inner ?? []) as Token[], { ...known, ...fields });
+    if (variable === undefined) return [Object.hasOwn(closed, name) ? withinList(name) : unknown(name)];
+    if (kind === '^' || variable.kind !== 'list') return complaints((inner ?? []) as Token[], known, closed);
+    const entries = Object.entries(known);
+    const lists = Object.fromEntries(entries.filter(([, { kind: one }]) => one === 'list'));
+    const others = Object.fromEntries(entries.filter(([, { kind: one }]) => one !== 'list'));
+    return complaints((inner ?? []) as Token[], { ...others, ...variable.fields }, { ...closed, ...lists });
   });
 
 const valueComplaints = (name: string, variable: Variables[string] | undefined): Message[] => {
@@ -95,6 +124,15 @@ const valueComplaints = (name: string, variable: Variables[string] | undefined):
 
 const unknown = (name: string): Message =>
   message(`there is no variable ${onOneLine(name)}`, `es gibt keine Variable ${onOneLine(name)}`);
+
+const withinList = (name: string): Message =>
+  message(`${onOneLine(name)} cannot stand within a list`, `${onOneLine(name)} kann nicht in einer Liste stehen`);
+
+const tooLong = (at: number): Message =>
+  message(
+    `the tag at ${at} has more than ${MAX_TAG} characters`,
+    `die Klammer an Stelle ${at} hat mehr als ${MAX_TAG} Zeichen`,
+  );
 
 const unusable = (kind: string, name: string): Message => {
   const tag = `{{${kind}${onOneLine(name)}}}`;

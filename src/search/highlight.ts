@@ -27,17 +27,20 @@ export const highlight = (texts: readonly (string | null)[], words: readonly str
 const placesOf = (text: string, words: readonly string[]): Range[] => {
   const letters = Array.from(text);
   const found = [foldText, foldBare].flatMap((fold) => {
-    const places: number[] = [];
+    // The letter of the text in which each sign of the folded one stands, and how each letter is folded: a text has few.
+    const places: Range[] = [];
+    const known = new Map<string, string>();
     let folded = '';
     let at = 0;
     for (const letter of letters) {
-      const piece = fold(letter);
-      for (let index = 0; index < piece.length; index += 1) places.push(at);
+      const piece = known.get(letter) ?? fold(letter);
+      known.set(letter, piece);
+      const place = { begin: at, end: at + letter.length };
+      for (let index = 0; index < piece.length; index += 1) places.push(place);
       folded += piece;
-      at += letter.length;
+      at = place.end;
     }
-    places.push(at);
-    return words.flatMap((word) =>
+    return [...new Set(words)].flatMap((word) =>
       occurrences(folded, word).map((begin) => rangeOf(places, begin, begin + word.length)),
     );
   });
@@ -54,10 +57,10 @@ const occurrences = (folded: string, word: string): number[] => {
 };
 
 /** A letter is marked as a whole, also when only half of what it folds to was asked for. */
-const rangeOf = (places: readonly number[], begin: number, end: number): Range => {
-  const last = places[end - 1] ?? 0;
-  return { begin: places[begin] ?? 0, end: places.find((place) => place > last) ?? last };
-};
+const rangeOf = (places: readonly Range[], begin: number, end: number): Range => ({
+  begin: places[begin]?.begin ?? 0,
+  end: places[end - 1]?.end ?? 0,
+});
 
 const merged = (ranges: readonly Range[]): Range[] => {
   const result: Range[] = [];

@@ -9,6 +9,7 @@ import { type TestCallers } from '../support/fixtures.js';
 import { type TestApp } from '../support/test-app.js';
 import { closeTill, openTill } from '../support/till.js';
 import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { untilBlocked } from '../support/until.js';
 
 interface Proposal {
   reason: string;
@@ -289,6 +290,33 @@ describe('POST /bank-statements', () => {
     const words = { amount: '7.79', text: newUuid() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => imported(entry(words))));
     expect(answers.flatMap(statesOf).sort()).toEqual(['ignored', 'ignored', 'ignored', 'open']);
+  });
+
+  it('looks what is paid before it waits for another import, and takes back what is no longer so', async () => {
+    const [open, settled] = [await debt(), await debt()];
+    const pay = async ({ attendance }: Debt): Promise<{ uuid: string }> =>
+      (
+        await test
+          .call('post', '/receipts', callers.payments.token)
+          .send({ attendances: [{ attendance }] })
+          .expect(201)
+      ).body as { uuid: string };
+    const paid = await pay(settled);
+    const entries = [open, settled].map(({ fee, reference }) => named({ amount: euros(fee), reference }));
+    const importing = await database.transaction(async () => {
+      await database.query('lock table bank_statements in share row exclusive mode');
+      const answer = upload(camt(...entries)).then((response) => response);
+      await untilBlocked(test);
+      await pay(open);
+      await test.call('post', `/receipts/${paid.uuid}/reversal`, callers.payments.token).send({}).expect(200);
+      return { answer };
+    });
+    const statement = (await importing.answer).body as Statement;
+    expect(statement.entries.map(({ state, proposals }) => [state, proposals[0]?.reason])).toEqual([
+      ['proposed', 'overpaid'],
+      ['proposed', 'overpaid'],
+    ]);
+    expect(statesOf(await done(statement, 'match'))).toEqual(['proposed', 'matched']);
   });
 
   it('sets more money aside than the books can take at once, and takes as much as they can', async () => {

@@ -75,6 +75,14 @@ describe('A reference is found', () => {
     expect(match({ texts: [long.reference] }, [long]).sure).toBe(true);
   });
 
+  it('among what a family can write, and no further: of a file made to be looked at for long, the rest is not read', () => {
+    const filler = 'Ferien '.repeat(200);
+    expect(referencesIn(transfer({ texts: [filler, RF_KANU] }))).toEqual([RF_KANU]);
+    expect(referencesIn(transfer({ texts: [...Array<string>(20).fill(filler), RF_KANU] }))).toEqual([]);
+    const many = Array.from({ length: 1000 }, (_, index) => referenceOfNumber(10_000_000 + index));
+    expect(referencesIn(transfer({ references: many })).length).toBeLessThanOrEqual(50);
+  });
+
   it('only if its check digits fit', () => {
     expect(referencesIn(transfer({ texts: ['RF0010000017', 'RF', 'RF12', `RF${'9'.repeat(30)}`] }))).toEqual([]);
   });

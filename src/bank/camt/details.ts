@@ -3,8 +3,9 @@ import { type CamtLine, type Transfer } from './transfer.js';
 import { type Amount, amountOf, creditOf, identifierOf } from './values.js';
 import { all, first, textOf, type XmlNode } from './xml.js';
 
-/** Texts of one transfer that are kept. */
+/** Texts and structured references of one transfer that are kept. */
 const MAX_TEXTS = 20;
+const MAX_REFERENCES = 50;
 
 /**
  * The transfers of an entry. Those that a batch tells with their amounts become lines of their own; a batch whose
@@ -89,7 +90,9 @@ const told = (nodes: readonly XmlNode[], facts: EntryFacts): Told => {
   const [node] = nodes;
   const alone = nodes.length === 1;
   return {
-    references: nodes.flatMap((each) => textsOf(all(each, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'))),
+    references: nodes
+      .flatMap((each) => textsOf(all(each, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')))
+      .slice(0, MAX_REFERENCES),
     texts: [
       ...nodes.flatMap((each) => [
         ...textsOf(all(each, 'RmtInf', 'Ustrd')),

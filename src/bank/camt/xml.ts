@@ -30,8 +30,9 @@ const MAX_ELEMENTS = 700_000;
 /** Characters that are read before other requests get their turn. */
 const PIECE = 64 * 1024;
 
-/** Of one element; banks write one or two. */
+/** Of one element, and prefixes of namespaces that hold within it; banks write one or two. */
 const MAX_ATTRIBUTES = 50;
+const MAX_PREFIXES = 50;
 
 /**
  * Reads XML strictly, element by element, without ever holding more of it than `closed` keeps. There are no entities
@@ -65,6 +66,7 @@ export const readXml = async (
     if (around.length >= MAX_DEPTH) refuse('deep');
     const values = tag.attributes as Record<string, string>;
     const known = prefixesOf(values, prefixes.at(-1));
+    if (known !== prefixes.at(-1) && Object.keys(known).length > MAX_PREFIXES) refuse('large');
     const name = qualified(tag.name, known) ?? refuse('malformed');
     prefixes.push(known);
     around.push({ ...name, attributes: values, children: [], text: '' });

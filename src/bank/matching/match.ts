@@ -90,7 +90,7 @@ const byAmount = (transfer: Transfer, items: OpenItems): Match => {
   const hit = items.ofFamilies(wordsIn(transfer));
   const likely = groups
     .filter((group) => group.some((item) => hit.has(item)))
-    .map((group) => ({ group, score: Math.max(...group.map(like)) }))
+    .map((group) => ({ group, score: Math.max(...group.map((item) => like(items.namesOf(item)))) }))
     .sort((one, other) => other.score - one.score)
     .map(({ group }) => group);
   if (likely.length === 0 && groups.length > MAX_PROPOSALS) return NOTHING;

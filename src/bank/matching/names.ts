@@ -1,24 +1,26 @@
 import { type Transfer } from '../camt/transfer.js';
-import { type OpenItem } from './open-item.js';
+import { type ItemNames } from './open-item.js';
 import { looseWords, wordsOf } from './words.js';
 
-const common = (text: string, known: ReadonlySet<string>): number =>
-  [...new Set(wordsOf(text))].filter((word) => [...looseWords([word])].some((form) => known.has(form))).length;
+/** Words of a transfer that are looked at for names; payers have room for some twenty. */
+const MAX_WORDS = 100;
 
 /** The words of a transfer in which names may stand. */
-export const wordsIn = ({ party, texts }: Transfer): Set<string> =>
-  looseWords(wordsOf([party.name ?? '', ...texts].join(' ')));
+export const wordsIn = ({ party, texts }: Transfer): Set<string> => lookedAt([party.name ?? '', ...texts].join(' '));
+
+const lookedAt = (text: string): Set<string> => looseWords(wordsOf(text).slice(0, MAX_WORDS));
+
+/** How many words of a record are among those of a transfer. */
+const common = (words: readonly string[], known: ReadonlySet<string>): number =>
+  words.filter((word) => [...looseWords([word])].some((form) => known.has(form))).length;
 
 /**
  * How much the names in a transfer speak for an item: words of the payer's name that are the debtor's, then names of the family
  * and words of the offer in the payer's text. 0: nothing.
  */
-export const likeness = (transfer: Transfer): ((item: OpenItem) => number) => {
-  const payer = looseWords(wordsOf(transfer.party.name ?? ''));
-  const text = looseWords(wordsOf(transfer.texts.join(' ')));
-  return ({ debtorName, participantName, offerName }) =>
-    3 * common(debtorName, payer) +
-    2 * common(`${debtorName} ${participantName}`, text) +
-    common(participantName, payer) +
-    common(offerName, text);
+export const likeness = (transfer: Transfer): ((names: ItemNames) => number) => {
+  const payer = lookedAt(transfer.party.name ?? '');
+  const text = lookedAt(transfer.texts.join(' '));
+  return ({ debtor, participant, family, offer }) =>
+    3 * common(debtor, payer) + 2 * common(family, text) + common(participant, payer) + common(offer, text);
 };

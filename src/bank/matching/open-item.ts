@@ -17,6 +17,14 @@ export interface OpenItem {
   readonly offerName: string;
 }
 
+/** The different words of the names that belong to an item. */
+export interface ItemNames {
+  readonly debtor: readonly string[];
+  readonly participant: readonly string[];
+  readonly family: readonly string[];
+  readonly offer: readonly string[];
+}
+
 /** Open items, and settled ones that a transfer names, as matching looks them up. */
 export class OpenItems {
   private readonly byReference: ReadonlyMap<string, OpenItem>;
@@ -25,6 +33,7 @@ export class OpenItems {
   private readonly byAmount: ReadonlyMap<number, readonly (readonly OpenItem[])[]>;
   private readonly byWord: ReadonlyMap<string, ReadonlySet<OpenItem>>;
   private readonly byAttendance: ReadonlyMap<string, OpenItem>;
+  private readonly names = new Map<OpenItem, ItemNames>();
 
   /** @param balances cents that debtors owe altogether; of those left out, all that is open */
   constructor(
@@ -76,9 +85,25 @@ export class OpenItems {
   ofFamilies(words: Iterable<string>): ReadonlySet<OpenItem> {
     return new Set([...words].flatMap((word) => [...(this.byWord.get(word) ?? [])]));
   }
+
+  /** Taken apart once, however many transfers are compared with it. */
+  namesOf(item: OpenItem): ItemNames {
+    const names = this.names.get(item) ?? namesIn(item);
+    this.names.set(item, names);
+    return names;
+  }
 }
 
 export const sumOf = (items: readonly OpenItem[]): number => items.reduce((sum, { open }) => sum + open, 0);
+
+const namesIn = ({ debtorName, participantName, offerName }: OpenItem): ItemNames => ({
+  debtor: different(debtorName),
+  participant: different(participantName),
+  family: different(`${debtorName} ${participantName}`),
+  offer: different(offerName),
+});
+
+const different = (text: string): string[] => [...new Set(wordsOf(text))];
 
 const grouped = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();

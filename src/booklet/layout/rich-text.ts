@@ -134,10 +134,10 @@ const wordsOf = (token: Token): string => {
 
 /** Blanks at the ends separate a piece from its neighbours. */
 const spaced = (text: string): string => {
-  const [before = ''] = /^\s*/.exec(text) ?? [];
-  const [after = ''] = /\s*$/.exec(text) ?? [];
+  const before = text.trimStart() === text ? '' : ' ';
+  const after = text.trimEnd() === text ? '' : ' ';
   const words = printable(text, 30);
-  return words === '' ? (text === '' ? '' : ' ') : `${before && ' '}${words}${after && ' '}`;
+  return words === '' ? (text === '' ? '' : ' ') : `${before}${words}${after}`;
 };
 
 /** An address as people type it. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
+import { withoutEndSlashes } from '../http/base-address.js';
 import { parseBucketUrl } from './bucket-url.js';
 
 /** What a setting must be, as the end of the sentence "NAME ...". Never repeats the value: it may hold a password. */
@@ -52,8 +53,6 @@ const list = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
-
 /** The setting may be missing, except in production. */
 export const RequiredInProduction = (): PropertyDecorator =>
   ValidateIf((env: { NODE_ENV?: string }, value) => env.NODE_ENV === 'production' || value !== undefined);
@@ -83,7 +82,7 @@ export const IsUrlOf = (...protocols: readonly string[]): PropertyDecorator =>
 /** Address of a website or service; a slash at its end is dropped, so that paths can be put behind it. */
 export const IsWebAddress = (): PropertyDecorator =>
   all(
-    transform(withoutSlash),
+    transform(withoutEndSlashes),
     check({
       reads: (value) => isUrl(value, ['http:', 'https:']) && !/[?#\s]/.test(String(value)),
       must: 'an http:// or https:// address without ? and #',
@@ -103,7 +102,7 @@ export const IsUrlList = (...protocols: readonly string[]): PropertyDecorator =>
 /** Comma-separated origins as browsers send them: `https://www.example.org`, with no path. */
 export const IsOriginList = (): PropertyDecorator =>
   all(
-    transform((text) => list(text).map(withoutSlash)),
+    transform((text) => list(text).map(withoutEndSlashes)),
     check({
       reads: every((entry) => isUrl(entry, ['http:', 'https:']) && new URL(entry).origin === entry),
       must: 'a comma-separated list of origins such as https://www.example.org',

@@ -116,7 +116,7 @@ export class RouteTable implements OnApplicationBootstrap {
 
 const joined = (base: string, path: string): string =>
   `/${[base, path]
-    .map((part) => part.replace(/^\/+|\/+$/g, ''))
+    .flatMap((part) => part.split('/'))
     .filter(Boolean)
     .join('/')}`;
 

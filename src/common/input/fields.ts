@@ -1,5 +1,6 @@
 import { type Type } from '@nestjs/common';
 import { parseMoment } from '../clock/zone.js';
+import { withoutEndSlashes } from '../http/base-address.js';
 import { parseRef, parseUuid } from '../ids/record-ref.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
 import { baseAddress, origin } from './web-rules.js';
@@ -57,7 +58,7 @@ export const BaseAddress = (options: FieldOptions = {}): PropertyDecorator =>
     options,
     [rules.hasType('string'), rules.storable, rules.maxLength(2000), baseAddress],
     { type: 'string', pattern: '^https?://', maxLength: 2000 },
-    (value: string | null) => emptyToNull(value)?.replace(/\/+$/, '') ?? null,
+    (value: string | null) => withoutEndSlashes(emptyToNull(value) ?? '') || null,
   );
 
 /** A file as base64 text of at most `maxBytes` bytes; becomes a Buffer. What kind of file it is, its feature decides. */

@@ -120,14 +120,21 @@ export const maxLength = (max: number): Rule => ({
   holds: (value) => codePoints(value as string) <= max,
 });
 
-/** The pattern of HTML's e-mail field (WHATWG), with at least one dot in the domain. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+/** The pattern of HTML's e-mail field (WHATWG), with at least one dot in the domain, whose labels have 63 characters at most. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?<domain>[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)+)$/i;
+const MAX_EMAIL = 254;
+const MAX_LABEL = 63;
+
+const isEmail = (text: string): boolean => {
+  const domain = text.length <= MAX_EMAIL ? EMAIL.exec(text)?.groups?.['domain'] : undefined;
+  return domain?.split('.').every(({ length }) => length <= MAX_LABEL) ?? false;
+};
 
 export const emailAddress: Rule = {
   name: 'email',
   code: CODES.email,
   message: message('This value is not a valid e-mail address.', 'Dieser Wert ist keine gültige E-Mail-Adresse.'),
-  holds: (value) => EMAIL.test(value as string) && (value as string).length <= 254,
+  holds: (value) => isEmail(value as string),
 };
 
 export const webUrl: Rule = {

@@ -1,11 +1,8 @@
 /** Characters with which spreadsheets begin a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/**
- * The same within a cell, where a spreadsheet that takes another sign for the separator begins one. Signs of numbers only
- * before what calls something: `5,- €` and lists with dashes stay as they are.
- */
-const INNER_FORMULA = /([,;\t\r\n]["'\s]*)([=@＝＠]|[+\-＋－](?=[^,;\t\r\n]*[(|!]))/g;
+/** Where a spreadsheet that takes another sign for the separator begins a cell. */
+const SEPARATORS = /([,;\t\r\n])/;
 
 export const CSV_SEPARATORS = [';', ','] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
@@ -19,8 +16,17 @@ export type CsvCell = string | { readonly number: string };
 /** A cell (RFC 4180): quoted where it must be; words that a spreadsheet would run are made text by an apostrophe. */
 const cell = (value: CsvCell, separator: CsvSeparator): string => {
   if (typeof value !== 'string') return quoted(value.number, separator);
-  const plain = value.replace(/\0/g, '').replace(INNER_FORMULA, "$1'$2");
+  const [first = '', ...inner] = value.replace(/\0/g, '').split(SEPARATORS);
+  const plain = first + inner.map(withoutFormula).join('');
   return quoted(FORMULA.test(plain.trimStart()) || FORMULA.test(plain) ? `'${plain}` : plain, separator);
+};
+
+/** A cell within a cell. Signs of numbers count only before what calls something: `5,- €` and lists with dashes stay. */
+const withoutFormula = (piece: string): string => {
+  const begin = piece.search(/[^"'\s]/);
+  const text = piece.slice(begin);
+  const runs = /^[=@＝＠]/.test(text) || (/^[+\-＋－]/.test(text) && /[(|!]/.test(text));
+  return begin >= 0 && runs ? `${piece.slice(0, begin)}'${text}` : piece;
 };
 
 const quoted = (text: string, separator: CsvSeparator): string =>

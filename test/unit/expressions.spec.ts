@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdir, readFile } from 'node:fs/promises';
+import { check } from 'recheck';
+import ts from 'typescript';
+
+interface Expression {
+  readonly place: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** What expressions look like that are put together while the service runs, by the file that does it, in its order. */
+const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  'src/common/http/route-table.ts': ['^/offers/[^/]+/dates/[^/]+$'],
+  'src/common/openapi/example-of.ts': ['^https?://'],
+  'src/letters/letter-words.ts': [
+    '[^\\s-]{19,}',
+    '\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\p{Emoji_Modifier}|\\p{Variation_Selector}|\\p{Surrogate}|\\p{Private_Use}|(?!\\n)\\p{Cc}|\\p{Cf}',
+  ],
+  'src/media/media-type.ts': [
+    '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\.(jpg|png|webp|pdf)$',
+    '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\.private$',
+  ],
+  'src/notifications/mail-markdown.ts': ['\uE000(\\d+)\uE001', '[\uE000\uE001]'],
+};
+
+const literals: Expression[] = [];
+const putTogether = new Map<string, number>();
+
+const readExpressions = async (): Promise<void> => {
+  const names = await readdir('src', { recursive: true });
+  for (const file of names.filter((name) => /\.(?:ts|mjs)$/.test(name)).map((name) => `src/${name}`)) {
+    const tree = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        literals.push({ place: `${file}:${line}`, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      }
+      const made = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
+      if (made) putTogether.set(file, (putTogether.get(file) ?? 0) + 1);
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+};
+await readExpressions();
+
+/** Undefined when the time to match grows with the length of the text and no faster, whatever the text is. */
+const complaintAbout = async ({ source, flags }: Omit<Expression, 'place'>): Promise<string | undefined> => {
+  const found = await check(source, flags, { timeout: null });
+  return found.status === 'safe' ? undefined : found.status === 'vulnerable' ? found.complexity.summary : found.status;
+};
+
+const complaintsAbout = async (expressions: readonly Expression[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { place, source, flags } of expressions) {
+    const complaint = await complaintAbout({ source, flags });
+    if (complaint !== undefined) found.push(`${place} /${source}/${flags}: ${complaint}`);
+  }
+  return found;
+};
+
+describe('A regular expression', () => {
+  it('takes time in proportion to the text, whatever the text is', async () => {
+    expect(literals.length).toBeGreaterThan(100);
+    expect(await complaintsAbout(literals)).toEqual([]);
+  });
+
+  it('that is put together takes time in proportion as well', async () => {
+    const made = Object.entries(PUT_TOGETHER).flatMap(([place, sources]) =>
+      sources.map((source) => ({ place, source, flags: 'gu' })),
+    );
+    expect(await complaintsAbout(made)).toEqual([]);
+  });
+
+  it('is put together in no other place than these', () => {
+    const counted = Object.entries(PUT_TOGETHER).map(([file, sources]) => [file, sources.length]);
+    expect([...putTogether].sort()).toEqual(counted);
+  });
+
+  it('that takes longer is found out', async () => {
+    const sources = ['=+$', 'ab[^c]*c', '([,\\t]\\s*)=', '^(a|a)*$'];
+    const found = await complaintsAbout(sources.map((source) => ({ place: 'here', source, flags: '' })));
+    expect(found).toHaveLength(sources.length);
+  });
+});
