@@ -42,6 +42,7 @@ export const startService = async (databaseUrl, flags = [], settings = {}) => {
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: POOL,
       DATA_DIR: join(ROOT, 'var', 'bench'),
+      MAIL_URL: 'file:',
       TRUST_PROXY: 'loopback',
       WORKER: 'off',
       LOG_LEVEL: 'silent',

@@ -21,7 +21,7 @@ const transportOf = (
 ): MailTransport => {
   if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
   const directory = join(dataDir, 'mail');
-  if (worker !== 'off') log.logger.info({ directory }, 'MAIL_URL is not set: mails are written to files');
+  if (worker !== 'off') log.logger.info({ directory }, 'MAIL_URL names no server: mails are written to files');
   return new FileTransport(directory, messages);
 };
 

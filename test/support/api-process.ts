@@ -55,6 +55,7 @@ export class ApiProcess {
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: join(directory, 'var'),
+        MAIL_URL: 'file:',
         WORKER: 'off',
         LOG_LEVEL: 'info',
         ...settings,

@@ -15,6 +15,7 @@ const production = {
   NODE_ENV: 'production',
   BASE_URL: 'https://api.example.org',
   DATABASE_URL: 'postgres://db/programme',
+  MAIL_URL: 'smtp://mail.example.org',
 };
 
 function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
@@ -148,12 +149,19 @@ describe('loadSettings', () => {
     ]);
   });
 
-  it('requires the database and the base URL in production', () => {
+  it('requires the database, the base URL and the mail server in production', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'BASE_URL is required when NODE_ENV=production',
       'DATABASE_URL is required when NODE_ENV=production',
+      'MAIL_URL is required when NODE_ENV=production',
     ]);
     expect(problemsOf(production)).toEqual([]);
+  });
+
+  it('writes mails to files in production only when told to with file:, and in development by default', () => {
+    expect(loadSettings({ ...production, MAIL_URL: 'file:' }).mailUrl).toBeUndefined();
+    expect(loadSettings({ MAIL_URL: 'file:' }).mailUrl).toBeUndefined();
+    expect(loadSettings(production).mailUrl).toBe('smtp://mail.example.org');
   });
 
   it('names every bad setting in one message, and repeats none of their values', () => {
@@ -191,6 +199,8 @@ describe('loadSettings', () => {
     ['MEDIA_URL', 's3://key:%E0%A4%A@host/bucket'],
     ['MEDIA_URL', 's3://key:secret@host/bucket?tls=maybe'],
     ['MEDIA_URL', 's3://key:secret@host/bucket?regoin=eu'],
+    ['MAIL_URL', 'file:///srv/mail'],
+    ['MAIL_URL', 'https://mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://example.org/path'],

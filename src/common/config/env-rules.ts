@@ -10,6 +10,9 @@ interface Rule {
   readonly must: string;
 }
 
+/** In place of a mail server: mails are written to files. */
+export const MAIL_TO_FILES = 'file:';
+
 const check = ({ reads, must }: Rule): PropertyDecorator =>
   ValidateBy({
     name: 'setting',
@@ -77,6 +80,13 @@ export const IsUrlOf = (...protocols: readonly string[]): PropertyDecorator =>
   check({
     reads: (value) => isUrl(value, protocols),
     must: `a ${protocols.map((protocol) => `${protocol}//`).join(' or ')} URL`,
+  });
+
+/** A mail server, or the word `file:` for whoever wants mails as files. */
+export const IsMailUrl = (): PropertyDecorator =>
+  check({
+    reads: (value) => value === MAIL_TO_FILES || isUrl(value, ['smtp:', 'smtps:']),
+    must: `a smtp:// or smtps:// URL, or ${MAIL_TO_FILES}`,
   });
 
 /** Address of a website or service; a slash at its end is dropped, so that paths can be put behind it. */

@@ -6,6 +6,7 @@ import { parseBucketUrl } from './bucket-url.js';
 import {
   IsBucketUrl,
   IsHost,
+  IsMailUrl,
   IsMailbox,
   IsOneOf,
   IsOriginList,
@@ -18,6 +19,7 @@ import {
   IsUrlOf,
   IsWebAddress,
   IsWhole,
+  MAIL_TO_FILES,
   Optional,
   RequiredInProduction,
 } from './env-rules.js';
@@ -65,8 +67,9 @@ export class Env {
   @IsProxyList()
   TRUST_PROXY: string[] = [];
 
-  @Optional()
-  @IsUrlOf('smtp:', 'smtps:')
+  /** Said in production: a service that nobody gets a mail from would be noticed by the families first. */
+  @RequiredInProduction()
+  @IsMailUrl()
   MAIL_URL?: string;
 
   @IsMailbox()
@@ -163,7 +166,7 @@ function toSettings(env: Env): Settings {
     mediaBucket: env.MEDIA_URL === undefined ? undefined : parseBucketUrl(env.MEDIA_URL),
     redisUrl: env.REDIS_URL,
     trustProxy: env.TRUST_PROXY,
-    mailUrl: env.MAIL_URL,
+    mailUrl: env.MAIL_URL === MAIL_TO_FILES ? undefined : env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     publicWebsiteUrl: env.PUBLIC_WEBSITE_URL ?? baseUrl,
     corsOrigins: env.CORS_ORIGINS,

@@ -17,6 +17,7 @@ export interface Settings {
   readonly redisUrl: string | undefined;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustProxy: readonly string[];
+  /** Undefined: mails are written to files under `dataDir`. */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicWebsiteUrl: string;
