@@ -51,7 +51,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   const stored = app.get(IntegrationSettings);
   app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));
-  serveDocs(app, settings.baseUrl);
+  serveDocs(app, settings);
   limitSlowClients(app.getHttpServer());
   answerSocketErrors(app.getHttpServer());
   return app;

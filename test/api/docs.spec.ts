@@ -34,6 +34,14 @@ describe('The pages of the documentation', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
+  it('keep a token over a reload in development alone', async () => {
+    const keeps = async (of: TestApp): Promise<string | undefined> =>
+      /"persistAuthorization": (\w+)/.exec((await of.call('get', '/docs/swagger-ui-init.js').expect(200)).text)?.[1];
+    const production = await TestApp.start({ production: true });
+    expect([await keeps(test), await keeps(production)]).toEqual(['true', 'false']);
+    await production.stop();
+  });
+
   it.each(['/docs-json', '/docs-yaml', '/docs/nothing', '/docs/LICENSE'])('are not at %s', async (path) => {
     const answer = await test.call('get', path);
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
@@ -86,16 +94,35 @@ inBrowser(
       };
     };
 
+    const authorize = async (token: string): Promise<void> => {
+      await page.locator('.auth-wrapper .btn.authorize').click();
+      await page.locator('.modal-ux input[type=text]').fill(token);
+      await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
+      await page.locator('.modal-ux').getByRole('button', { name: 'Close' }).last().click();
+    };
+
+    it('in production forgets the token with the page, and keeps it nowhere in the browser', async () => {
+      const production = await TestApp.start({ production: true });
+      const { token } = await production.caller('Admin', ['ROLE_ADMIN']);
+      await page.goto(`http://127.0.0.1:${production.port}/docs`);
+      await authorize(token);
+      await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
+      expect(
+        await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+      ).not.toContain(token);
+      await page.reload();
+      await page.locator('.auth-wrapper .btn.authorize.unlocked').waitFor();
+      complaints.length = 0;
+      await production.stop();
+    });
+
     it('signs in, reads the organisers, and still knows the token after a reload', async () => {
       const admin = await test.caller('Admin', ['ROLE_ADMIN']);
       await test.call('post', '/hosts', admin.token).send({ name: 'SV Osterburken' }).expect(201);
       await page.goto(`${base}/docs#/Hosts/listHosts`);
       expect(await page.title()).toBe('Holiday Programme Administration API');
 
-      await page.locator('.auth-wrapper .btn.authorize').click();
-      await page.locator('.modal-ux input[type=text]').fill(admin.token);
-      await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
-      await page.locator('.modal-ux').getByRole('button', { name: 'Close' }).last().click();
+      await authorize(admin.token);
       const first = await listHosts();
       expect(first.status).toContain('200');
       expect(first.body).toContain('SV Osterburken');

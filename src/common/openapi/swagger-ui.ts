@@ -1,11 +1,15 @@
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type NextFunction } from 'express';
+import { type Settings } from '../config/settings.js';
 import { type ApiRequest, type ApiResponse } from '../http/api-request.js';
 import { OpenApiDocument } from './document.js';
 
-/** Swagger UI at /docs: the contract to read and to try out. Everything it loads comes from here. */
-export const serveDocs = (app: NestExpressApplication, baseUrl: string): void => {
+/**
+ * Swagger UI at /docs: the contract to read and to try out. Everything it loads comes from here. In production it forgets
+ * the token with the page: kept in the browser's storage, whoever sits down next would have it.
+ */
+export const serveDocs = (app: NestExpressApplication, { baseUrl, production }: Settings): void => {
   const document = app.get(OpenApiDocument);
   app.use('/docs', docsHeaders(new URL(baseUrl).origin));
   SwaggerModule.setup('docs', app, () => document.json as unknown as OpenAPIObject, {
@@ -13,7 +17,7 @@ export const serveDocs = (app: NestExpressApplication, baseUrl: string): void =>
     customSiteTitle: 'Holiday Programme Administration API',
     customCss: '.swagger-ui .topbar { display: none }',
     swaggerOptions: {
-      persistAuthorization: true,
+      persistAuthorization: !production,
       tryItOutEnabled: true,
       deepLinking: true,
       displayRequestDuration: true,
