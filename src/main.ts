@@ -27,7 +27,7 @@ const listening = async ({ settings }: Runtime): Promise<INestApplicationContext
   if (!settings.production) {
     const demo = await prepareDemo(app, settings, say);
     await app.listen(settings.port, settings.host);
-    if (demo !== undefined) console.log(welcome(demo));
+    if (demo !== undefined) console.log(welcome(demo, settings));
     return app;
   }
   await app.listen(settings.port, settings.host);

@@ -1,7 +1,8 @@
+import { type Settings } from '../common/config/settings.js';
 import { type DemoFile } from './demo-file.js';
 
 /** What a newcomer reads after `npm start`: where to look, and one line to paste for each kind of caller. */
-export const welcome = ({ baseUrl, tokens }: DemoFile): string => {
+export const welcome = ({ baseUrl, tokens }: DemoFile, { limits }: Pick<Settings, 'limits'>): string => {
   const curl = (path: string, token?: string): string =>
     `  curl ${token === undefined ? '' : `-H 'Authorization: Bearer ${token}' `}'${baseUrl}${path}'`;
   return [
@@ -9,8 +10,9 @@ export const welcome = ({ baseUrl, tokens }: DemoFile): string => {
     `The holiday programme answers at ${baseUrl}`,
     `Swagger UI:                     ${baseUrl}/docs`,
     '',
-    'Anonymous (5 requests an hour):',
+    `Anonymous (${requests(limits.anonymousPerHour)} an hour):`,
     curl('/offers?itemsPerPage=3'),
+    `With a token an account has ${requests(limits.tokenBurst)} at once, and ${limits.tokenPerMinute} more a minute.`,
     'Super admin:',
     curl('/hosts?q=feuerwehr', tokens.superAdmin),
     'Admin:',
@@ -36,3 +38,5 @@ export const welcome = ({ baseUrl, tokens }: DemoFile): string => {
     '',
   ].join('\n');
 };
+
+const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`;

@@ -19,7 +19,7 @@ import { type InvitationRecord, invitationView } from './invitation.view.js';
 import { InvitationsService } from './invitations.service.js';
 
 const TOO_MANY =
-  'Too many requests with this token, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address.';
+  'Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address.';
 
 /** Invitations to the teams of organisers (decisions E5). */
 @Controller('invitations')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyOf } from '../support/json.js';
+import { TokensService } from '../../src/tokens/tokens.service.js';
 import { TestApp } from '../support/test-app.js';
 
 const limits = {
@@ -52,7 +53,7 @@ describe('Rate limits of the service', () => {
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('a token has a burst that refills by the minute, whatever the route; a second token of the account has its own', async () => {
+  it('a token has a burst that refills by the minute, whatever the route, shared by all tokens and sessions of its account', async () => {
     const { uuid, token } = await test.caller('Reader', []);
     for (let left = 5; left >= 0; left -= 1) {
       const response = await test.call('get', left % 2 === 0 ? '/hosts' : '/categories', token);
@@ -62,10 +63,29 @@ describe('Rate limits of the service', () => {
     const refused = await test.call('get', '/hosts', token);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
     expect(refused.headers['cache-control']).toBe('private, no-store');
-    expect((await test.call('get', '/hosts', await test.token(uuid, ['api:read']))).status).toBe(200);
+    for (const kind of ['token', 'session'] as const) {
+      const accountUuid = uuid;
+      const another = await test.app
+        .get(TokensService)
+        .create({ accountUuid, kind, name: kind, scopes: ['api:read'], expiresAt: new Date('2030-01-01T00:00:00Z') });
+      const answer = await test.call('get', '/hosts', another);
+      expect([answer.status, answer.headers['ratelimit']]).toEqual([429, '"token";r=0;t=30']);
+    }
+    expect((await test.call('get', '/hosts', (await test.caller('Other', [])).token)).status).toBe(200);
     test.clock.standAt('2026-06-01T13:00:30+02:00');
     expect((await test.call('get', '/hosts', token)).status).toBe(200);
     expect((await test.call('get', '/hosts', token)).status).toBe(429);
+  });
+
+  it('the tokens of a service account share one burst as well', async () => {
+    const { uuid } = await test.caller('Service', ['ROLE_HOST']);
+    await test.database.query(`update accounts set kind = 'service' where uuid = $1`, [uuid]);
+    const tokens = [await test.token(uuid, ['api:read']), await test.token(uuid, ['api:write'])];
+    const left: unknown[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      left.push((await test.call('get', '/hosts', tokens[count % 2])).headers['x-ratelimit-remaining']);
+    }
+    expect(left).toEqual(['5', '4', '3', '2']);
   });
 
   it('a refused request is counted before its right is looked at: 429 comes before 403 and 404', async () => {

@@ -8,12 +8,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { SystemClock } from '../../src/common/clock/clock.js';
+import { loadSettings } from '../../src/common/config/env.js';
 import { message } from '../../src/common/http/message.js';
 import { type LimitDecision, type LimitPolicy } from '../../src/common/limits/buckets.js';
 import { type LimitStore } from '../../src/common/limits/limit-store.js';
 import { MemoryLimitStore } from '../../src/common/limits/memory-limit-store.js';
 import { RedisLimitStore } from '../../src/common/limits/redis-limit-store.js';
 import { freePort } from '../support/ports.js';
+import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
 const installed = spawnSync('redis-server', ['--version']).status === 0;
@@ -131,6 +133,27 @@ suite(installed ? 'limits shared through Redis' : 'limits shared through Redis (
     await sleep(2100);
     expect((await storedKeys()).filter((key) => key.includes(policy.name))).toEqual([]);
     expect(await store.take(policy, 'caller')).toMatchObject({ allowed: true, remaining: 1 });
+  });
+
+  it('tokens of one account share one burst at all processes: exactly 40 of 60 requests pass', async () => {
+    const limits = { ...loadSettings({}).limits, tokenBurst: 40, tokenPerMinute: 1 };
+    const test = await TestApp.start({ redisUrl: url, limits });
+    const second = await test.second();
+    try {
+      const { uuid } = await test.caller('Many', ['ROLE_HOST']);
+      const tokens = await Promise.all(Array.from({ length: 6 }, () => test.token(uuid, ['api:read'])));
+      const statuses = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const http = index % 2 === 0 ? test.http : second.http;
+          return (await http.get('/categories').set('Authorization', `Bearer ${tokens[index % 6] ?? ''}`)).status;
+        }),
+      );
+      expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    } finally {
+      await second.close();
+      await test.stop();
+    }
   });
 
   it('writes no address into Redis', async () => {

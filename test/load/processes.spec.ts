@@ -149,15 +149,15 @@ describe('Processes of the service', () => {
       expect((await (await start({ REDIS_URL })).client.send('GET', '/offers')).status).toBe(429);
     });
 
-    it("share one token's budget exactly: a burst of 300, and a budget of its own for every token", async () => {
+    it("share one account's budget exactly: a burst of 300 for all of its tokens, and a budget of its own for every account", async () => {
       const settings = { REDIS_URL, LIMIT_TOKEN_PER_MINUTE: '1' };
       const apis = [await start(settings), await start(settings)];
       const token = await test.token(admin.uuid, ['api:read']);
       const answers = await flood(apis, 400, token);
       expect(passed(answers)).toBe(300);
       for (const answer of refused(answers)) expectProblem(answer, 429);
-      const other = await test.token(admin.uuid, ['api:read']);
-      expect(passed(await flood(apis, 10, other))).toBe(10);
+      expect(passed(await flood(apis, 10, await test.token(admin.uuid, ['api:read'])))).toBe(0);
+      expect(passed(await flood(apis, 10, (await make.account(['ROLE_ADMIN'])).token))).toBe(10);
     });
   });
 
@@ -295,6 +295,7 @@ describe('Processes of the service', () => {
     expect(text).toMatch(/PORT/);
     expect(text).toMatch(/DATABASE_URL/);
     expect(text).toMatch(/BASE_URL/);
+    expect(text).toMatch(/MAIL_URL/);
     expect(text).not.toMatch(/geheim|\n\s+at /);
   });
 

@@ -10,6 +10,9 @@ import { freePort } from '../support/ports.js';
 
 const run = promisify(execFile);
 
+/** Other than the defaults, so that the service cannot print those. */
+const LIMITS = { LIMIT_ANONYMOUS_PER_HOUR: '7', LIMIT_TOKEN_BURST: '40', LIMIT_TOKEN_PER_MINUTE: '20' };
+
 /** The service as a newcomer starts it (built by `pretest`): its own process, its own data directory, nothing configured. */
 describe('npm start', () => {
   let dataDir: string;
@@ -27,7 +30,7 @@ describe('npm start', () => {
 
   const environment = (): NodeJS.ProcessEnv => {
     const { PATH, HOME } = process.env;
-    return { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+    return { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...LIMITS };
   };
   const start = async (): Promise<string> => {
     const child = spawn('node', ['--enable-source-maps', 'dist/main.js'], { env: environment() });
@@ -60,6 +63,8 @@ describe('npm start', () => {
   it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
     const output = await start();
     expect(output).toContain(`http://localhost:${port}/docs`);
+    expect(output).toContain('Anonymous (7 requests an hour):');
+    expect(output).toContain('With a token an account has 40 requests at once, and 20 more a minute.');
     expect(output.match(/^ {2}curl /gm)).toHaveLength(11);
     expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
     const { baseUrl, tokens } = await demo();
@@ -105,6 +110,13 @@ describe('npm start', () => {
     const secret = token.stdout.trim().split('\n').at(-1) ?? '';
     expect((await get('/hosts', secret)).status).toBe(200);
     expect((await get('/hosts', `${secret.slice(0, -1)}x`)).status).toBe(401);
+    // What the command does is proved beside the route that does the same.
+    await expect(cli('account:reset-two-factor', '--account', 'CLI@example.org')).rejects.toMatchObject({
+      stderr: expect.stringContaining('The second factor is not on.'),
+    });
+    await expect(cli('account:reset-two-factor', '--account', 'nobody@example.org')).rejects.toMatchObject({
+      stderr: expect.stringContaining('There is no account nobody@example.org.'),
+    });
   }, 60_000);
 
   it('the command line refuses bad input with a sentence, not a stack', async () => {
@@ -159,7 +171,7 @@ describe('npm start', () => {
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: 'many' },
     }).catch((caught: unknown) => caught as { code: number; stderr: string });
     expect(error).toMatchObject({ code: 1 });
-    for (const name of ['DATABASE_URL', 'BASE_URL', 'PORT'])
+    for (const name of ['DATABASE_URL', 'BASE_URL', 'MAIL_URL', 'PORT'])
       expect((error as { stderr: string }).stderr).toContain(name);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Catch,
@@ -38,7 +39,7 @@ const settings = {
   },
 };
 
-/** Stands in for the AuthGuard: the bearer is the token's uuid, and `invalid` is an invalid one. */
+/** Stands in for the AuthGuard: the bearer is the account's uuid, and `invalid` is an invalid one. */
 @Injectable()
 class BearerGuard implements CanActivate {
   constructor(private readonly invalidTokens: InvalidTokenLimit) {}
@@ -46,17 +47,17 @@ class BearerGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const incoming = http.getRequest<Request & { caller?: Caller }>();
-    const tokenUuid = incoming.headers.authorization;
-    if (tokenUuid === 'invalid') {
+    const accountUuid = incoming.headers.authorization;
+    if (accountUuid === 'invalid') {
       await this.invalidTokens.refuse(incoming, http.getResponse<Response>());
       throw new Problem(401, { en: 'invalid', de: 'ungültig' });
     }
     incoming.caller =
-      tokenUuid === undefined
+      accountUuid === undefined
         ? Caller.anonymous
         : Caller.of({
-            tokenUuid,
-            accountUuid: 'account',
+            tokenUuid: randomUUID(),
+            accountUuid,
             roles: [],
             scopes: [],
             hosts: [],
@@ -140,7 +141,7 @@ describe('the guard of the limits', () => {
     return bearer === undefined ? test : test.set('Authorization', bearer);
   };
 
-  it('counts a token over all routes, and refuses with the headers', async () => {
+  it('counts an account over all routes, and refuses with the headers', async () => {
     const first = await get('/one', 'token-a');
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
@@ -165,7 +166,7 @@ describe('the guard of the limits', () => {
     });
   });
 
-  it('counts each token for itself', async () => {
+  it('counts each account for itself, whichever of its tokens is sent', async () => {
     expect((await get('/one', 'token-b')).headers['ratelimit']).toBe('"token";r=2;t=60');
   });
 

@@ -315,8 +315,8 @@ describe('the answer', () => {
     });
     const second = { ...refused, resetSeconds: 1, retryAfterSeconds: 1, policy: token };
     expect(answer(second).problem?.detail).toEqual({
-      en: 'Too many requests with this token: 300 at once are allowed, and 100 more per minute. Try again in 1 second.',
-      de: 'Zu viele Anfragen mit diesem Token: erlaubt sind 300 auf einmal und 100 weitere je Minute. Neuer Versuch in 1 Sekunde möglich.',
+      en: 'Too many requests of this account: 300 at once are allowed, and 100 more per minute. Try again in 1 second.',
+      de: 'Zu viele Anfragen dieses Kontos: erlaubt sind 300 auf einmal und 100 weitere je Minute. Neuer Versuch in 1 Sekunde möglich.',
     });
   });
 });

@@ -81,7 +81,7 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       quota: limits.tokenBurst,
       windowSeconds: Math.ceil((limits.tokenBurst * MINUTE * 1000) / limits.tokenPerMinute) / 1000,
       kind: 'bucket',
-      counts: message('requests with this token', 'Anfragen mit diesem Token'),
+      counts: message('requests of this account', 'Anfragen dieses Kontos'),
     },
     anonymous: window(
       'anonymous',

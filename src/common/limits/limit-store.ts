@@ -12,7 +12,7 @@ export abstract class LimitStore implements ThrottlerStorage {
   /** Told the name of the limit at every refusal. */
   onRefusal: (limit: string) => void = () => undefined;
 
-  /** Takes one request for `key` (a token's uuid, an address, an account) out of the policy's allowance, atomically. */
+  /** Takes one request for `key` (an account, an address) out of the policy's allowance, atomically. */
   async take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
     const decision = await this.count(policy, key, 1);
     if (!decision.allowed) this.onRefusal(policy.name);

@@ -40,7 +40,7 @@ export function throttlerOptions(settings: Settings, storage: LimitStore): Throt
 }
 
 /**
- * Counts every request against its caller, whatever the route: the token, or the address when there is none. Puts the
+ * Counts every request against its caller, whatever the route: the account of the token, or the address when there is none. Puts the
  * state of the limit on every answer and refuses with a 429 when it is used up.
  */
 @Injectable()
@@ -87,8 +87,9 @@ export class LimitGuard extends ThrottlerGuard {
     return true;
   }
 
+  /** The account, whichever of its tokens is sent: more tokens must not buy more requests. */
   protected override getTracker(request: LimitedRequest): Promise<string> {
-    return Promise.resolve(request.caller?.tokenUuid ?? clientAddress(request));
+    return Promise.resolve(request.caller?.accountUuid ?? clientAddress(request));
   }
 
   /** The caller alone: by default the handler is part of the key, and every route would have an allowance of its own. */

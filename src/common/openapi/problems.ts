@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
     name: 'TooManyRequests',
     description: 'Too many requests; Retry-After tells when the next one is welcome.',
     detail:
-      'Too many requests with this token: 300 at once are allowed, and 100 more per minute. Try again in 1 second.',
+      'Too many requests of this account: 300 at once are allowed, and 100 more per minute. Try again in 1 second.',
     always: ['Retry-After', ...LIMIT_STATE],
     early: true,
   },
