@@ -35,6 +35,6 @@ registerConstraint('fk_host_members_account', () =>
     MeService,
     Attempts,
   ],
-  exports: [AccountLookup, AccountWriteService, AccountsService, AccountErasure, Attempts],
+  exports: [AccountFinder, AccountLookup, AccountWriteService, AccountsService, AccountErasure, Attempts],
 })
 export class AccountsModule {}

@@ -9,6 +9,7 @@ import { localDayEndExclusive, parseDayOrMoment } from '../common/clock/zone.js'
 import { Database } from '../common/database/database.js';
 import { parseRef } from '../common/ids/record-ref.js';
 import { TokensService } from '../tokens/tokens.service.js';
+import { TwoFactorResetService } from '../tokens/two-factor/two-factor-reset.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 const listOf =
@@ -68,7 +69,7 @@ interface TokenOptions {
   readonly expires?: Date;
 }
 
-/** `account:create` and `token:create`: how the first people get in. */
+/** `account:create` and `token:create`: how the first people get in; `account:reset-two-factor`: how they get in again. */
 export const addAccountCommands = (program: Command, withApp: WithApp): void => {
   program
     .command('account:create')
@@ -93,6 +94,18 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
       }),
     );
   program
+    .command('account:reset-two-factor')
+    .description('Remove the second factor of somebody who has lost it; ends all sessions and mails a notice.')
+    .requiredOption('--account <account>', 'e-mail address or UUID')
+    .action(({ account }: { readonly account: string }) =>
+      withApp(async (app) => {
+        if (!(await app.get(TwoFactorResetService).resetByOperator(parseRef(account)))) {
+          throw new CliProblem(`There is no account ${account}.`);
+        }
+        console.log('The second factor is gone, and all sessions have ended.');
+      }),
+    );
+  program
     .command('token:create')
     .description('Create a token; its secret is printed once, alone on the last line.')
     .requiredOption('--account <account>', 'e-mail address or UUID')
@@ -104,6 +117,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
         const secret = await app.get(Database).transaction(async () => {
           const account = await app.get(AccountLookup).lock(parseRef(options.account));
           if (account === undefined) throw new CliProblem(`There is no account ${options.account}.`);
+          await app.get(TokensService).requireRoom(account.uuid);
           return app.get(TokensService).create({
             accountUuid: account.uuid,
             name: options.name,

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { invalidToken, REALM } from '../common/access/auth.guard.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type Precondition } from '../common/http/etag.js';
 import { message } from '../common/http/message.js';
-import { forbidden, invalid, notFound, unprocessable } from '../common/http/problem.js';
+import { forbidden, invalid, notFound, Problem, unprocessable } from '../common/http/problem.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { CODES } from '../common/input/codes.js';
+import { type HeaderTarget } from '../common/limits/limit-answer.js';
 import { type TokenCreate } from './dto/token.input.js';
 import { type TokensQuery } from './dto/tokens.query.js';
+import { AccountNotices, type NoticedToken } from './passwords/account-notices.js';
+import { CredentialsStore } from './sign-in/credentials.store.js';
+import { PresentPassword } from './sign-in/present-password.js';
 import { TokenFinder } from './token.finder.js';
-import { TokenListStore } from './token-list.store.js';
+import { TokenLineage } from './token-lineage.js';
+import { type Maker, TokenLineageStore } from './token-lineage.store.js';
+import { TokenListStore, type TokenOwner } from './token-list.store.js';
 import { type TokenRecord, tokenView } from './token.view.js';
 import { TokensService } from './tokens.service.js';
 
@@ -23,6 +30,11 @@ export class OwnTokensService {
     private readonly store: TokenListStore,
     private readonly finder: TokenFinder,
     private readonly tokens: TokensService,
+    private readonly made: TokenLineageStore,
+    private readonly lineage: TokenLineage,
+    private readonly password: PresentPassword,
+    private readonly credentials: CredentialsStore,
+    private readonly notices: AccountNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -32,36 +44,63 @@ export class OwnTokensService {
 
   /**
    * A token made by a token ends no later than that one does: else whoever found it could prolong it for ever. A session
-   * may make tokens without an end, that is how people get theirs.
-   * @throws Problem 403 for the token of a service account, unless a super admin makes it; 422 for an end in the past, or
-   *   beyond that of the token used, and for an unknown service account
+   * may make tokens without an end, that is how people get theirs, and asks for the password again now and then: whoever
+   * found the session must not get more than the session.
+   * @throws Problem 403 for the token of a service account, unless a super admin makes it, and in a session whose password
+   *   was given too long ago; 422 for an end in the past, or beyond that of the token used, for an unknown service account
+   *   and a wrong password; 409 when the account has too many
    */
-  create(caller: Caller, { name, scopes, expiresAt, account }: TokenCreate): Promise<TokenRecord> {
-    return this.database.transaction(async () => {
-      const accountUuid = await this.ownerOf(caller, account ?? { uuid: caller.accountUuid, alias: '' });
-      if (expiresAt != null && expiresAt <= this.clock.now()) throw invalid([OVER]);
-      const end = await this.store.endOf(caller.tokenUuid ?? '');
-      if (end !== null && expiresAt != null && expiresAt > end) throw invalid([BEYOND]);
-      const uuid = newUuid();
-      const token = await this.tokens.create({ uuid, accountUuid, name, scopes, expiresAt: expiresAt ?? end });
-      return { ...(await this.read(caller, uuid)), token };
-    });
+  create(caller: Caller, { password, ...input }: TokenCreate, answer: HeaderTarget): Promise<TokenRecord> {
+    if (password == null) return this.database.transaction(() => this.make(caller, input, false));
+    return this.password.prove(caller, { field: 'password', password, wrong: NOT_YOURS }, answer, ({ act }) =>
+      act(() => this.make(caller, input, true)),
+    );
   }
 
-  /** Revoked for good; doing it again changes nothing. */
+  /** Revoked for good, with what was made with it; doing it again changes nothing. */
   revoke(caller: Caller, uuid: string, precondition: Precondition): Promise<TokenRecord> {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
       precondition.require(tokenView, await this.read(caller, uuid));
       await this.store.revoke(uuid, this.clock.now());
+      await this.lineage.endMadeBy([uuid]);
       return this.read(caller, uuid);
     });
   }
 
+  private async make(
+    caller: Caller,
+    { name, scopes, expiresAt, account }: Omit<TokenCreate, 'password'>,
+    proven: boolean,
+  ): Promise<TokenRecord> {
+    const now = this.clock.now();
+    const madeBy = caller.tokenUuid ?? '';
+    const maker = await this.made.maker(madeBy);
+    if (maker !== undefined && !proven) requireFresh(maker, now);
+    const owner = await this.ownerOf(caller, account ?? { uuid: caller.accountUuid, alias: '' });
+    // Behind the lock of the account, as everywhere.
+    if (maker === undefined || !(await this.made.holdAlive(madeBy))) throw invalidToken(REVOKED);
+    if (expiresAt != null && expiresAt <= now) throw invalid([OVER]);
+    if (maker.end !== null && expiresAt != null && expiresAt > maker.end) throw invalid([BEYOND]);
+    await this.tokens.requireRoom(owner.uuid);
+    const uuid = newUuid();
+    const end = expiresAt ?? maker.end;
+    const token = await this.tokens.create({ uuid, accountUuid: owner.uuid, name, scopes, expiresAt: end, madeBy });
+    await this.tell(caller, owner, { name, scopes, end });
+    return { ...(await this.read(caller, uuid)), token };
+  }
+
+  /** Mails whoever makes a token, of a service as well: it may be somebody else who found the session. Services read no mails. */
+  private async tell(caller: Caller, owner: TokenOwner, token: NoticedToken): Promise<void> {
+    const maker = await this.credentials.byUuid(caller.accountUuid ?? '');
+    if (maker?.kind === 'person') await this.notices.tokenCreated(maker, owner, token);
+  }
+
   /** Nobody makes tokens of other people, whatever their role: they would act in their name. */
-  private async ownerOf(caller: Caller, account: RecordRef): Promise<string> {
+  private async ownerOf(caller: Caller, account: RecordRef): Promise<TokenOwner> {
     if (account.uuid !== undefined && account.uuid === caller.accountUuid) {
-      if (caller.isSuperAdmin || !(await this.store.isService(account.uuid))) return account.uuid;
+      const own = await this.store.lockOwner(account.uuid);
+      if (own !== undefined && (caller.isSuperAdmin || own.kind === 'person')) return own;
     }
     if (!caller.isSuperAdmin) {
       throw forbidden(
@@ -71,7 +110,7 @@ export class OwnTokensService {
         ),
       );
     }
-    const found = await this.store.serviceAccount(account);
+    const found = await this.store.lockService(account);
     if (found === undefined) {
       throw unprocessable(
         'account',
@@ -87,6 +126,26 @@ export class OwnTokensService {
     return token;
   }
 }
+
+/** Minutes for which a session makes tokens after its password was given (decisions N3). */
+const FRESH_MINUTES = 15;
+
+/** @throws Problem 403 with a header for scripts, as RFC 9470 words it */
+const requireFresh = ({ kind, passwordGivenAt }: Maker, now: Date): void => {
+  if (kind !== 'session' || now.getTime() - passwordGivenAt.getTime() <= FRESH_MINUTES * 60_000) return;
+  const error = `error="insufficient_user_authentication", max_age="${FRESH_MINUTES * 60}"`;
+  throw new Problem(403, PASSWORD_NEEDED, { headers: { 'WWW-Authenticate': `${REALM}, ${error}` } });
+};
+
+const PASSWORD_NEEDED = message(
+  `Your password was given more than ${FRESH_MINUTES} minutes ago. Send it again, as \`password\`.`,
+  `Ihr Passwort wurde vor mehr als ${FRESH_MINUTES} Minuten eingegeben. Senden Sie es noch einmal mit, als \`password\`.`,
+);
+
+const NOT_YOURS = message('This is not your password.', 'Das ist nicht Ihr Passwort.');
+
+/** As for every request that comes after it. */
+const REVOKED = 'unknown, expired or revoked token';
 
 const BEYOND = {
   propertyPath: 'expiresAt',

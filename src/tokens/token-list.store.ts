@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../common/access/caller.js';
+import { type AccountKind } from '../common/access/roles.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
@@ -9,9 +10,20 @@ import { type TokenRecord } from './token.view.js';
 
 const SELECT = `select t.uuid, t.name, t.scopes, a.kind as "accountKind", t.expires_at as "expiresAt",
     t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom", t.revoked_at as "revokedAt",
-    t.created_at as "createdAt",
+    t.created_at as "createdAt", t.made_by as "madeBy",
     ${namedAccount('a')} as account
   from tokens t join accounts a on a.uuid = t.account_uuid`;
+
+/** Whose a token is to be. */
+export interface TokenOwner {
+  readonly uuid: string;
+  readonly kind: AccountKind;
+  readonly email: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+}
+
+const OWNER = 'uuid, kind, email, firstname, lastname';
 
 /** Everybody sees the own tokens, super admins all. Sessions are no part of it: they have a list of their own. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
@@ -62,32 +74,24 @@ export class TokenListStore {
     );
   }
 
-  /** When a token ends; null: never, or it is a session, which lasts as long as it is used. */
-  async endOf(uuid: string): Promise<Date | null> {
-    const [token] = await this.database.rows<{ end: Date | null }>(
-      'tokens_end',
-      `select case when kind = 'token' then expires_at end as end from tokens where uuid = $1`,
+  /** An account by UUID, locked until the transaction ends: its tokens are counted. */
+  async lockOwner(uuid: string): Promise<TokenOwner | undefined> {
+    const [owner] = await this.database.rows<TokenOwner>(
+      'tokens_lock_owner',
+      `select ${OWNER} from accounts where uuid = $1 for no key update`,
       [uuid],
     );
-    return token?.end ?? null;
+    return owner;
   }
 
-  async isService(account: string): Promise<boolean> {
-    const rows = await this.database.rows(
-      'tokens_is_service',
-      `select from accounts where uuid = $1 and kind = 'service'`,
-      [account],
-    );
-    return rows.length > 0;
-  }
-
-  /** A service account by UUID or e-mail address; it cannot be deleted before the transaction ends. */
-  async serviceAccount({ uuid, alias }: RecordRef): Promise<string | undefined> {
-    const [account] = await this.database.rows<{ uuid: string }>(
-      'tokens_service_account',
-      `select uuid from accounts where kind = 'service' and (uuid = $1 or lower(email) = lower($2)) for key share`,
+  /** A service account by UUID or e-mail address, locked alike. */
+  async lockService({ uuid, alias }: RecordRef): Promise<TokenOwner | undefined> {
+    const [owner] = await this.database.rows<TokenOwner>(
+      'tokens_lock_service',
+      `select ${OWNER} from accounts where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
+       for no key update`,
       [uuid ?? null, alias],
     );
-    return account?.uuid;
+    return owner;
   }
 }

@@ -18,6 +18,7 @@ export interface TokenRecord {
   readonly lastUsedFrom: string | null;
   readonly revokedAt: Date | null;
   readonly createdAt: Date;
+  readonly madeBy: string | null;
   readonly token?: string;
 }
 
@@ -49,6 +50,11 @@ export const tokenView = defineView<TokenRecord>(
       .describe('Network address of the last use; of an IPv6 address the network.', '203.0.113.7'),
     revokedAt: moment().describe('When it was revoked.'),
     createdAt: moment().always(),
+    madeBy: uuid()
+      .volatile()
+      .describe(
+        'UUID of the token or session it was made with, which takes it along when it is revoked. Missing when none is known.',
+      ),
     token: text().volatile().describe('The secret; only in the answer that creates the token.', 'fpa_3kTq9…'),
   },
   { description: 'A personal token, or one of a service account.' },

@@ -2,10 +2,11 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
 import { Target } from '../common/access/finder.js';
 import { Reads, Writes } from '../common/access/policy.js';
-import { ReadsPersonalData } from '../common/audit/audit-marks.js';
+import { AuditsRefusals, ReadsPersonalData } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { NoInput } from '../common/input/no-input.js';
+import { type Sender, SentBy } from '../common/limits/sender.js';
 import { Describe } from '../common/openapi/describe.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { TokenCreate } from './dto/token.input.js';
@@ -41,14 +42,19 @@ export class TokensController {
   }
 
   @Post()
+  @AuditsRefusals()
   @Writes()
   @Responds(tokenView, { location: '/tokens' })
   @Describe('Create a token', {
-    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment.',
-    problems: { 422: 'A value is malformed, the end is over already, or there is no such service account.' },
+    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Whoever makes a token is told by mail.',
+    problems: {
+      403: 'The token of a service account needs a super admin; or the password was given too long ago in this session: send it along as `password`. Then WWW-Authenticate has `error="insufficient_user_authentication"`.',
+      409: 'The account has 25 living tokens already.',
+      422: 'A value is malformed, the end is over already, there is no such service account, or the password is wrong.',
+    },
   })
-  create(@Calling() caller: Caller, @Body() input: TokenCreate): Promise<TokenRecord> {
-    return this.tokens.create(caller, input);
+  create(@Calling() caller: Caller, @Body() input: TokenCreate, @SentBy() { answer }: Sender): Promise<TokenRecord> {
+    return this.tokens.create(caller, input, answer);
   }
 
   @Post(':uuid/revoke')
@@ -57,7 +63,7 @@ export class TokensController {
   @Target(TokenFinder, 'revoke')
   @Responds(tokenView)
   @Describe('Revoke a token', {
-    text: 'At the next request it is a 401, in every process. Done twice, nothing changes.',
+    text: 'With all tokens that were made with it. At the next request they are a 401, in every process. Done twice, nothing changes.',
   })
   revoke(
     @Calling() caller: Caller,

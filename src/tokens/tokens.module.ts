@@ -14,15 +14,20 @@ import { SessionStore } from './sessions/session.store.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { CredentialsStore } from './sign-in/credentials.store.js';
+import { PresentPassword } from './sign-in/present-password.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { TokenCallers } from './token-callers.js';
+import { TokenLineage } from './token-lineage.js';
+import { TokenLineageStore } from './token-lineage.store.js';
 import { TokenListStore } from './token-list.store.js';
 import { TokenFinder } from './token.finder.js';
 import { TokenStore } from './token.store.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 import { SecondFactor } from './two-factor/second-factor.js';
+import { TwoFactorResetController } from './two-factor/two-factor-reset.controller.js';
+import { TwoFactorResetService } from './two-factor/two-factor-reset.service.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactorService } from './two-factor/two-factor.service.js';
 import { TwoFactorStore } from './two-factor/two-factor.store.js';
@@ -30,14 +35,24 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
 @Global()
 @Module({
   imports: [AccountsModule],
-  controllers: [TokensController, SignInController, SessionsController, TwoFactorController, PasswordsController],
+  controllers: [
+    TokensController,
+    SignInController,
+    SessionsController,
+    TwoFactorController,
+    TwoFactorResetController,
+    PasswordsController,
+  ],
   providers: [
     TokenStore,
     TokensService,
     TokenListStore,
     TokenFinder,
     OwnTokensService,
+    TokenLineageStore,
+    TokenLineage,
     CredentialsStore,
+    PresentPassword,
     SignInService,
     SessionStore,
     SessionFinder,
@@ -45,6 +60,7 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
     SecondFactor,
     TwoFactorStore,
     TwoFactorService,
+    TwoFactorResetService,
     AccountNotices,
     PasswordResetStore,
     PasswordsService,
@@ -53,6 +69,6 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
     PurgeSignIn,
     { provide: CallerResolver, useClass: TokenCallers },
   ],
-  exports: [CallerResolver, TokensService],
+  exports: [CallerResolver, TokensService, TwoFactorResetService],
 })
 export class TokensModule {}

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Scope } from '../common/access/roles.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
+import { message } from '../common/http/message.js';
+import { conflict, type Problem } from '../common/http/problem.js';
 import { newUuid } from '../common/ids/uuid.js';
 import { type StoredKind, Token } from './entities/token.entity.js';
 import { hashSecret, newSecret } from './secret.js';
+import { TokenLineageStore } from './token-lineage.store.js';
 import { TokenStore } from './token.store.js';
 
 /** What a token is created with. */
@@ -17,13 +20,19 @@ export interface NewToken {
   readonly kind?: StoredKind;
   /** A new one, unless somebody has to know it beforehand. */
   readonly uuid?: string;
+  /** The token or session it is made with; none for what the command line makes. */
+  readonly madeBy?: string;
 }
+
+/** Living tokens of one account (decisions N3). */
+export const MOST_TOKENS = 25;
 
 @Injectable()
 export class TokensService {
   constructor(
     private readonly database: Database,
     private readonly store: TokenStore,
+    private readonly lineage: TokenLineageStore,
     private readonly clock: Clock,
   ) {}
 
@@ -32,20 +41,41 @@ export class TokensService {
     return (await this.store.holderOf(hashSecret(secret), this.clock.now())) !== undefined;
   }
 
+  /**
+   * To be asked in a transaction that holds the lock of the account until the token is made: of two at once, one fills the
+   * last place.
+   * @throws Problem 409 when the account has as many living tokens as it may have
+   */
+  async requireRoom(account: string): Promise<void> {
+    if ((await this.lineage.living(account, this.clock.now())) >= MOST_TOKENS) throw tooMany();
+  }
+
   /** Creates a token and returns its secret, which is shown this once and never stored (decisions E4). */
   async create(token: NewToken): Promise<string> {
     const secret = newSecret();
+    const { madeBy = null, kind = 'token' } = token;
+    const now = this.clock.now();
     await this.database.manager.insert(Token, {
       ...token,
-      kind: token.kind ?? 'token',
+      kind,
+      madeBy,
+      passwordGivenAt: kind === 'session' ? now : null,
       scopes: [...token.scopes],
       uuid: token.uuid ?? newUuid(),
       secretHash: hashSecret(secret),
       revokedAt: null,
       lastUsedAt: null,
       lastUsedFrom: null,
-      createdAt: this.clock.now(),
+      createdAt: now,
     });
     return secret;
   }
 }
+
+const tooMany = (): Problem =>
+  conflict(
+    message(
+      `An account has ${MOST_TOKENS} living tokens at most. Revoke one that is not needed any more.`,
+      `Ein Konto hat höchstens ${MOST_TOKENS} gültige Token. Widerrufen Sie einen, der nicht mehr gebraucht wird.`,
+    ),
+  );

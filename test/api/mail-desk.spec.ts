@@ -397,7 +397,8 @@ describe('The mails of the service', () => {
         expect.arrayContaining(['offer-cancelled', 'password-reset', 'invitation', 'application-confirmed']),
       );
       expect(types.filter((type) => type['superAdminsOnly']).map(({ type }) => type)).toEqual([
-        ...['account-email-changed', 'invitation', 'password-changed', 'password-reset', 'two-factor-changed'],
+        ...['account-email-changed', 'invitation', 'password-changed', 'password-reset', 'token-created'],
+        ...['two-factor-changed', 'two-factor-reset'],
       ]);
     });
   });

@@ -53,7 +53,10 @@ describe('A forgotten password', () => {
     expect(text).toContain(`https://ferien.test/passwort?code=${code}`);
     expect(text).toContain('11:00 Uhr');
     const changed = await confirm(code);
-    expect([changed.status, changed.body]).toEqual([200, { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1 }]);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 },
+    ]);
     await test.call('get', '/hosts', session).expect(401);
     await test.call('get', '/hosts', person.token).expect(200);
     await people.login({ email: person.email, password: PASSWORD }).expect(401);
@@ -249,13 +252,79 @@ describe('A forgotten password', () => {
       const person = await people.person();
       const [own, other] = [await people.session(person), await people.session(person)];
       const answer = await change(own, PASSWORD);
-      expect([answer.status, answer.body]).toEqual([200, { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1 }]);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 },
+      ]);
       await test.call('get', '/hosts', own).expect(200);
       await test.call('get', '/hosts', other).expect(401);
       const notices = await test.database.query('select subject from mails where recipient_address = $1', [
         person.email,
       ]);
       expect(notices).toEqual([{ subject: 'Ihr Passwort wurde geändert' }]);
+    });
+
+    it('leaves tokens alone unless revokeTokens is sent, and then revokes all but the one that asks, with what they made', async () => {
+      const person = await people.person(['ROLE_SUPER_ADMIN']);
+      const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+      const make = async (token: string, body: object = {}): Promise<string> => {
+        const answer = await test
+          .call('post', '/tokens', token)
+          .send({ name: 'x', scopes: ['api:write'], ...body })
+          .expect(201);
+        return (answer.body as { token: string }).token;
+      };
+      const status = async (token: string): Promise<number> => (await test.call('get', '/hosts', token)).status;
+      const [own, other] = [await people.session(person), await people.session(person)];
+      const mine = await make(own);
+      const tokens = {
+        personal: person.token,
+        ofThisSession: mine,
+        ofTheOther: await make(other),
+        serviceByToken: await make(mine, { account: service.uuid }),
+        serviceByTheOther: await make(other, { account: service.uuid }),
+        serviceByThisSession: await make(own, { account: service.uuid }),
+        service: service.token,
+      };
+      const statuses = async (): Promise<object> =>
+        Object.fromEntries(
+          await Promise.all(Object.entries(tokens).map(async ([name, token]) => [name, await status(token)] as const)),
+        );
+      const first = await change(own, PASSWORD);
+      expect(first.body).toMatchObject({ sessionsEnded: 1, tokensRevoked: 0 });
+      expect(Object.values(await statuses())).toEqual(Array(7).fill(200));
+      const third = String(
+        ((await people.login({ email: person.email, password: NEW }).expect(201)).body as { token: unknown }).token,
+      );
+      tokens.serviceByTheOther = await make(third, { account: service.uuid });
+      const second = await test
+        .call('post', '/me/password', own)
+        .send({ currentPassword: NEW, password: `${NEW} noch einmal`, revokeTokens: true })
+        .expect(200);
+      expect(second.body).toMatchObject({ sessionsEnded: 1, tokensRevoked: 5 });
+      expect(await statuses()).toEqual({
+        personal: 401,
+        ofThisSession: 401,
+        ofTheOther: 401,
+        serviceByToken: 401,
+        serviceByTheOther: 401,
+        serviceByThisSession: 200,
+        service: 200,
+      });
+      expect(await status(own)).toBe(200);
+    });
+
+    it('keeps the token that asks, and not what it made', async () => {
+      const person = await people.person();
+      const made = await test
+        .call('post', '/tokens', person.token)
+        .send({ name: 'x', scopes: ['api:read'] })
+        .expect(201);
+      const body = { currentPassword: PASSWORD, password: NEW, revokeTokens: true };
+      const changed = await test.call('post', '/me/password', person.token).send(body).expect(200);
+      expect(changed.body).toMatchObject({ tokensRevoked: 1 });
+      await test.call('get', '/hosts', person.token).expect(200);
+      await test.call('get', '/hosts', (made.body as { token: string }).token).expect(401);
     });
 
     it('is not changed without it; wrong ones lock the account like failed sign-ins', async () => {

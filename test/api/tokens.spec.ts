@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Response } from 'supertest';
 import { CODES } from '../../src/common/input/codes.js';
 import { newSecret } from '../../src/tokens/secret.js';
-import { People, type Person } from '../support/people.js';
+import { TokenListStore } from '../../src/tokens/token-list.store.js';
+import { PASSWORD, People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
-import { untilIdle } from '../support/until.js';
+import { untilBlocked, untilIdle } from '../support/until.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 type Token = Readonly<Record<string, unknown>>;
@@ -53,6 +54,7 @@ describe('Tokens', () => {
       account: { uuid: person.uuid, name: expect.any(String) },
       expiresAt: '2027-01-01T00:00:00+01:00',
       createdAt: '2026-07-01T10:00:00+02:00',
+      madeBy: expect.any(String),
       token: expect.stringMatching(/^fpa_[0-9A-Za-z]{38}$/),
     });
     const { uuid, token } = answer.body as { uuid: string; token: string };
@@ -278,5 +280,242 @@ describe('Tokens', () => {
     await test.database.query(`update accounts set roles = '{ROLE_HOST}' where uuid = $1`, [person.uuid]);
     const other = await send();
     expect([other.status, problem(other).detail]).toEqual([422, expect.stringContaining('Idempotency-Key')]);
+  });
+
+  const sessionOf = async (token: string): Promise<string> => {
+    const sessions = (await test.call('get', '/me/sessions', token).expect(200)).body as {
+      readonly uuid: string;
+      readonly current: boolean;
+    }[];
+    return sessions.find(({ current }) => current)?.uuid ?? '';
+  };
+  const revoke = (uuid: string, token: string): Promise<Response> =>
+    test.call('post', `/tokens/${uuid}/revoke`, token).then((answer) => answer);
+  const moveOn = (minutes: number, seconds = 0): Promise<void> => people.moveOn(minutes * 60 + seconds);
+
+  describe('made in a session', () => {
+    it('need the password again when it was given more than 15 minutes ago, which counts for 15 minutes', async () => {
+      const person = await people.person();
+      const session = await people.session(person);
+      await moveOn(15);
+      expect((await create(session)).status).toBe(201);
+      await moveOn(0, 1);
+      const refused = await create(session);
+      expect([refused.status, problem(refused).detail, refused.headers['www-authenticate']]).toEqual([
+        403,
+        'Your password was given more than 15 minutes ago. Send it again, as `password`.',
+        'Bearer realm="holiday-programme", error="insufficient_user_authentication", max_age="900"',
+      ]);
+      expect((await create(session, { password: PASSWORD })).status).toBe(201);
+      await moveOn(15);
+      expect((await create(session)).status).toBe(201);
+      await moveOn(0, 1);
+      expect((await create(session)).status).toBe(403);
+    });
+
+    it('need no password again after it was given for something else in this session, and in no other', async () => {
+      const person = await people.person();
+      const [session, other] = [await people.session(person), await people.session(person)];
+      await moveOn(20);
+      await test.call('post', '/me/two-factor', session).send({ password: PASSWORD }).expect(201);
+      expect((await create(session)).status).toBe(201);
+      expect((await create(other)).status).toBe(403);
+      await test
+        .call('post', '/me/password', session)
+        .send({ currentPassword: PASSWORD, password: 'drei blaue Seifen' })
+        .expect(200);
+      await moveOn(15);
+      expect((await create(session)).status).toBe(201);
+    });
+
+    it('of a service account need it as well, before anything else is said', async () => {
+      const admin = await people.person(['ROLE_SUPER_ADMIN']);
+      const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+      const session = await people.session(admin);
+      await moveOn(16);
+      for (const account of [service.uuid, 'nobody@example.org']) {
+        expect((await create(session, { account })).status).toBe(403);
+      }
+      expect((await create(session, { account: service.uuid, password: PASSWORD })).status).toBe(201);
+    });
+
+    it('are not made with a wrong password, which counts like a failed sign-in, also for a token', async () => {
+      const person = await people.person();
+      const session = await people.session(person);
+      for (let count = 0; count < 10; count += 1) {
+        const wrong = await create(count % 2 === 0 ? session : person.token, { password: 'falsch' });
+        expect([wrong.status, problem(wrong).detail]).toEqual([422, 'password: This is not your password.']);
+      }
+      expect((await create(session, { password: PASSWORD })).status).toBe(429);
+      await people.login({ email: person.email, password: PASSWORD }).expect(429);
+      expect(await list(person.token)).toHaveLength(1);
+    });
+
+    it('outlive its sign-out and its end', async () => {
+      const person = await people.person();
+      const session = await people.session(person);
+      const { token } = await made(session);
+      await test.call('post', '/logout', session).expect(204);
+      expect(await status(token)).toBe(200);
+    });
+
+    it('end with it when it is revoked, alone or with all others', async () => {
+      const person = await people.person();
+      const [own, stolen, older] = [
+        await people.session(person),
+        await people.session(person),
+        await people.session(person),
+      ];
+      const tokens = [await made(own), await made(stolen, { scopes: ['api:write'] }), await made(older)];
+      const child = await made(tokens[1]!.token);
+      await test.call('post', `/me/sessions/${await sessionOf(stolen)}/revoke`, own).expect(200);
+      expect([await status(tokens[1]!.token), await status(child.token)]).toEqual([401, 401]);
+      expect([await status(tokens[0]!.token), await status(tokens[2]!.token)]).toEqual([200, 200]);
+      const ended = await test.call('post', '/me/sessions/revoke-others', own).expect(200);
+      expect(ended.body).toEqual({ ended: 1, tokensRevoked: 1 });
+      expect([await status(tokens[0]!.token), await status(tokens[2]!.token)]).toEqual([200, 401]);
+      expect(await status(person.token)).toBe(200);
+    });
+  });
+
+  describe('that are made', () => {
+    it('are told to whoever made them by mail: name, rights and end, and for which service', async () => {
+      const person = await people.person(['ROLE_SUPER_ADMIN']);
+      const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+      await made(person.token, { name: 'Homepage <b>', scopes: ['api:write'] });
+      await made(person.token, { account: service.uuid, expiresAt: '2027-01-01T00:00:00+01:00' });
+      const mails = await test.database.query<{ template: string; subject: string; text: string; address: string }>(
+        `select template, subject, text, recipient_address as address from mails
+         where account_uuid = any($1::uuid[]) order by created_at, uuid`,
+        [[person.uuid, service.uuid]],
+      );
+      expect(mails.map(({ template, address }) => [template, address])).toEqual([
+        ['token-created', person.email],
+        ['token-created', person.email],
+      ]);
+      expect(mails[0]!.subject).toBe('Neuer Token: Homepage <b>');
+      expect(mails[0]!.text).toMatch(/angelegt: .*1\. Juli 2026[\s\S]*lesen und schreiben[\s\S]*ohne Ende/);
+      expect(mails[1]!.text).toMatch(
+        /für das Dienstkonto Person\d+\sProbe:[\s\S]*nur lesen[\s\S]*bis .*1\. Januar 2027/,
+      );
+    });
+
+    it('know with what', async () => {
+      const person = await people.person();
+      const session = await people.session(person);
+      const first = await made(session, { scopes: ['api:write'] });
+      const second = await made(first.token);
+      const makers = new Map((await list(person.token)).map(({ uuid, madeBy }) => [uuid, madeBy]));
+      expect([makers.get(first.uuid), makers.get(second.uuid)]).toEqual([await sessionOf(session), first.uuid]);
+      expect((await list(person.token)).filter(({ madeBy }) => madeBy === undefined)).toHaveLength(1);
+    });
+
+    it('are 25 living ones of an account at most: revoked ones and those that are over make room', async () => {
+      const person = await people.person();
+      const soon = await made(person.token, { expiresAt: '2026-07-01T09:00:00Z' });
+      const [first] = [await made(person.token)];
+      for (let count = 3; count < 25; count += 1) await made(person.token);
+      const full = await create(person.token);
+      expect([full.status, problem(full).detail]).toEqual([
+        409,
+        'An account has 25 living tokens at most. Revoke one that is not needed any more.',
+      ]);
+      expect((await create(await people.session(person))).status).toBe(409);
+      await revoke(first.uuid, person.token);
+      await made(person.token);
+      expect((await create(person.token)).status).toBe(409);
+      await moveOn(61);
+      expect(await status(soon.token)).toBe(401);
+      await made(person.token);
+      expect((await create(person.token)).status).toBe(409);
+    });
+
+    it('at once fill the last place once, for people and services', async () => {
+      const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+      const person = await people.person();
+      for (const [caller, body, uuid] of [
+        [person, {}, person.uuid],
+        [superAdmin, { account: service.uuid }, service.uuid],
+      ] as const) {
+        for (let count = 1; count < 24; count += 1) await test.token(uuid, ['api:read']);
+        const answers = await Promise.all(Array.from({ length: 4 }, () => create(caller.token, body)));
+        expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
+      }
+    });
+  });
+
+  describe('that are revoked', () => {
+    /** Four generations: the second one of the person, the third of a service too. */
+    const family = async (): Promise<{ root: string; tokens: string[]; admin: Person }> => {
+      const admin = await people.person(['ROLE_SUPER_ADMIN']);
+      const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+      const root = await made(admin.token, { scopes: ['api:write'] });
+      const child = await made(root.token, { scopes: ['api:write'] });
+      const ofService = await made(child.token, { account: service.uuid });
+      const grandchild = await made(child.token, { scopes: ['api:write'] });
+      const last = await made(grandchild.token);
+      return { root: root.uuid, admin, tokens: [root, child, ofService, grandchild, last].map(({ token }) => token) };
+    };
+    const livingMadeBy = async (uuid: string): Promise<unknown[]> =>
+      test.database.query(
+        `with recursive made as (
+           select uuid, revoked_at from tokens where made_by = $1
+           union select t.uuid, t.revoked_at from tokens t join made m on t.made_by = m.uuid
+         ) select uuid from made where revoked_at is null`,
+        [uuid],
+      );
+
+    it('take with them all that was made with them, in every generation, and nothing else', async () => {
+      const { root, tokens, admin } = await family();
+      const beside = await made(admin.token);
+      expect((await revoke(root, superAdmin.token)).status).toBe(200);
+      for (const token of tokens) expect(await status(token)).toBe(401);
+      expect([await status(admin.token), await status(beside.token)]).toEqual([200, 200]);
+    });
+
+    it('keep the moment of an earlier revocation, also in what they made', async () => {
+      const { root, admin } = await family();
+      const [first] = (await list(admin.token)).filter(({ madeBy }) => madeBy === root);
+      await revoke(String(first!['uuid']), admin.token);
+      await moveOn(5);
+      await revoke(root, admin.token);
+      const moments = (await list(admin.token)).map(({ uuid, revokedAt }) => [uuid, revokedAt]);
+      expect(moments).toContainEqual([first!['uuid'], '2026-07-01T10:00:00+02:00']);
+      expect(moments).toContainEqual([root, '2026-07-01T10:05:00+02:00']);
+    });
+
+    it('make nothing any more: whoever is about to, waits for the revocation and is a 401', async () => {
+      const person = await people.person();
+      const { uuid, token } = await made(person.token, { scopes: ['api:write'] });
+      let making: Promise<Response> | undefined;
+      await test.database.transaction(async () => {
+        await test.app.get(TokenListStore).revoke(uuid, test.clock.now());
+        making = create(token);
+        await untilBlocked(test);
+      });
+      const refused = await making!;
+      expect([refused.status, refused.headers['www-authenticate']]).toEqual([
+        401,
+        expect.stringContaining('error="invalid_token"'),
+      ]);
+      expect(await livingMadeBy(uuid)).toEqual([]);
+    });
+
+    it('leave no living one behind, however much is made with them and what they made at the same time', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { root, tokens, admin } = await family();
+        const [own = '', child = '', , grandchild = ''] = tokens;
+        const answers = await Promise.all([
+          create(own),
+          create(grandchild),
+          create(child),
+          revoke(root, admin.token),
+          create(grandchild),
+          create(own),
+        ]);
+        expect(answers.filter((answer) => ![200, 201, 401].includes(answer.status))).toEqual([]);
+        expect(await livingMadeBy(root)).toEqual([]);
+      }
+    });
   });
 });

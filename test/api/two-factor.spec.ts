@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Response } from 'supertest';
+import { type Response, type Test } from 'supertest';
 import { type Role } from '../../src/common/access/roles.js';
+import { TwoFactorResetService } from '../../src/tokens/two-factor/two-factor-reset.service.js';
 import { PASSWORD, People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -19,6 +20,8 @@ describe('The second factor', () => {
 
   const login = (person: Person, code?: string): Promise<Response> =>
     people.login({ email: person.email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).then((x) => x);
+  const begin = (token: string, password = PASSWORD): Test =>
+    test.call('post', '/me/two-factor', token).send({ password });
   const demand = (roles: readonly Role[]): Promise<unknown> =>
     test.database.query(
       `insert into integration_settings (key, value) values ('twoFactorRoles', $1::jsonb)
@@ -28,7 +31,7 @@ describe('The second factor', () => {
 
   it('is set up with a secret for the app, demands nothing until it is confirmed, and then a code at every sign-in', async () => {
     const person = await people.person();
-    const begun = await test.call('post', '/me/two-factor', person.token).expect(201);
+    const begun = await begin(person.token).expect(201);
     const { secret, otpauthUrl } = begun.body as { secret: string; otpauthUrl: string };
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*digits=6&period=30/);
@@ -54,6 +57,28 @@ describe('The second factor', () => {
     ]);
     const mails = await test.database.query('select subject from mails where recipient_address = $1', [person.email]);
     expect(mails).toEqual([{ subject: 'Anmeldung in zwei Schritten eingeschaltet' }]);
+  });
+
+  it('is not begun without the right password; wrong ones count like failed sign-ins', async () => {
+    const person = await people.person();
+    const session = await people.session(person);
+    await test.call('post', '/me/two-factor', session).send({}).expect(422);
+    for (let count = 0; count < 10; count += 1) {
+      const refused = await begin(session, 'falsch');
+      expect([refused.status, detailOf(refused)]).toEqual([422, 'password: This is not your password.']);
+    }
+    expect((await begin(session)).status).toBe(429);
+    expect((await login(person)).status).toBe(429);
+    expect(await test.database.query('select secret from two_factors where account_uuid = $1', [person.uuid])).toEqual(
+      [],
+    );
+    const service = await people.person(['ROLE_HOST'], { kind: 'service' });
+    await begin(service.token).expect(422);
+    const refusals = await test.database.query(
+      `select outcome from audit_log where account_uuid = $1 and route = 'POST /me/two-factor' and status = 422`,
+      [person.uuid],
+    );
+    expect(refusals).toHaveLength(11);
   });
 
   it('does not tell who has it: without the right password the answer is the usual one', async () => {
@@ -142,7 +167,7 @@ describe('The second factor', () => {
   it('cannot be replaced while it is on', async () => {
     const person = await people.person();
     const { secret } = await people.twoFactor(person);
-    await test.call('post', '/me/two-factor', person.token).expect(409);
+    await begin(person.token).expect(409);
     await test
       .call('post', '/me/two-factor/confirm', person.token)
       .send({ code: people.code(secret) })
@@ -159,11 +184,90 @@ describe('The second factor', () => {
     expect(await twoFactor()).toBe(false);
     await people.twoFactor(person);
     expect(await twoFactor()).toBe(true);
-    for (const path of ['/me/two-factor/confirm', '/me/two-factor/disable']) {
+    for (const path of ['/me/two-factor', '/me/two-factor/confirm', '/me/two-factor/disable']) {
       for (const body of [{ code: 1 }, { code: '123456', password: 'x', more: 1 }, []]) {
         await test.call('post', path, person.token).send(body).expect(422);
       }
     }
+  });
+
+  describe('of somebody who has lost it', () => {
+    const reset = (person: Pick<Person, 'uuid'>, token: string): Test =>
+      test.call('post', `/accounts/${person.uuid}/reset-two-factor`, token);
+    const twoFactor = async (person: Person): Promise<unknown> =>
+      ((await test.call('get', '/me', person.token).expect(200)).body as Record<string, unknown>)['twoFactor'];
+    const mailsTo = (person: Person): Promise<unknown> =>
+      test.database.query(
+        `select template from mails where recipient_address = $1 and template like 'two-factor-reset'`,
+        [person.email],
+      );
+    let superAdmin: Person;
+    beforeAll(async () => {
+      superAdmin = await people.person(['ROLE_SUPER_ADMIN']);
+    });
+
+    it('is reset by a super admin, which ends all sessions, leaves tokens, mails the account and is in the audit log', async () => {
+      const person = await people.person(['ROLE_ADMIN']);
+      const { secret } = await people.twoFactor(person);
+      const session = await people.session(person, people.code(secret));
+      const answer = await reset(person, superAdmin.token).expect(200);
+      expect(answer.body).toMatchObject({ uuid: person.uuid, twoFactor: false });
+      expect((await test.call('get', '/me', session)).status).toBe(401);
+      expect(await twoFactor(person)).toBe(false);
+      expect((await login(person)).status).toBe(201);
+      expect(await mailsTo(person)).toEqual([{ template: 'two-factor-reset' }]);
+      const lines = await test.database.query(
+        `select account_uuid as by, outcome from audit_log
+         where record_uuid = $1 and route = 'POST /accounts/:uuid/reset-two-factor'`,
+        [person.uuid],
+      );
+      expect(lines).toEqual([{ by: superAdmin.uuid, outcome: 'done' }]);
+    });
+
+    it('is reset by nobody else, and never by oneself: that takes password and code', async () => {
+      const person = await people.person();
+      await people.twoFactor(person);
+      const admin = await people.person(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
+      await reset(person, admin.token).expect(403);
+      await reset(person, person.token).expect(403);
+      const other = await people.person(['ROLE_SUPER_ADMIN']);
+      await people.twoFactor(other);
+      const refused = await reset(other, other.token);
+      expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('/me/two-factor/disable')]);
+      expect([await twoFactor(person), await twoFactor(other)]).toEqual([true, true]);
+      await reset(other, superAdmin.token).expect(200);
+    });
+
+    it('is reset from the command line, also of a super admin, with a line in the audit log', async () => {
+      const person = await people.person(['ROLE_SUPER_ADMIN']);
+      const { secret } = await people.twoFactor(person);
+      const session = await people.session(person, people.code(secret));
+      const operator = test.app.get(TwoFactorResetService);
+      expect(await operator.resetByOperator({ uuid: undefined, alias: 'nobody@example.org' })).toBe(false);
+      expect(await operator.resetByOperator({ uuid: undefined, alias: person.email.toUpperCase() })).toBe(true);
+      await expect(operator.resetByOperator({ uuid: person.uuid, alias: '' })).rejects.toMatchObject({ status: 409 });
+      expect((await test.call('get', '/me', session)).status).toBe(401);
+      expect((await login(person)).status).toBe(201);
+      expect(await mailsTo(person)).toHaveLength(1);
+      const lines = await test.database.query(
+        'select route, account_uuid as by from audit_log where record_uuid = $1',
+        [person.uuid],
+      );
+      expect(lines).toContainEqual({ route: 'JOB account:reset-two-factor', by: null });
+    });
+
+    it('must be there: none, one that was only begun, and the second of two resets at once are a 409', async () => {
+      const person = await people.person();
+      await reset(person, superAdmin.token).expect(409);
+      await begin(person.token).expect(201);
+      await reset(person, superAdmin.token).expect(409);
+      await reset({ uuid: '0199a0f4-0000-7000-8000-000000000000' }, superAdmin.token).expect(404);
+      const another = await people.person();
+      await people.twoFactor(another);
+      const both = await Promise.all([reset(another, superAdmin.token), reset(another, superAdmin.token)]);
+      expect(statusesOf(both)).toEqual([200, 409]);
+      expect(await mailsTo(another)).toHaveLength(1);
+    });
   });
 
   describe('that a role demands', () => {
@@ -190,7 +294,7 @@ describe('The second factor', () => {
           expect.stringMatching(/^Your role needs a second factor/),
         ]);
       }
-      const { secret } = (await test.call('post', '/me/two-factor', token).expect(201)).body as { secret: string };
+      const { secret } = (await begin(token).expect(201)).body as { secret: string };
       await test
         .call('post', '/me/two-factor/confirm', token)
         .send({ code: people.code(secret) })

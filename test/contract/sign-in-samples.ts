@@ -63,8 +63,17 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     body: {},
   }),
   'POST /me/two-factor': async (world) => {
+    await givePassword(world, world.callers.admin.uuid);
     await world.make.sql('delete from two_factors');
-    return { path: '/me/two-factor', body: {} };
+    return { path: '/me/two-factor', body: { password: PASSWORD } };
+  },
+  'POST /accounts/:uuid/reset-two-factor': async (world) => {
+    const { uuid } = await world.make.account(['ROLE_HOST']);
+    await world.make.sql(
+      'insert into two_factors (account_uuid, secret, confirmed_at, created_at) values ($1, $2, $3, $3)',
+      [uuid, newTotpSecret(), world.test.clock.now()],
+    );
+    return { path: `/accounts/${uuid}/reset-two-factor`, body: {} };
   },
   'POST /me/two-factor/confirm': async (world) => ({
     path: '/me/two-factor/confirm',
@@ -92,7 +101,11 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'GET /tokens': () => ({ path: '/tokens' }),
   'GET /tokens/:uuid': async (world) => ({ path: `/tokens/${await insertToken(world, 'token')}` }),
-  'POST /tokens': () => ({ path: '/tokens', body: { name: 'Homepage', scopes: ['api:read'] } }),
+  'POST /tokens': async ({ make }) => {
+    // There is room for another one.
+    await make.sql(`update tokens set revoked_at = created_at where name = 'Homepage' and revoked_at is null`);
+    return { path: '/tokens', body: { name: 'Homepage', scopes: ['api:read'] } };
+  },
   'POST /tokens/:uuid/revoke': async (world) => ({
     path: `/tokens/${await insertToken(world, 'token')}/revoke`,
     body: {},

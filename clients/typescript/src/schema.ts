@@ -113,6 +113,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{uuid}/reset-two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the second factor of an account
+         * @description For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay good.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["resetTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/export": {
         parameters: {
             query?: never;
@@ -1758,7 +1780,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the token that is sent.
+         * @description Ends the session of the token that is sent. Tokens that were made in it stay good.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2020,7 +2042,7 @@ export interface paths {
         put?: never;
         /**
          * End one of your sessions
-         * @description It may be the one that asks.
+         * @description It may be the one that asks. Tokens that were made in it are revoked; POST /logout leaves them.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2042,7 +2064,7 @@ export interface paths {
         put?: never;
         /**
          * End all your other sessions
-         * @description All but the one that asks; with another kind of token, all.
+         * @description All but the one that asks; with another kind of token, all. Tokens that were made in them are revoked.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2064,7 +2086,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up a second factor
-         * @description Gives the secret for an authenticator app. Nothing is demanded until it is confirmed.
+         * @description Gives the secret for an authenticator app. Nothing is demanded until it is confirmed. Wrong passwords count like failed sign-ins.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2982,7 +3004,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description The answer holds the secret in `token`, this once. A token never does more than its account may at that moment.
+         * @description The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Whoever makes a token is told by mail.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3026,7 +3048,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a token
-         * @description At the next request it is a 401, in every process. Done twice, nothing changes.
+         * @description With all tokens that were made with it. At the next request they are a 401, in every process. Done twice, nothing changes.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -6041,6 +6063,8 @@ export interface components {
              * @description The new password: 12 to 256 characters, hard to guess.
              */
             password: string;
+            /** @description Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; not without it. The one that asks stays. */
+            revokeTokens?: boolean | null;
         };
         /** @description The change of a password. */
         PasswordChanged: {
@@ -6054,6 +6078,11 @@ export interface components {
              * @example 1
              */
             sessionsEnded: number;
+            /**
+             * @description How many tokens were revoked by it: none unless `revokeTokens` is sent.
+             * @example 0
+             */
+            tokensRevoked: number;
         };
         /** @description A mail that may be on its way. */
         PasswordRequested: {
@@ -6074,6 +6103,8 @@ export interface components {
              * @description The new password: 12 to 256 characters, hard to guess.
              */
             password: string;
+            /** @description Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; not without it. The one that asks stays. */
+            revokeTokens?: boolean | null;
         };
         PasswordResetInput: {
             /**
@@ -6559,6 +6590,11 @@ export interface components {
              * @example 2
              */
             ended: number;
+            /**
+             * @description How many tokens that were made in them were revoked.
+             * @example 0
+             */
+            tokensRevoked: number;
         };
         SetOffInput: {
             /**
@@ -6736,6 +6772,11 @@ export interface components {
              */
             lastUsedFrom?: string;
             /**
+             * Format: uuid
+             * @description UUID of the token or session it was made with, which takes it along when it is revoked. Missing when none is known.
+             */
+            madeBy?: string;
+            /**
              * @description What it is for.
              * @example Homepage
              */
@@ -6774,8 +6815,20 @@ export interface components {
              * @example Homepage
              */
             name: string;
+            /**
+             * Format: password
+             * @description Your password, needed in a session in which it was given more than 15 minutes ago; a wrong one is refused in any case.
+             */
+            password?: string | null;
             /** @description What the token may do; `api:write` implies `api:read`. */
             scopes: ("api:read" | "api:write")[];
+        };
+        TwoFactorBegin: {
+            /**
+             * Format: password
+             * @description Your password.
+             */
+            password: string;
         };
         TwoFactorConfirm: {
             /**
@@ -7537,6 +7590,67 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The account has no second factor, or it is your own: POST /me/two-factor/disable. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -11726,7 +11840,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests with this token, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address. */
+            /** @description Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11838,7 +11952,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests with this token, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address. */
+            /** @description Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13357,9 +13471,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["NoInput"];
+                "application/json": components["schemas"]["TwoFactorBegin"];
             };
         };
         responses: {
@@ -16349,13 +16463,29 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description The token of a service account needs a super admin; or the password was given too long ago in this session: send it along as `password`. Then WWW-Authenticate has `error="insufficient_user_authentication"`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            /** @description The account has 25 living tokens already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is malformed, the end is over already, or there is no such service account. */
+            /** @description A value is malformed, the end is over already, there is no such service account, or the password is wrong. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -10,7 +10,7 @@ import { Caller } from './caller.js';
 import { PublicAccess } from './caller-resolver.js';
 import { isOpen, type Policy, POLICY } from './policy.js';
 
-const REALM = 'Bearer realm="holiday-programme"';
+export const REALM = 'Bearer realm="holiday-programme"';
 
 /**
  * First station: who calls? Answers every 401 (decisions A8). A header that is there must be good, on public routes as
@@ -63,7 +63,8 @@ const tokenNeeded = (): Problem =>
     { headers: { 'WWW-Authenticate': REALM } },
   );
 
-const invalidToken = (reason: string): Problem =>
+/** The 401 for a header that is there and no good. */
+export const invalidToken = (reason: string): Problem =>
   new Problem(
     401,
     message(

@@ -1,7 +1,9 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
-import { Email, Password } from '../../common/input/fields.js';
+import { Email, Flag, Password } from '../../common/input/fields.js';
 
 const NEW = `The new password: ${MIN_PASSWORD} to ${MAX_PASSWORD} characters, hard to guess.`;
+const TOKENS =
+  'Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; not without it. The one that asks stays.';
 
 /** The body of POST /password-reset. */
 export class PasswordResetInput {
@@ -16,6 +18,9 @@ export class PasswordResetConfirm {
 
   @Password({ required: true, max: MAX_PASSWORD, description: NEW })
   password!: string;
+
+  @Flag({ description: TOKENS })
+  revokeTokens?: boolean;
 }
 
 /** The body of POST /me/password. */
@@ -25,4 +30,7 @@ export class PasswordChange {
 
   @Password({ required: true, max: MAX_PASSWORD, description: NEW })
   password!: string;
+
+  @Flag({ description: TOKENS })
+  revokeTokens?: boolean;
 }

@@ -1,6 +1,7 @@
+import { MAX_PASSWORD } from '../../accounts/password-rules.js';
 import { type Scope } from '../../common/access/roles.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Choices, Moment, Ref, Text } from '../../common/input/fields.js';
+import { Choices, Moment, Password, Ref, Text } from '../../common/input/fields.js';
 
 /** The scopes that can be given: `api:offer:read` is of tokens made before the rebuild (api.md 5.3). */
 const NEW_SCOPES: readonly Scope[] = ['api:read', 'api:write'];
@@ -18,4 +19,11 @@ export class TokenCreate {
 
   @Ref({ description: 'A service account by UUID or e-mail address, for super admins; your own account without it.' })
   account?: RecordRef | null;
+
+  @Password({
+    max: MAX_PASSWORD,
+    description:
+      'Your password, needed in a session in which it was given more than 15 minutes ago; a wrong one is refused in any case.',
+  })
+  password?: string | null;
 }

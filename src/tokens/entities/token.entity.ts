@@ -4,6 +4,7 @@ import {
   MomentColumn,
   NullableMoment,
   NullableText,
+  NullableUuid,
   TextArray,
   TextColumn,
   UuidColumn,
@@ -25,6 +26,10 @@ export class Token {
   @TextColumn()
   kind!: StoredKind;
 
+  /** The token or session it was made with; null when that is unknown, or was forgotten. */
+  @NullableUuid('made_by')
+  madeBy!: string | null;
+
   @TextColumn()
   name!: string;
 
@@ -45,6 +50,10 @@ export class Token {
 
   @NullableText('last_used_from')
   lastUsedFrom!: string | null;
+
+  /** When the password was given last in a session; null for one that never heard of it again: when it was begun. */
+  @NullableMoment('password_given_at')
+  passwordGivenAt!: Date | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;

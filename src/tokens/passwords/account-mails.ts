@@ -1,5 +1,5 @@
 import { defineMail } from '../../notifications/mail-template.js';
-import { flag, text } from '../../notifications/template-variables.js';
+import { flag, optional, text } from '../../notifications/template-variables.js';
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
 const END = `Freundliche Grüße\\
@@ -36,11 +36,14 @@ export const passwordChanged = defineMail({
   type: 'password-changed',
   title: 'Passwort geändert',
   about: 'account',
-  variables: { when: text('When it was changed', '1. Juli 2026, 10:00 Uhr') },
+  variables: {
+    when: text('When it was changed', '1. Juli 2026, 10:00 Uhr'),
+    tokensToo: flag('The tokens of the account were revoked as well', false),
+  },
   subject: 'Ihr Passwort wurde geändert',
   body: `${GREETING}
 
-das Passwort Ihres Kontos wurde geändert: {{when}}. Alle anderen Sitzungen wurden beendet.
+das Passwort Ihres Kontos wurde geändert: {{when}}. Alle anderen Sitzungen wurden beendet{{#tokensToo}} und alle anderen Token widerrufen{{/tokensToo}}.
 
 Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und wenden Sie sich an die Verwaltung.
 
@@ -62,6 +65,48 @@ export const twoFactorChanged = defineMail({
 die Anmeldung in zwei Schritten wurde für Ihr Konto {{#on}}eingeschaltet{{/on}}{{^on}}ausgeschaltet{{/on}}: {{when}}.
 
 Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und wenden Sie sich an die Verwaltung.
+
+${END}`,
+});
+
+/** Somebody else switched the second factor off, because it was lost. */
+export const twoFactorReset = defineMail({
+  type: 'two-factor-reset',
+  title: 'Anmeldung in zwei Schritten zurückgesetzt',
+  about: 'account',
+  variables: { when: text('When it was reset', '1. Juli 2026, 10:00 Uhr') },
+  subject: 'Anmeldung in zwei Schritten zurückgesetzt',
+  body: `${GREETING}
+
+die Verwaltung hat die Anmeldung in zwei Schritten für Ihr Konto zurückgesetzt: {{when}}. Bis Sie sie neu einrichten, genügt das Passwort. Alle Sitzungen wurden beendet.
+
+Bitte melden Sie sich an und richten Sie sie mit Ihrem neuen Gerät ein. Wenn Sie nicht darum gebeten haben, wenden Sie sich bitte sofort an die Verwaltung.
+
+${END}`,
+});
+
+/** Somebody made a token in the name of the account, or for a service. */
+export const tokenCreated = defineMail({
+  type: 'token-created',
+  title: 'Neuer Token',
+  about: 'account',
+  variables: {
+    name: text('What the token is for', 'Homepage'),
+    service: optional('The service account it belongs to, unless it is a personal one', 'Website'),
+    writes: flag('It may write, not only read', true),
+    until: optional('When it ends, if ever', '31. Dezember 2026, 12:00 Uhr'),
+    when: text('When it was made', '1. Juli 2026, 10:00 Uhr'),
+  },
+  subject: 'Neuer Token: {{name}}',
+  body: `${GREETING}
+
+mit Ihrem Konto wurde ein Token angelegt{{#service}}, für das Dienstkonto {{service}}{{/service}}: {{when}}.
+
+- Name: {{name}}
+- Rechte: {{#writes}}lesen und schreiben{{/writes}}{{^writes}}nur lesen{{/writes}}
+- Gültig: {{#until}}bis {{until}}{{/until}}{{^until}}ohne Ende{{/until}}
+
+Wenn Sie das nicht waren, widerrufen Sie den Token bitte, wählen Sie sofort ein neues Passwort und wenden Sie sich an die Verwaltung.
 
 ${END}`,
 });

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
+import { type Scope } from '../../common/access/roles.js';
 import { Clock } from '../../common/clock/clock.js';
 import { germanMoment } from '../../common/clock/german-dates.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { Mails } from '../../notifications/mails.js';
 import { type Credentials } from '../sign-in/credentials.store.js';
-import { passwordChanged, twoFactorChanged } from './account-mails.js';
+import { type TokenOwner } from '../token-list.store.js';
+import { passwordChanged, tokenCreated, twoFactorChanged, twoFactorReset } from './account-mails.js';
+
+/** What is told of a new token. */
+export interface NoticedToken {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly end: Date | null;
+}
 
 /** Tells people what happened to their account, so that they notice when it was not them. */
 @Injectable()
@@ -15,10 +24,36 @@ export class AccountNotices {
     private readonly clock: Clock,
   ) {}
 
-  async passwordChanged(account: Credentials): Promise<void> {
+  async passwordChanged(account: Credentials, tokensToo: boolean): Promise<void> {
     await this.mails.send({
       event: `password-changed:${newUuid()}`,
       template: passwordChanged,
+      to: { name: fullName(account), address: account.email, account: account.uuid },
+      values: { tokensToo, when: germanMoment(this.clock.now()) },
+    });
+  }
+
+  /** @param maker who made it, and is told */
+  async tokenCreated(maker: Credentials, owner: TokenOwner, { name, scopes, end }: NoticedToken): Promise<void> {
+    await this.mails.send({
+      event: `token-created:${newUuid()}`,
+      template: tokenCreated,
+      to: { name: fullName(maker), address: maker.email, account: maker.uuid },
+      values: {
+        name,
+        service: owner.uuid === maker.uuid ? null : (fullName(owner) ?? owner.email),
+        writes: scopes.includes('api:write'),
+        until: end && germanMoment(end),
+        when: germanMoment(this.clock.now()),
+      },
+    });
+  }
+
+  /** Somebody else switched it off: a super admin, or whoever runs the service. */
+  async twoFactorReset(account: Credentials): Promise<void> {
+    await this.mails.send({
+      event: `two-factor-reset:${newUuid()}`,
+      template: twoFactorReset,
       to: { name: fullName(account), address: account.email, account: account.uuid },
       values: { when: germanMoment(this.clock.now()) },
     });

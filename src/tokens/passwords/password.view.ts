@@ -5,6 +5,7 @@ import { defineView } from '../../common/view/view.js';
 export interface PasswordChanged {
   readonly changedAt: Date;
   readonly sessionsEnded: number;
+  readonly tokensRevoked: number;
   /** Whose password; for the audit log, not shown. */
   readonly account: { readonly uuid: string };
 }
@@ -14,6 +15,9 @@ export const passwordChangedView = defineView<PasswordChanged>(
   {
     changedAt: moment().always().describe('When the password became another one.'),
     sessionsEnded: integer().always().describe('How many sessions were ended by it.', 1),
+    tokensRevoked: integer()
+      .always()
+      .describe('How many tokens were revoked by it: none unless `revokeTokens` is sent.', 0),
   },
   { description: 'The change of a password.' },
 );

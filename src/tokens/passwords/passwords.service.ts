@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { passwordViolation } from '../../accounts/password-rules.js';
-import { hashPassword, passwordMatches } from '../../accounts/password.js';
+import { hashPassword } from '../../accounts/password.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
@@ -11,11 +11,18 @@ import { type HeaderTarget } from '../../common/limits/limit-answer.js';
 import { type PasswordChange, type PasswordResetConfirm } from '../dto/password.input.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { Attempts } from '../../accounts/attempts.js';
-import { type Credentials, CredentialsStore, usableHash } from '../sign-in/credentials.store.js';
-import { wrongSecret } from '../sign-in/failed-attempt.js';
+import { type Credentials, CredentialsStore } from '../sign-in/credentials.store.js';
+import { PresentPassword } from '../sign-in/present-password.js';
+import { TokenLineage } from '../token-lineage.js';
 import { AccountNotices } from './account-notices.js';
 import { type LiveReset, PasswordResetStore } from './password-reset.store.js';
 import { type PasswordChanged } from './password.view.js';
+
+interface Change {
+  readonly revokeTokens: boolean | undefined;
+  /** The session or token with which it is done. */
+  readonly asking?: string | undefined;
+}
 
 /** New passwords: by the code of a mail, or by the one that holds now (decisions E3). */
 @Injectable()
@@ -25,6 +32,8 @@ export class PasswordsService {
     private readonly store: CredentialsStore,
     private readonly resets: PasswordResetStore,
     private readonly sessions: SessionStore,
+    private readonly lineage: TokenLineage,
+    private readonly present: PresentPassword,
     private readonly attempts: Attempts,
     private readonly notices: AccountNotices,
     private readonly clock: Clock,
@@ -34,7 +43,7 @@ export class PasswordsService {
    * Sets a password with the code of a mail. Whoever has the mail gets past the lock of failed sign-ins, but not past the
    * second factor. A password that breaks the rules leaves the code good.
    */
-  async reset({ code, password }: PasswordResetConfirm): Promise<PasswordChanged> {
+  async reset({ code, password, revokeTokens }: PasswordResetConfirm): Promise<PasswordChanged> {
     const live = await this.resets.live(hashCode(code), this.clock.now());
     const owner = live && (await this.store.byUuid(live.account));
     if (live === undefined || owner === undefined || !isFor(live, owner)) throw deadCode();
@@ -43,7 +52,7 @@ export class PasswordsService {
       const account = await this.store.lock(owner.uuid);
       const now = this.clock.now();
       if (account === undefined || !isFor(live, account) || !(await this.resets.use(live.uuid, now))) throw deadCode();
-      return this.change(account, passwordHash);
+      return this.change(account, passwordHash, { revokeTokens });
     });
     await this.attempts.forgive(owner.email);
     return changed;
@@ -52,30 +61,32 @@ export class PasswordsService {
   /** Sets another password; a wrong present one counts like a failed sign-in. */
   async replace(
     caller: Caller,
-    { currentPassword, password }: PasswordChange,
+    { currentPassword, password, revokeTokens }: PasswordChange,
     answer: HeaderTarget,
   ): Promise<PasswordChanged> {
-    const known = await this.store.byUuid(caller.accountUuid ?? '');
-    return this.attempts.make(known?.email ?? '', answer, async () => {
-      const isRight = await passwordMatches(currentPassword, usableHash(known));
-      if (known === undefined || !isRight) throw wrongSecret('currentPassword', NOT_YOURS);
-      const passwordHash = await newHash(password, known);
-      return this.database.transaction(async () => {
-        const account = await this.store.lock(known.uuid);
-        if (account?.passwordHash !== known.passwordHash) throw wrongSecret('currentPassword', NOT_YOURS);
-        return this.change(account, passwordHash, caller.tokenUuid);
-      });
+    const given = { field: 'currentPassword', password: currentPassword, wrong: NOT_YOURS };
+    return this.present.prove(caller, given, answer, async (proof) => {
+      const passwordHash = await newHash(password, proof.account);
+      return proof.act((account) => this.change(account, passwordHash, { revokeTokens, asking: caller.tokenUuid }));
     });
   }
 
-  /** Old codes and sessions end with the old password, apart from the session that asks. */
-  private async change(account: Credentials, passwordHash: string, current?: string): Promise<PasswordChanged> {
+  /**
+   * Old codes and sessions end with the old password, and tokens if that is wished: of programs that nobody sees they are
+   * the keys. The session or token that asks stays.
+   */
+  private async change(
+    account: Credentials,
+    passwordHash: string,
+    { revokeTokens = false, asking }: Change,
+  ): Promise<PasswordChanged> {
     const now = this.clock.now();
     await this.store.setPassword(account.uuid, passwordHash, now);
     await this.resets.useAll(account.uuid, now);
-    const sessionsEnded = await this.sessions.endAll(account.uuid, now, current);
-    await this.notices.passwordChanged(account);
-    return { changedAt: now, sessionsEnded, account: { uuid: account.uuid } };
+    const ended = await this.sessions.endAll(account.uuid, now, asking);
+    const tokensRevoked = revokeTokens ? await this.lineage.endAllOf(account.uuid, asking, ended) : 0;
+    await this.notices.passwordChanged(account, revokeTokens);
+    return { changedAt: now, sessionsEnded: ended.length, tokensRevoked, account: { uuid: account.uuid } };
   }
 }
 

@@ -54,15 +54,24 @@ export class SessionStore {
     return rows.length > 0;
   }
 
-  /** Ends all living sessions of the account but one, or all of them; gives how many. */
-  async endAll(account: string, now: Date, except?: string): Promise<number> {
-    const rows = await this.database.rows(
+  /** Ends all living sessions of the account but one, or all of them; gives which. */
+  async endAll(account: string, now: Date, except?: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
       'sessions_end_all',
       `update tokens set revoked_at = $2 where account_uuid = $1 and kind = 'session' and revoked_at is null
          and expires_at > $2::timestamptz and uuid is distinct from $3::uuid returning uuid`,
       [account, now, except ?? null],
     );
-    return rows.length;
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** The password was given in the session; of another kind of token, nothing is noted. */
+  async notePassword(uuid: string, now: Date): Promise<void> {
+    await this.database.rows(
+      'sessions_note_password',
+      `update tokens set password_given_at = $2 where uuid = $1 and kind = 'session'`,
+      [uuid, now],
+    );
   }
 
   /** Where a session was begun. */

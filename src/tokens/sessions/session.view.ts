@@ -20,10 +20,14 @@ export const sessionView = defineView<SessionRecord>(
 /** What ending many sessions at once gives. */
 export interface SessionsEnded {
   readonly ended: number;
+  readonly tokensRevoked: number;
 }
 
 export const sessionsEndedView = defineView<SessionsEnded>(
   'SessionsEnded',
-  { ended: integer().always().describe('How many sessions were ended.', 2) },
+  {
+    ended: integer().always().describe('How many sessions were ended.', 2),
+    tokensRevoked: integer().always().describe('How many tokens that were made in them were revoked.', 0),
+  },
   { description: 'The end of sessions.' },
 );

@@ -29,7 +29,9 @@ export class SessionsController {
   @Writes()
   @HttpCode(200)
   @Responds(sessionsEndedView)
-  @Describe('End all your other sessions', { text: 'All but the one that asks; with another kind of token, all.' })
+  @Describe('End all your other sessions', {
+    text: 'All but the one that asks; with another kind of token, all. Tokens that were made in them are revoked.',
+  })
   revokeOtherSessions(@Calling() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
     return this.sessions.revokeOthers(caller);
   }
@@ -39,7 +41,9 @@ export class SessionsController {
   @HttpCode(200)
   @Target(SessionFinder, 'revoke')
   @Responds(sessionView)
-  @Describe('End one of your sessions', { text: 'It may be the one that asks.' })
+  @Describe('End one of your sessions', {
+    text: 'It may be the one that asks. Tokens that were made in it are revoked; POST /logout leaves them.',
+  })
   revokeSession(@TargetRecord() session: SessionRecord, @Body() _input: NoInput): Promise<SessionRecord> {
     return this.sessions.revoke(session);
   }

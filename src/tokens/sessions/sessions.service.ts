@@ -4,6 +4,7 @@ import { Database } from '../../common/database/database.js';
 import { Clock } from '../../common/clock/clock.js';
 import { notFound } from '../../common/http/problem.js';
 import { type PageQuery } from '../../common/listing/page-query.js';
+import { TokenLineage } from '../token-lineage.js';
 import { SessionFinder } from './session.finder.js';
 import { type SessionRecord, SessionStore } from './session.store.js';
 import { type SessionsEnded } from './session.view.js';
@@ -15,6 +16,7 @@ export class SessionsService {
     private readonly database: Database,
     private readonly store: SessionStore,
     private readonly finder: SessionFinder,
+    private readonly lineage: TokenLineage,
     private readonly clock: Clock,
   ) {}
 
@@ -22,19 +24,21 @@ export class SessionsService {
     return this.store.page(caller.accountUuid ?? '', caller.tokenUuid ?? '', this.clock.now(), query);
   }
 
-  /** Ends a session; of two who do it at once, one finds it. */
+  /** Ends a session as somebody else's, with the tokens made in it; of two who do it at once, one finds it. */
   revoke(session: SessionRecord): Promise<SessionRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
       if (!(await this.store.end(session.uuid, now))) throw notFound(this.finder.missing);
+      await this.lineage.endMadeBy([session.uuid]);
       return { ...session, expiresAt: now };
     });
   }
 
-  /** Ends all sessions of the account but the one that asks. */
+  /** Ends all sessions of the account but the one that asks, with the tokens made in them. */
   revokeOthers(caller: Caller): Promise<SessionsEnded> {
-    return this.database.transaction(async () => ({
-      ended: await this.store.endAll(caller.accountUuid ?? '', this.clock.now(), caller.tokenUuid),
-    }));
+    return this.database.transaction(async () => {
+      const ended = await this.store.endAll(caller.accountUuid ?? '', this.clock.now(), caller.tokenUuid);
+      return { ended: ended.length, tokensRevoked: await this.lineage.endMadeBy(ended) };
+    });
   }
 }

@@ -1,8 +1,7 @@
 import { FailedAttempt } from '../../accounts/attempts.js';
+import { REALM } from '../../common/access/auth.guard.js';
 import { message, type Message } from '../../common/http/message.js';
 import { Problem } from '../../common/http/problem.js';
-
-const REALM = 'Bearer realm="holiday-programme"';
 
 /** One text for an unknown address, a wrong password or code, a disabled account and one without a password (decisions E3). */
 export const signInFailed = (): FailedAttempt =>

@@ -3,11 +3,10 @@ import { type Caller } from '../../common/access/caller.js';
 import { BeforeTwoFactor, Writes } from '../../common/access/policy.js';
 import { AuditsRefusals } from '../../common/audit/audit-marks.js';
 import { Calling } from '../../common/http/api-request.js';
-import { NoInput } from '../../common/input/no-input.js';
 import { type Sender, SentBy } from '../../common/limits/sender.js';
 import { Describe } from '../../common/openapi/describe.js';
 import { Responds } from '../../common/view/responds.js';
-import { TwoFactorConfirm, TwoFactorDisable } from '../dto/two-factor.input.js';
+import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../dto/two-factor.input.js';
 import { TwoFactorService } from './two-factor.service.js';
 import {
   type RecoveryCodes,
@@ -24,15 +23,20 @@ export class TwoFactorController {
   constructor(private readonly twoFactor: TwoFactorService) {}
 
   @Post()
+  @AuditsRefusals()
   @Writes()
   @BeforeTwoFactor()
   @Responds(twoFactorSetupView)
   @Describe('Begin to set up a second factor', {
-    text: 'Gives the secret for an authenticator app. Nothing is demanded until it is confirmed.',
+    text: 'Gives the secret for an authenticator app. Nothing is demanded until it is confirmed. Wrong passwords count like failed sign-ins.',
     problems: { 409: 'The second factor is on already.' },
   })
-  beginTwoFactor(@Calling() caller: Caller, @Body() _input: NoInput): Promise<TwoFactorSetup> {
-    return this.twoFactor.begin(caller);
+  beginTwoFactor(
+    @Calling() caller: Caller,
+    @Body() input: TwoFactorBegin,
+    @SentBy() sender: Sender,
+  ): Promise<TwoFactorSetup> {
+    return this.twoFactor.begin(caller, input, sender.answer);
   }
 
   @Post('confirm')

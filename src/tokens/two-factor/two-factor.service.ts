@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
@@ -8,11 +7,11 @@ import { message } from '../../common/http/message.js';
 import { conflict, unprocessable } from '../../common/http/problem.js';
 import { type HeaderTarget } from '../../common/limits/limit-answer.js';
 import { mailboxOf } from '../../notifications/mailbox.js';
-import { type TwoFactorDisable } from '../dto/two-factor.input.js';
+import { type TwoFactorBegin, type TwoFactorDisable } from '../dto/two-factor.input.js';
 import { AccountNotices } from '../passwords/account-notices.js';
-import { Attempts } from '../../accounts/attempts.js';
-import { type Credentials, CredentialsStore, usableHash } from '../sign-in/credentials.store.js';
+import { type Credentials, CredentialsStore } from '../sign-in/credentials.store.js';
 import { wrongSecret } from '../sign-in/failed-attempt.js';
+import { PresentPassword } from '../sign-in/present-password.js';
 import {
   hashRecoveryCode,
   isOneTimeCode,
@@ -38,7 +37,7 @@ export class TwoFactorService {
     private readonly store: TwoFactorStore,
     private readonly credentials: CredentialsStore,
     private readonly secondFactor: SecondFactor,
-    private readonly attempts: Attempts,
+    private readonly password: PresentPassword,
     private readonly notices: AccountNotices,
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
@@ -48,14 +47,18 @@ export class TwoFactorService {
     this.issuer = (name === '' ? address : name).replaceAll(':', ' ');
   }
 
-  /** A secret that demands nothing until it is confirmed; asked again, another one. */
-  begin(caller: Caller): Promise<TwoFactorSetup> {
-    return this.database.transaction(async () => {
-      const { uuid, email } = await this.locked(caller);
-      const secret = newTotpSecret();
-      if (!(await this.store.begin(uuid, secret, this.clock.now()))) throw isOn();
-      return { secret, otpauthUrl: otpauthUrl(secret, this.issuer, email) };
-    });
+  /**
+   * A secret that demands nothing until it is confirmed; asked again, another one. Takes the password: with a stolen session
+   * alone nobody locks the owner out. Wrong ones count like failed sign-ins.
+   */
+  begin(caller: Caller, { password }: TwoFactorBegin, answer: HeaderTarget): Promise<TwoFactorSetup> {
+    return this.password.prove(caller, { field: 'password', password, wrong: NOT_YOURS }, answer, ({ act }) =>
+      act(async ({ uuid, email }) => {
+        const secret = newTotpSecret();
+        if (!(await this.store.begin(uuid, secret, this.clock.now()))) throw isOn();
+        return { secret, otpauthUrl: otpauthUrl(secret, this.issuer, email) };
+      }),
+    );
   }
 
   /** Switches the factor on: the app has shown that it knows the secret. */
@@ -78,20 +81,16 @@ export class TwoFactorService {
 
   /** Takes password and code: a stolen session must not be able to do it. Wrong ones count like failed sign-ins. */
   async disable(caller: Caller, { password, code }: TwoFactorDisable, answer: HeaderTarget): Promise<TwoFactorState> {
-    const known = await this.credentials.byUuid(caller.accountUuid ?? '');
-    return this.attempts.make(known?.email ?? '', answer, async () => {
-      const isRight = await passwordMatches(password, usableHash(known));
-      return this.database.transaction(async () => {
-        const account = await this.locked(caller);
-        const verdict = isRight ? await this.secondFactor.check(account.uuid, code) : 'wrong';
+    return this.password.prove(caller, { field: 'password', password, wrong: WRONG_BOTH }, answer, ({ act }) =>
+      act(async (account) => {
+        const verdict = await this.secondFactor.check(account.uuid, code);
         if (verdict === 'none') throw isOff();
-        if (verdict !== 'right' || account.passwordHash !== known?.passwordHash)
-          throw wrongSecret('password', WRONG_BOTH);
+        if (verdict !== 'right') throw wrongSecret('password', WRONG_BOTH);
         await this.store.remove(account.uuid);
         await this.notices.twoFactorChanged(account, false);
         return { twoFactor: false };
-      });
-    });
+      }),
+    );
   }
 
   private async locked(caller: Caller): Promise<Credentials> {
@@ -105,6 +104,8 @@ const WRONG_CODE = message(
   'This is not the present code of the app. Check that the clock of your device is right.',
   'Das ist nicht der aktuelle Code der App. Prüfen Sie, ob die Uhr Ihres Geräts richtig geht.',
 );
+
+const NOT_YOURS = message('This is not your password.', 'Das ist nicht Ihr Passwort.');
 
 const WRONG_BOTH = message('The password or the code is wrong.', 'Das Passwort oder der Code ist falsch.');
 
@@ -124,5 +125,6 @@ const notBegun = (): Error =>
     ),
   );
 
-const isOff = (): Error =>
+/** The second factor that is to go is not there. */
+export const isOff = (): Error =>
   conflict(message('The second factor is not on.', 'Der zweite Faktor ist nicht eingeschaltet.'));

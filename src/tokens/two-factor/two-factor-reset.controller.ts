@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { AccountFinder } from '../../accounts/account.finder.js';
+import { type AccountRecord, accountView } from '../../accounts/account.view.js';
+import { type Caller } from '../../common/access/caller.js';
+import { Target } from '../../common/access/finder.js';
+import { Writes } from '../../common/access/policy.js';
+import { AuditsRefusals } from '../../common/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../../common/http/api-request.js';
+import { IfMatch, type Precondition } from '../../common/http/etag.js';
+import { NoInput } from '../../common/input/no-input.js';
+import { Describe } from '../../common/openapi/describe.js';
+import { Responds } from '../../common/view/responds.js';
+import { TwoFactorResetService } from './two-factor-reset.service.js';
+
+/** The second factor of somebody who has lost it (decisions N3). */
+@Controller('accounts')
+export class TwoFactorResetController {
+  constructor(private readonly resets: TwoFactorResetService) {}
+
+  @Post(':uuid/reset-two-factor')
+  @Writes('ROLE_SUPER_ADMIN')
+  @AuditsRefusals()
+  @HttpCode(200)
+  @Target(AccountFinder, 'update')
+  @Responds(accountView)
+  @Describe('Reset the second factor of an account', {
+    text: 'For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay good.',
+    problems: { 409: 'The account has no second factor, or it is your own: POST /me/two-factor/disable.' },
+  })
+  resetTwoFactor(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AccountRecord,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AccountRecord> {
+    return this.resets.reset(caller, uuid, precondition);
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../../accounts/account-lookup.js';
+import { AccountWriteService } from '../../accounts/account-write.service.js';
+import { accountRecord } from '../../accounts/account.record.js';
+import { type AccountRecord, accountView } from '../../accounts/account.view.js';
+import { type Caller } from '../../common/access/caller.js';
+import { AuditLog } from '../../common/audit/audit-log.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../common/database/database.js';
+import { type Precondition } from '../../common/http/etag.js';
+import { message } from '../../common/http/message.js';
+import { conflict, type Problem } from '../../common/http/problem.js';
+import { type RecordRef } from '../../common/ids/record-ref.js';
+import { AccountNotices } from '../passwords/account-notices.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { CredentialsStore } from '../sign-in/credentials.store.js';
+import { isOff } from './two-factor.service.js';
+import { TwoFactorStore } from './two-factor.store.js';
+
+/**
+ * For people whose telephone and recovery codes are lost (decisions N3): the second factor goes, and with it every session,
+ * because one may be open on the telephone. Tokens stay: programs have no telephone.
+ */
+@Injectable()
+export class TwoFactorResetService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountWriteService,
+    private readonly lookup: AccountLookup,
+    private readonly credentials: CredentialsStore,
+    private readonly store: TwoFactorStore,
+    private readonly sessions: SessionStore,
+    private readonly notices: AccountNotices,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Of somebody else: the own one is switched off with password and code, so that a stolen session of a super admin cannot.
+   * @throws Problem 412 another version, 409 the caller's own, or there is none
+   */
+  reset(caller: Caller, uuid: string, precondition: Precondition): Promise<AccountRecord> {
+    return this.database.transaction(async () => {
+      const row = await this.accounts.locked(caller, uuid);
+      precondition.require(accountView, accountRecord(row, caller));
+      if (uuid === caller.accountUuid) throw isOwn();
+      await this.remove(uuid);
+      return this.accounts.read(caller, uuid);
+    });
+  }
+
+  /**
+   * From the command line, also for the only super admin. Leaves a line in the audit log.
+   * @returns false when there is no such account
+   * @throws Problem 409 when it has no second factor
+   */
+  resetByOperator(ref: RecordRef): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const account = await this.lookup.lock(ref);
+      if (account === undefined) return false;
+      await this.remove(account.uuid);
+      await this.audit.job({ job: 'account:reset-two-factor', record: account.uuid });
+      return true;
+    });
+  }
+
+  private async remove(uuid: string): Promise<void> {
+    const account = await this.credentials.lock(uuid);
+    const factor = await this.store.lock(uuid);
+    if (account === undefined || factor?.confirmed !== true) throw isOff();
+    await this.store.remove(uuid);
+    await this.sessions.endAll(uuid, this.clock.now());
+    await this.notices.twoFactorReset(account);
+  }
+}
+
+const isOwn = (): Problem =>
+  conflict(
+    message(
+      'Your own second factor is switched off with POST /me/two-factor/disable, or reset by another super admin.',
+      'Den eigenen zweiten Faktor schaltet POST /me/two-factor/disable aus, oder ein anderer Superadmin setzt ihn zurück.',
+    ),
+  );
