@@ -14,6 +14,7 @@ import { DebtorDocumentsController } from './documents/debtor-documents.controll
 import { DebtorDocumentsService } from './documents/debtor-documents.service.js';
 import { EditionRemindersController } from './edition-reminders.controller.js';
 import { RemindDebtors } from './reminders/remind-debtors.job.js';
+import { OpenReminders } from './reminders/open-reminders.js';
 import { ReminderStore } from './reminders/reminder.store.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Reminding } from './reminders/reminding.js';
@@ -47,9 +48,10 @@ registerConstraint('uq_reminders_day', () =>
     DebtorDocumentsService,
     ReminderStore,
     Reminding,
+    OpenReminders,
     RemindersService,
     RemindDebtors,
   ],
-  exports: [DebtorsService, DebtorRegistry, DebtorStore, DebtorFinder, StatementService],
+  exports: [DebtorsService, DebtorRegistry, DebtorStore, DebtorFinder, StatementService, OpenReminders],
 })
 export class DebtorsModule {}

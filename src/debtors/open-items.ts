@@ -26,7 +26,7 @@ export interface OpenItemRow {
 /**
  * The SQL of a debtor's open items as a JSON list, oldest first: all about which the ledger does not come out at 0. The books alone
  * decide; names are those of today. To be paid is until the edition's pay days end, where that lay ahead when it was charged, else
- * within `PAYMENT_DAYS`; a reminder gives another day, but none before the pay days end (decisions J8).
+ * within `PAYMENT_DAYS`; a reminder since gives another day, but none before the pay days end (decisions J8).
  * @param debtor column with the debtor's uuid
  */
 export const openItemsOf = (debtor: string): string =>
@@ -48,7 +48,7 @@ export const openItemsOf = (debtor: string): string =>
     left join payment_references n on n.attendance_uuid = i.attendance
     cross join lateral (select (i.charged_at at time zone 'Europe/Berlin')::date as charged_on) on_day
     cross join lateral (select max(r.due_on) as due_on from reminders r
-      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances)) m
+      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances) and r.at >= i.charged_at) m
     cross join lateral (select max(d.end_at) as end_at,
         ((max(d.end_at) - interval '1 second') at time zone 'Europe/Berlin')::date as last_day
       from edition_tasks d where d.edition_uuid = t.edition_uuid and d.type = 'pay_days') k)`;

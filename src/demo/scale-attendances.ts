@@ -39,7 +39,7 @@ export class Children {
   }
 }
 
-/** What a child owes for a place (decisions F4), in cents. */
+/** What a child owes for a place (decisions F4, F5), in cents. */
 const priceOf = (fee: number | null, { discounted }: Row): number =>
   discounted === true && (fee ?? 0) >= 200 ? Math.floor((fee ?? 0) / 2) : (fee ?? 0);
 
@@ -66,7 +66,7 @@ export const attendanceRows = (
       participant_uuid: child['uuid'],
       status,
       decision: status === 'waiting' && index % 3 > 0 ? decisionOf(index, places) : null,
-      charged: takes ? priceOf(offer.fee, child) : null,
+      charged: takes && !offer.cancelled ? priceOf(offer.fee, child) : null,
       paid_amount: 0,
       answers: [],
       list_rank: status === 'waitlisted' ? index + 1 : null,

@@ -25,6 +25,7 @@ export interface ScaleOffer {
   /** Families can have applied: it was published and asks for applications. */
   readonly open: boolean;
   readonly past: boolean;
+  readonly cancelled: boolean;
   readonly maxParticipants: number | null;
   readonly fee: number | null;
   readonly row: Row;
@@ -35,7 +36,10 @@ export interface ScaleOffer {
 }
 
 /** What is kept of an offer until its applications are made. */
-export type AppliedOffer = Pick<ScaleOffer, 'uuid' | 'editionUuid' | 'open' | 'past' | 'maxParticipants' | 'fee'>;
+export type AppliedOffer = Pick<
+  ScaleOffer,
+  'uuid' | 'editionUuid' | 'open' | 'past' | 'cancelled' | 'maxParticipants' | 'fee'
+>;
 
 /** What the offers of a load are made from. */
 export interface Material {
@@ -71,6 +75,7 @@ export const scaleOffer = (
     editionUuid: edition.uuid,
     open: requires && (state.place === 'published' || state.place === 'unpublished'),
     past: !edition.present,
+    cancelled: state.cancelled,
     maxParticipants,
     fee: FEES[index % FEES.length] ?? null,
     row: {

@@ -168,11 +168,12 @@ export class ScaleService {
       );
       if (Number.isInteger(Math.log2(start / CHUNK + 1))) await this.store.analyze();
       all.push(
-        ...chunk.map(({ uuid, editionUuid, open, past, maxParticipants, fee }) => ({
+        ...chunk.map(({ uuid, editionUuid, open, past, cancelled, maxParticipants, fee }) => ({
           uuid,
           editionUuid,
           open,
           past,
+          cancelled,
           maxParticipants,
           fee,
         })),

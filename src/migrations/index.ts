@@ -25,6 +25,7 @@ import { ShieldedChildren1700000013100 } from './1700000013100-shielded-children
 import { TokenLineage1700000013400 } from './1700000013400-token-lineage.js';
 import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
 import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
+import { CancelledOffers1700000013600 } from './1700000013600-cancelled-offers.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   TokenLineage1700000013400,
   CategoryNames1700000013500,
   PaidOn1700000013800,
+  CancelledOffers1700000013600,
 ];

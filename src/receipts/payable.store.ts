@@ -13,6 +13,8 @@ export interface Payable {
   readonly paid: number;
   readonly edition: string;
   readonly offer: string;
+  /** The offer is called off: nothing is owed for it. */
+  readonly cancelled: boolean;
   readonly child: string;
   /** Who owes: whom it was charged to, else the family as it is now. */
   readonly debtor: string;
@@ -47,7 +49,7 @@ export class PayableStore {
     await this.locks.applications(attendances);
     return this.database.rows<Payable>(
       'payables_read',
-      `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer,
+      `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer, o.cancelled,
          concat_ws(' ', p.firstname, p.lastname) as child,
          coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
              join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')

@@ -57,7 +57,14 @@ const TWO_DEBTORS = message(
   'Diese Anmeldungen schulden verschiedene Zahlungspflichtige; stellen Sie für jeden eine Quittung aus.',
 );
 
-const nothingOwed = ({ status }: Payable): Message =>
+const nothingOwed = ({ status, cancelled }: Payable): Message => (cancelled ? CALLED_OFF : notOwedIn(status));
+
+const CALLED_OFF = message(
+  'Nothing is owed for this application: the offer is cancelled.',
+  'Für diese Anmeldung ist nichts zu zahlen: Das Angebot ist abgesagt.',
+);
+
+const notOwedIn = (status: Payable['status']): Message =>
   message(
     `Nothing is owed for this application: it is ${status}.`,
     `Für diese Anmeldung ist nichts zu zahlen (Status: ${status}).`,

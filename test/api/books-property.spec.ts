@@ -33,21 +33,29 @@ const TRANSITIONS: readonly AttendanceTransition[] = [
 ];
 const OWING = ['confirmed', 'participated', 'noshow'];
 /** What staff must have done at least once, or the walk has proved too little. */
-const STAFF_ACTS = 'confirm, withdraw, move, fee, discount, remove, pay, reverse, set off, write off, take back'.split(
-  ', ',
-);
+const STAFF_ACTS = [
+  ...'confirm, withdraw, move, fee, discount, remove, pay, reverse, set off, write off, take back'.split(', '),
+  ...'cancel an offer, relaunch an offer, unpublish an offer, publish an offer'.split(', '),
+];
 const METHODS = ['cash', 'transfer', 'card', 'other'] as const;
 
 interface TestOffer {
   readonly uuid: string;
   readonly fee: number;
-  /** Its first date has begun: a discount comes too late. */
+  /** Its first date has begun: a discount comes too late, and calling it off. */
   readonly begun: boolean;
+  /** Called off: nobody owes anything for it. */
+  cancelled: boolean;
+  published: boolean;
 }
+
+/** How offers stand when the walk begins. */
+const AT_FIRST = { begun: false, cancelled: false, published: true };
 
 interface Application {
   readonly offer: TestOffer;
   readonly child: string;
+  status: string;
   own: number | null;
   charged: number | null;
   paid: number;
@@ -95,11 +103,16 @@ beforeAll(async () => {
   });
   for (const fee of [0, 1, 199, 200, 201, 999, 1250, 3000]) {
     const columns = { fee };
-    offers.push({ uuid: (await make.offer({ columns })).uuid, fee, begun: false });
-    offers.push({ uuid: (await make.offer({ columns, edition: firstCome.uuid })).uuid, fee, begun: false });
+    offers.push({ uuid: (await make.offer({ columns })).uuid, fee, ...AT_FIRST });
+    offers.push({ uuid: (await make.offer({ columns, edition: firstCome.uuid })).uuid, fee, ...AT_FIRST });
   }
   const dates = [{ begin: '2026-06-01T09:00:00Z', end: '2026-06-01T12:00:00Z' }];
-  offers.push({ uuid: (await make.offer({ columns: { fee: 1000 }, dates })).uuid, fee: 1000, begun: true });
+  offers.push({
+    uuid: (await make.offer({ columns: { fee: 1000 }, dates })).uuid,
+    fee: 1000,
+    ...AT_FIRST,
+    begun: true,
+  });
 });
 afterAll(() => test.stop());
 
@@ -108,9 +121,13 @@ const openOf = ({ charged, paid, givenUp }: Application): number => (charged ?? 
 const priceOf = (model: Model, { own, offer: { fee }, child }: Application): number =>
   own ?? (model.discounted.get(child) === true && fee >= 200 ? Math.floor(fee / 2) : fee);
 
-/** Who comes to a place owes the price of now; who loses it owes nothing; everything else leaves the price alone. */
-const arrive = (model: Model, application: Application, status: string): void => {
-  if (!OWING.includes(status)) application.charged = null;
+/**
+ * Who comes to a place owes the price of now; who loses it owes nothing, nor anybody while the offer is called off; everything else
+ * leaves the price alone.
+ */
+const arrive = (model: Model, application: Application, status = application.status): void => {
+  application.status = status;
+  if (!OWING.includes(status) || application.offer.cancelled) application.charged = null;
   else application.charged ??= priceOf(model, application);
 };
 
@@ -140,9 +157,11 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     if (free.length === 0) return;
     const offer = random.pick(free);
     const uuid = await make.attendance(offer.uuid, 'waiting', child);
-    const application = { offer, child, own: null, charged: null, paid: 0, givenUp: 0 };
+    const application = { offer, child, status: 'waiting', own: null, charged: null, paid: 0, givenUp: 0 };
     model.applications.set(uuid, application);
-    arrive(model, application, (await hands.transition(uuid, 'confirm'))!);
+    const status = await hands.transition(uuid, 'confirm');
+    expect(status).toBe(offer.cancelled ? undefined : 'confirmed');
+    arrive(model, application, status);
   },
   async function transition(model, random) {
     const uuid = random.pickKey(model.applications);
@@ -157,16 +176,30 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     const offer = random.pick(offers);
     const made = await hands.move(uuid, offer.uuid);
     if (made === undefined) return;
-    const fresh = { offer, child: from.child, own: null, charged: null, paid: 0, givenUp: 0 };
+    expect(offer.cancelled).toBe(false);
+    const fresh = { offer, child: from.child, status: '', own: null, charged: null, paid: 0, givenUp: 0 };
     const to = model.applications.get(made.uuid) ?? fresh;
     model.applications.set(made.uuid, to);
     // Moved back to an offer it had left: what staff set for it then was for that time.
     to.own = null;
-    from.charged = null;
+    arrive(model, from, 'withdrawn');
     arrive(model, to, made.status);
     to.paid += from.paid;
     from.paid = 0;
     for (const { at } of itemsOf(model)) moveMoney(at, uuid, made.uuid, at.get(uuid) ?? 0);
+  },
+  async function callOff(model, random) {
+    const applied = [...model.applications.values()].map(({ offer }) => offer);
+    const offer = random.pick(applied.length > 0 && random.chance(0.8) ? applied : offers);
+    const wanted = offer.cancelled && offer.published ? 'relaunch' : 'cancel';
+    const transition = random.chance(0.6) ? wanted : offer.published ? 'unpublish' : 'publish';
+    const over = offer.begun && (transition === 'cancel' || transition === 'relaunch');
+    const possible = !over && (transition !== 'cancel' || offer.published);
+    expect(await hands.offer(offer.uuid, transition)).toBe(possible ? true : undefined);
+    if (!possible) return;
+    offer.published = transition !== 'unpublish';
+    offer.cancelled = transition === 'cancel' || (transition === 'unpublish' && offer.cancelled);
+    for (const one of model.applications.values()) if (one.offer === offer) arrive(model, one);
   },
   async function fee(model, random) {
     const uuid = random.pickKey(model.applications);
@@ -239,7 +272,7 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
       for (const [at, amount] of item.at) {
         const one = model.applications.get(at)!;
         one.paid -= amount;
-        if (withdraw) one.charged = null;
+        if (withdraw) arrive(model, one, 'withdrawn');
       }
     }
   },
@@ -374,6 +407,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
           () => hands.fee(one, random.below(100)),
           () => hands.discount(random.pick(children), random.chance(0.5)),
           () => hands.reverse(random.pick(receipts), { withdraw: random.chance(0.5) }),
+          () => hands.offer(random.pick(priced.slice(0, 5)).uuid, random.chance(0.4) ? 'cancel' : 'relaunch'),
           () => hands.setOff(account),
           () => hands.writeOff(account, random.chance(0.5) ? [one] : undefined),
           () => hands.takeBack(account),

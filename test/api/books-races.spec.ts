@@ -152,6 +152,82 @@ describe('Two who touch the same money at once', () => {
     }
   });
 
+  it('call an offer off and take money for it: it is refused, or stays as a credit', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, attendance, offer } = await heat();
+      const [receipt, cancelled] = await race(
+        run,
+        () => hands.pay([{ attendance }]),
+        () => hands.offer(offer, 'cancel'),
+      );
+      expect(cancelled).toBe(true);
+      const paid = receipt === undefined ? 0 : 1000;
+      expect(await treasury.attendance(attendance)).toEqual({ status: 'confirmed', charged: null, paid });
+      expect(await treasury.balance(account)).toBe(0 - paid);
+      expect(await hands.offer(offer, 'relaunch')).toBe(true);
+      expect(await treasury.balance(account)).toBe(1000 - paid);
+    }
+  });
+
+  it('call an offer off and confirm a child there: refused, or done before; nothing is owed either way', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, child } = await treasury.family();
+      const { uuid: offer } = await treasury.offer(1000);
+      const attendance = await make.attendance(offer, 'waiting', child);
+      const [confirmed] = await race(
+        run,
+        () => hands.transition(attendance, 'confirm'),
+        () => hands.offer(offer, 'cancel').then((done) => expect(done).toBe(true)),
+      );
+      const status = confirmed === undefined ? 'waiting' : 'confirmed';
+      expect(await treasury.attendance(attendance)).toEqual({ status, charged: null, paid: 0 });
+      expect(await treasury.balance(account.uuid)).toBe(0);
+    }
+  });
+
+  it.each(['withdraw', 'move', 'reverse', 'write off'] as const)(
+    'call an offer off, and %s: nothing is owed for it, and no cent is lost',
+    async (what) => {
+      for (let run = 0; run < HEATS; run += 1) {
+        const paid = what === 'write off' ? undefined : await paidHeat();
+        const { account, attendance, offer } = paid ?? (await heat());
+        const { uuid: other } = await treasury.offer(700);
+        const acts = {
+          withdraw: () => hands.transition(attendance, 'withdraw'),
+          move: () => hands.move(attendance, other),
+          reverse: () => hands.reverse(paid?.receipt ?? '', { withdraw: run % 2 === 1 }),
+          'write off': () => hands.writeOff(account),
+        };
+        const [done, cancelled] = await race(run, acts[what] as () => Promise<unknown>, () =>
+          hands.offer(offer, 'cancel'),
+        );
+        expect(cancelled).toBe(true);
+        expect(done !== undefined || what === 'write off').toBe(true);
+        expect((await treasury.attendance(attendance)).charged).toBeNull();
+        expect(await treasury.balance(account)).toBe(what === 'reverse' || what === 'write off' ? 0 : -1000);
+      }
+    },
+  );
+
+  it('call an offer off twice, or off and on: each is done in turn', async () => {
+    for (let run = 0; run < HEATS; run += 1) {
+      const { account, offer } = await heat();
+      const cancels = await race(
+        run,
+        () => hands.offer(offer, 'cancel'),
+        () => hands.offer(offer, 'cancel'),
+      );
+      expect(won(...cancels)).toBe(1);
+      const relaunches = await race(
+        run,
+        () => hands.offer(offer, 'relaunch'),
+        () => hands.offer(offer, 'relaunch'),
+      );
+      expect(won(...relaunches)).toBe(1);
+      expect(await treasury.balance(account)).toBe(1000);
+    }
+  });
+
   it('leave books that fit, and no deadlock', async () => {
     expect(await treasury.verify()).toEqual([]);
     expect(await deadlocks()).toEqual(before);

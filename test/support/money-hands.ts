@@ -7,6 +7,7 @@ import { Caller } from '../../src/common/access/caller.js';
 import { Precondition } from '../../src/common/http/etag.js';
 import { Problem } from '../../src/common/http/problem.js';
 import { parseRef, type RecordRef } from '../../src/common/ids/record-ref.js';
+import { OfferTransitionsService } from '../../src/offers/transitions/offer-transitions.service.js';
 import { DebtorStore } from '../../src/debtors/debtor.store.js';
 import { SetOffService } from '../../src/ledgers/set-off/set-off.service.js';
 import { WriteOffService } from '../../src/ledgers/write-off/write-off.service.js';
@@ -52,6 +53,15 @@ export class MoneyHands {
     const service = this.test.app.get(AttendanceTransitionsService);
     return this.attempt(transition, async () => {
       return (await service.apply(this.caller, attendance, { transition }, this.any)).status;
+    });
+  }
+
+  /** An offer is called off, or on again. */
+  offer(offer: string, transition: 'cancel' | 'relaunch' | 'unpublish' | 'publish'): Promise<boolean | undefined> {
+    const service = this.test.app.get(OfferTransitionsService);
+    return this.attempt(`${transition} an offer`, async () => {
+      await service.apply(this.caller, offer, { transition }, this.any);
+      return true;
     });
   }
 

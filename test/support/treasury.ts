@@ -81,6 +81,11 @@ export class Treasury {
     });
   }
 
+  /** What follows when an offer was called off, in the transaction at hand. */
+  calledOff(offer: string): Promise<void> {
+    return this.test.app.get(Charges).settleOffers([offer], null);
+  }
+
   /** Staff set what this child owes. */
   async ownFee(attendance: string, fee: number | null): Promise<void> {
     await this.database.transaction(async () => {

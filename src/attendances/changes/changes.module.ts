@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountObligations } from '../../accounts/account-obligations.js';
 import { LedgersModule } from '../../ledgers/ledgers.module.js';
+import { OfferCourse } from '../../offers/offer-course.js';
 import { OfferMoney } from '../../offers/offer-money.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { Discounts } from '../../participants/discounts.js';
@@ -13,13 +14,15 @@ import { AttendanceLock } from './attendance-lock.js';
 import { BookedOffers } from './booked-offers.js';
 import { Charges } from './charges.js';
 import { FamilyObligations } from './family-obligations.js';
+import { OfferCharges } from './offer-charges.js';
 import { PlacesStore } from './places.store.js';
 import { PriceDiscounts } from './price-discounts.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
 
 /**
  * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
- * ask it: receipts to withdraw, participants to charge another price, offers and accounts what is booked and still counts.
+ * ask it: receipts to withdraw, participants to charge another price, offers and accounts what is booked and still
+ * counts, offers that are called off what is owed.
  */
 @Global()
 @Module({
@@ -33,6 +36,7 @@ import { ReceiptWithdrawals } from './receipt-withdrawals.js';
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
     { provide: OfferMoney, useClass: BookedOffers },
+    { provide: OfferCourse, useClass: OfferCharges },
     { provide: AccountObligations, useClass: FamilyObligations },
   ],
   exports: [
@@ -44,6 +48,7 @@ import { ReceiptWithdrawals } from './receipt-withdrawals.js';
     Withdrawals,
     Discounts,
     OfferMoney,
+    OfferCourse,
     AccountObligations,
   ],
 })

@@ -3,13 +3,14 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { ChargingService, type Succession } from '../../ledgers/charging.service.js';
 import { ReceiptLookup } from '../../receipts/receipt-lookup.js';
-import { TAKING } from '../attendance.js';
+import { owes } from '../../ledgers/owes.js';
 import { freshPriceOf } from '../price.js';
 import { type StateChange } from './state-change.js';
 
 /**
  * Money follows the state, here and nowhere else (api.md 1: "updated payment records"): who gets a place owes the price, as it
- * is at that moment; who loses it owes nothing any more. The books follow in the same transaction.
+ * is at that moment; who loses it owes nothing any more, and nobody owes anything while the offer is called off (decisions F5).
+ * What was paid stays, as a credit. The books follow in the same transaction.
  */
 @Injectable()
 export class Charges {
@@ -25,11 +26,38 @@ export class Charges {
    * @param by the account that caused them; null for a job
    */
   async settle(changes: readonly StateChange[], by: string | null): Promise<void> {
-    const gained = changes.filter(({ from, to }) => TAKING.includes(to) && !taken(from)).map(uuidOf);
-    const lost = changes.filter(({ from, to }) => taken(from) && !TAKING.includes(to)).map(uuidOf);
-    if (gained.length > 0) await this.charge(gained);
-    if (lost.length > 0) await this.discharge(lost);
-    if (gained.length + lost.length > 0) await this.books.settle([...gained, ...lost], by);
+    await this.follow(changes.map(uuidOf), by);
+  }
+
+  /** Offers were called off, or take place after all: their charges are taken back, or made anew at the price of now. */
+  async settleOffers(offers: readonly string[], by: string | null): Promise<void> {
+    const applications = await this.database.rows<{ uuid: string }>(
+      'attendances_of_offers',
+      'select uuid from attendances where offer_uuid = any($1::uuid[]) order by uuid for no key update',
+      [offers],
+    );
+    await this.follow(
+      applications.map(({ uuid }) => uuid),
+      by,
+    );
+  }
+
+  /** Who owes now and did not is charged the price of now; who does not owe any more, nothing. Everybody else keeps the price. */
+  private async follow(attendances: readonly string[], by: string | null): Promise<void> {
+    const changed = await this.database.rows<{ uuid: string }>(
+      'attendances_settle',
+      `update attendances t set charged = case when ${owes({ attendance: 'before' })} then ${freshPriceOf({ attendance: 'before' })} end
+       from attendances before join offers o on o.uuid = before.offer_uuid
+         join participants p on p.uuid = before.participant_uuid
+       where t.uuid = any($1::uuid[]) and before.uuid = t.uuid and ${owes({ attendance: 'before' })} <> (before.charged is not null)
+       returning t.uuid`,
+      [attendances],
+    );
+    if (changed.length === 0) return;
+    await this.books.settle(
+      changed.map(({ uuid }) => uuid),
+      by,
+    );
   }
 
   /** The price is another one: staff set it for a child, or the discount. What is not charged yet has no price to correct. */
@@ -98,4 +126,3 @@ export class Charges {
 }
 
 const uuidOf = ({ attendance }: StateChange): string => attendance;
-const taken = (status: StateChange['from']): boolean => status !== null && TAKING.includes(status);

@@ -16,14 +16,35 @@ export class ReminderStore {
     return this.database.manager.findOneByOrFail(Reminder, { uuid });
   }
 
-  /** The highest level on which any of these applications was reminded of; 0 when never. */
+  /** The highest level on which any of these applications was reminded of since it was charged last; 0 when never. */
   async levelOf(debtor: string, attendances: readonly string[]): Promise<number> {
     const [row] = await this.database.rows<{ level: number | null }>(
       'reminders_level',
-      'select max(level) as level from reminders where debtor_uuid = $1 and attendances && $2::uuid[]',
+      `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[]
+         and exists (select from unnest($2::uuid[]) a (uuid) where a.uuid = any(m.attendances) and m.at >= coalesce(
+           (select max(e.booked_at) from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind = 'charge'
+             where e.attendance_uuid = a.uuid), m.at))`,
       [debtor, attendances],
     );
     return row?.level ?? 0;
+  }
+
+  /** The mailed reminders that name one of these applications, with their debtors locked: nobody writes another one meanwhile. */
+  async heldAbout(attendances: readonly string[]): Promise<string[]> {
+    await this.database.rows(
+      'reminders_hold_debtors',
+      `select from debtors d where d.uuid in (select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
+         where e.attendance_uuid = any($1::uuid[])) order by d.uuid for no key update`,
+      [attendances],
+    );
+    const rows = await this.database.rows<{ uuid: string }>(
+      'reminders_about',
+      `select m.uuid from reminders m where m.mailed and m.attendances && $1::uuid[]
+         and m.debtor_uuid in (select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
+           where e.attendance_uuid = any($1::uuid[]))`,
+      [attendances],
+    );
+    return rows.map(({ uuid }) => uuid);
   }
 
   async isRemindedOn(debtor: string, day: string): Promise<boolean> {

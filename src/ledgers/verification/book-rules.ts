@@ -1,3 +1,5 @@
+import { owes } from '../owes.js';
+
 /** What must hold in the books, as statements that find what does not fit: texts that say where. */
 export interface BookRule {
   readonly name: string;
@@ -77,9 +79,10 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'places',
-    complaint: 'an application has a place and was never charged, or is charged without one',
-    sql: `select 'application ' || t.uuid as place from attendances t
-      where (t.status in ('confirmed', 'participated', 'noshow')) <> (t.charged is not null)`,
+    complaint:
+      'an application has a place and was never charged, or is charged without one, or in an offer that is cancelled',
+    sql: `select 'application ' || t.uuid as place from attendances t join offers o on o.uuid = t.offer_uuid
+      where ${owes()} <> (t.charged is not null)`,
   },
   {
     name: 'payments',

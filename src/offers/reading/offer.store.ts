@@ -88,7 +88,7 @@ const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
     .when(
       query.status,
       (status) => `(o.place = any(${conditions.bind(status.filter((place) => OFFER_PLACES.includes(place as never)))})
-      ${status.includes('cancelled') ? 'or o.cancelled' : ''})`,
+      ${status.includes('cancelled') ? `or (o.cancelled and o.place = 'published')` : ''})`,
     )
     .since(query.modifiedSince, 'o.modified_at')
     .since(query.createdSince, 'o.created_at')

@@ -22,6 +22,7 @@ import {
   statusOf,
 } from './offer.workflow.js';
 import { OfferHistoryStore } from '../history/offer-history.store.js';
+import { OfferCourse } from '../offer-course.js';
 import { OfferLock } from '../writing/offer-lock.js';
 import { OfferWriteStore } from '../writing/offer-write.store.js';
 import { WaitingLists } from '../waiting-list.js';
@@ -37,12 +38,14 @@ export class OfferTransitionsService {
     private readonly history: OfferHistoryStore,
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
+    private readonly course: OfferCourse,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Applies a transition. What is not possible is said before what is not allowed to this caller. Applications and
-   * receipts stay as they are; with `notify`, cancel and relaunch mail every family with an application not withdrawn.
+   * receipts stay as they are; nobody owes anything while the offer is called off (decisions F5). With `notify`, cancel and
+   * relaunch mail every family with an application that has a place or waits for one.
    * @throws Problem 412 for another version, 409 when it is not possible from here, 403 when it is not for this caller
    */
   apply(
@@ -57,7 +60,9 @@ export class OfferTransitionsService {
       const to = stateAfter(transition, situation);
       await this.lock.require(caller, row, precondition);
       if (to === undefined) throw impossible(transition, situation);
-      await this.store.update(uuid, { ...placeOf(to), modifiedAt: this.clock.now() });
+      const stored = placeOf(to, row.cancelled);
+      await this.store.update(uuid, { ...stored, modifiedAt: this.clock.now() });
+      if (stored.cancelled !== row.cancelled) await this.course.changed([uuid], caller.accountUuid ?? null);
       const tells = transition === 'cancel' || transition === 'relaunch';
       const [history = ''] = await this.history.add(caller, [uuid], {
         action: 'transition',

@@ -4,11 +4,21 @@ import { OFFER_PLACES, type OfferPlace, type OfferStatus } from '../offer.js';
 /** Where an offer stands: its place, or `cancelled` for one that is published and called off. */
 export type OfferState = OfferPlace | 'cancelled';
 
-export const offerState = (place: OfferPlace, cancelled: boolean): OfferState => (cancelled ? 'cancelled' : place);
+export const offerState = (place: OfferPlace, cancelled: boolean): OfferState =>
+  cancelled && place === 'published' ? 'cancelled' : place;
 
-/** How a state is stored. */
-export const placeOf = (state: OfferState): { readonly place: OfferPlace; readonly cancelled: boolean } =>
-  state === 'cancelled' ? { place: 'published', cancelled: true } : { place: state, cancelled: false };
+/**
+ * How a state is stored. Who takes an offer that is called off out of the programme does not call it on again: nobody owes
+ * anything for it, or gets a place, until it is published.
+ * @param cancelled whether it was called off until now
+ */
+export const placeOf = (
+  state: OfferState,
+  cancelled: boolean,
+): { readonly place: OfferPlace; readonly cancelled: boolean } =>
+  state === 'cancelled'
+    ? { place: 'published', cancelled: true }
+    : { place: state, cancelled: cancelled && state === 'unpublished' };
 
 /** The `status` list of a state: a cancelled offer stays published beside it (api.md 3). */
 export const statusOf = (state: OfferState): OfferStatus[] =>

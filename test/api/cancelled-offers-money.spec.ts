@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { CancelledOffers1700000013600 } from '../../src/migrations/1700000013600-cancelled-offers.js';
+import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { detailOf } from '../support/offer-desk.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { untilBlocked } from '../support/until.js';
+
+const NOW = '2026-07-01T10:00:00Z';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  ({ test, make, callers, treasury } = await openTill(NOW));
+});
+afterAll(() => closeTill({ test, treasury }));
+
+interface Owing {
+  readonly family: TestFamily;
+  readonly offer: string;
+  readonly attendance: string;
+}
+
+const owing = async (fee = 1000, child: Json = {}): Promise<Owing> => {
+  const family = await treasury.family({}, child);
+  const { uuid: offer } = await treasury.offer(fee);
+  return { family, offer, attendance: await treasury.confirmed(offer, family.child) };
+};
+const move = async (offer: string, ...transitions: string[]): Promise<void> => {
+  for (const transition of transitions)
+    await test.call('post', `/offers/${offer}/transition`, callers.admin.token).send({ transition }).expect(200);
+};
+const pay = (attendance: string, amount?: number) =>
+  test.call('post', '/receipts', callers.payments.token).send({
+    attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
+  });
+const debtor = async ({ family }: Owing): Promise<Json> =>
+  bodyOf(await test.call('get', `/debtors/${family.account.uuid}`, callers.payments.token).expect(200));
+const application = async (uuid: string): Promise<Json> =>
+  bodyOf(await test.call('get', `/attendances/${uuid}`, callers.payments.token).expect(200));
+const act = (attendance: string, transition: string) =>
+  test.call('post', `/attendances/${attendance}/transition`, callers.admin.token).send({ transition });
+const remind = (one: Owing, body: Json = {}) =>
+  test.call('post', `/debtors/${one.family.account.uuid}/remind`, callers.payments.token).send(body);
+/** Postings about an application on the debtor's ledger, as `kind amount`, in their order. */
+const entries = async (attendance: string): Promise<unknown[]> => {
+  const rows = await make.sql(
+    `select p.kind || ' ' || e.amount as line from book_entries e join postings p on p.uuid = e.posting_uuid
+       join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' where e.attendance_uuid = $1 order by e.uuid`,
+    [attendance],
+  );
+  return rows.map(({ line }) => line);
+};
+/** What became of the mails with reminders to the family. */
+const reminderMails = async ({ family }: Owing): Promise<unknown[]> =>
+  (
+    await make.sql(
+      `select coalesce(error, state) as state from mails where account_uuid = $1 and template = 'reminder' order by uuid`,
+      [family.account.uuid],
+    )
+  ).map(({ state }) => state);
+
+describe('A cancelled offer owes nothing', () => {
+  it('what is open is taken back, and charged anew once it takes place after all', async () => {
+    const one = await owing();
+    await move(one.offer, 'cancel');
+    expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
+    expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 0, paid: false });
+    await move(one.offer, 'relaunch');
+    expect(await debtor(one)).toMatchObject({ balance: 1000, openItems: [{ attendance: one.attendance, open: 1000 }] });
+    expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 1000, paid: false });
+    expect(await entries(one.attendance)).toEqual(['charge 1000', 'discharge -1000', 'charge 1000']);
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('what was paid becomes a credit, which pays the charge of the relaunch', async () => {
+    const one = await owing();
+    await pay(one.attendance, 700).expect(201);
+    await move(one.offer, 'cancel');
+    expect(await debtor(one)).toMatchObject({ balance: -700, openItems: [{ fee: 0, paid: 700, open: -700 }] });
+    await move(one.offer, 'relaunch');
+    expect(await debtor(one)).toMatchObject({ balance: 300, openItems: [{ fee: 1000, paid: 700, open: 300 }] });
+  });
+
+  it('the credit pays something else; after the relaunch all is open again', async () => {
+    const one = await owing();
+    await pay(one.attendance).expect(201);
+    await treasury.confirmed((await treasury.offer(600)).uuid, one.family.child);
+    await move(one.offer, 'cancel');
+    await test.call('post', `/debtors/${one.family.account.uuid}/set-off`, callers.payments.token).send({}).expect(200);
+    expect(await debtor(one)).toMatchObject({ balance: -400 });
+    await move(one.offer, 'relaunch');
+    expect(await debtor(one)).toMatchObject({ balance: 600, openItems: [{ paid: 400, open: 600 }] });
+  });
+
+  it('the price of the relaunch is that of then: what staff set, the discount, the fee of the offer', async () => {
+    const [own, child, plain] = [await owing(), await owing(), await owing()];
+    for (const { offer } of [own, child, plain]) await move(offer, 'cancel');
+    await test.call('patch', `/attendances/${own.attendance}`, callers.admin.token).send({ fee: 250 }).expect(200);
+    await test
+      .call('patch', `/participants/${child.family.child}`, callers.superAdmin.token)
+      .send({ discounted: true })
+      .expect(200);
+    await test.call('patch', `/offers/${plain.offer}`, callers.admin.token).send({ fee: 900 }).expect(200);
+    for (const one of [own, child, plain]) expect(await debtor(one)).toMatchObject({ balance: 0 });
+    for (const { offer } of [own, child, plain]) await move(offer, 'relaunch');
+    expect([
+      (await debtor(own))['balance'],
+      (await debtor(child))['balance'],
+      (await debtor(plain))['balance'],
+    ]).toEqual([250, 500, 900]);
+  });
+
+  it('whatever becomes of an application in it', async () => {
+    for (const transition of ['noshow', 'withdraw', 'reject', 'reset']) {
+      const one = await owing();
+      await pay(one.attendance, 400).expect(201);
+      await move(one.offer, 'cancel');
+      await act(one.attendance, transition).expect(200);
+      expect([transition, (await debtor(one))['balance']]).toEqual([transition, -400]);
+      await move(one.offer, 'relaunch');
+      expect([transition, (await debtor(one))['balance']]).toEqual([transition, transition === 'noshow' ? 600 : -400]);
+    }
+  });
+
+  it('an application in it can be deleted while nothing was paid, and moved with what was paid', async () => {
+    const [gone, moved] = [await owing(), await owing()];
+    await pay(moved.attendance).expect(201);
+    for (const { offer } of [gone, moved]) await move(offer, 'cancel');
+    await test.call('delete', `/attendances/${gone.attendance}`, callers.admin.token).expect(204);
+    const { uuid: other } = await treasury.offer(300);
+    const made = await test
+      .call('post', `/attendances/${moved.attendance}/move`, callers.admin.token)
+      .send({ offer: other, force: true })
+      .expect(201);
+    await act(String(bodyOf(made)['uuid']), 'confirm').expect(200);
+    expect(await debtor(moved)).toMatchObject({ balance: -700 });
+    await move(moved.offer, 'relaunch');
+    expect(await debtor(moved)).toMatchObject({ balance: -700 });
+  });
+
+  it('no receipt can be made for it, one that is there can be reversed', async () => {
+    const one = await owing();
+    const receipt = bodyOf(await pay(one.attendance, 400).expect(201));
+    await move(one.offer, 'cancel');
+    const refused = await pay(one.attendance);
+    expect([refused.status, detailOf(refused)]).toEqual([
+      422,
+      'attendances[0].attendance: Nothing is owed for this application: the offer is cancelled.',
+    ]);
+    await test
+      .call('post', `/receipts/${String(receipt['uuid'])}/reversal`, callers.payments.token)
+      .send({})
+      .expect(200);
+    expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
+    await move(one.offer, 'relaunch');
+    await pay(one.attendance).expect(201);
+  });
+
+  it('what was written off is taken back, and the relaunch asks for the whole', async () => {
+    const one = await owing();
+    await test
+      .call('post', `/debtors/${one.family.account.uuid}/write-off`, callers.payments.token)
+      .send({ reason: 'Verzogen' })
+      .expect(200);
+    await move(one.offer, 'cancel');
+    expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
+    await move(one.offer, 'relaunch');
+    expect(await debtor(one)).toMatchObject({ balance: 1000 });
+  });
+
+  it('also while it is out of the programme; only when it is published again it is charged anew', async () => {
+    const one = await owing();
+    await move(one.offer, 'cancel', 'unpublish');
+    const read = async () => bodyOf(await test.call('get', `/offers/${one.offer}`, callers.admin.token).expect(200));
+    expect(await read()).toMatchObject({ status: ['unpublished'] });
+    expect(await debtor(one)).toMatchObject({ balance: 0 });
+    const listed = await test.call('get', '/offers?status=cancelled&itemsPerPage=200', callers.admin.token);
+    expect((listed.body as Json[]).map(({ uuid }) => uuid)).not.toContain(one.offer);
+    const waiting = await make.attendance(one.offer, 'waiting');
+    expect((await act(waiting, 'confirm')).status).toBe(409);
+    await move(one.offer, 'publish');
+    expect(await read()).toMatchObject({ status: ['published'] });
+    expect(await debtor(one)).toMatchObject({ balance: 1000 });
+  });
+
+  it('taking an offer out of the programme that was not called off leaves the charges', async () => {
+    const one = await owing();
+    await move(one.offer, 'unpublish');
+    expect(await debtor(one)).toMatchObject({ balance: 1000 });
+    await move(one.offer, 'publish');
+    expect(await entries(one.attendance)).toEqual(['charge 1000']);
+  });
+
+  it('takes a constant number of statements for any number of families', async () => {
+    const runs: number[] = [];
+    for (const families of [1, 30]) {
+      const { uuid: offer } = await treasury.offer(500);
+      for (let index = 0; index < families; index += 1)
+        await treasury.confirmed(offer, (await treasury.family()).child);
+      runs.push(
+        await test.statements(() => move(offer, 'cancel')),
+        await test.statements(() => move(offer, 'relaunch')),
+      );
+    }
+    expect(runs.slice(2)).toEqual(runs.slice(0, 2));
+  });
+
+  it('those cancelled before are put right by the migration, once: charges taken back, payments left as credits', async () => {
+    const [open, paid, givenUp] = [await owing(), await owing(), await owing()];
+    await pay(paid.attendance, 400).expect(201);
+    await test
+      .call('post', `/debtors/${givenUp.family.account.uuid}/write-off`, callers.payments.token)
+      .send({ reason: 'Verzogen' })
+      .expect(200);
+    const offers = [open, paid, givenUp].map(({ offer }) => offer);
+    await make.sql('update offers set cancelled = true where uuid = any($1)', [offers]);
+    expect(await treasury.verify()).toMatchObject([{ rule: 'places', count: 3 }]);
+    const migrate = () =>
+      test.database.transaction(() => new CancelledOffers1700000013600().up(test.database.manager.queryRunner!));
+    await migrate();
+    await migrate();
+    expect(await treasury.verify()).toEqual([]);
+    expect(await debtor(open)).toMatchObject({ balance: 0, openItems: [] });
+    expect(await debtor(paid)).toMatchObject({ balance: -400, openItems: [{ fee: 0, open: -400 }] });
+    expect(await entries(givenUp.attendance)).toHaveLength(4);
+    expect(await debtor(givenUp)).toMatchObject({ balance: 0, openItems: [] });
+    for (const offer of offers) await move(offer, 'relaunch');
+    expect(await debtor(paid)).toMatchObject({ balance: 600 });
+  });
+});
+
+describe('Nobody is reminded of a cancelled offer', () => {
+  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
+
+  it('neither alone nor with its edition', async () => {
+    test.clock.standAt(NOW);
+    const one = await owing();
+    const [{ edition } = {}] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [
+      one.offer,
+    ]);
+    test.clock.standAt('2026-08-01T10:00:00Z');
+    await move(one.offer, 'cancel');
+    expect((await remind(one)).status).toBe(409);
+    await test
+      .call('post', `/editions/${String(edition)}/remind`, callers.payments.token)
+      .send({})
+      .expect(202);
+    await drain();
+    expect(await reminderMails(one)).toEqual([]);
+    test.clock.standAt(NOW);
+  });
+
+  it('and a reminder that waits to be sent is not; when it takes place after all, they begin anew', async () => {
+    const one = await owing();
+    await remind(one, { dueOn: '2026-07-20' }).expect(200);
+    expect(await reminderMails(one)).toEqual(['queued']);
+    await move(one.offer, 'cancel');
+    expect(await reminderMails(one)).toEqual(['superseded']);
+    test.clock.standAt('2026-07-10T10:00:00Z');
+    await move(one.offer, 'relaunch');
+    expect(await debtor(one)).toMatchObject({ openItems: [{ dueOn: '2026-07-24' }] });
+    expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1 }, { level: 1 }] });
+    expect(await reminderMails(one)).toEqual(['superseded', 'queued']);
+    test.clock.standAt(NOW);
+  });
+
+  it('nor of a place that was given back', async () => {
+    const one = await owing();
+    const kept = await treasury.confirmed((await treasury.offer(300)).uuid, (await treasury.family()).child);
+    await remind(one).expect(200);
+    await act(kept, 'withdraw').expect(200);
+    expect(await reminderMails(one)).toEqual(['queued']);
+    await act(one.attendance, 'withdraw').expect(200);
+    expect(await reminderMails(one)).toEqual(['superseded']);
+  });
+
+  it('also when the reminder is written while the offer is cancelled', async () => {
+    const one = await owing();
+    const [, answer] = await Promise.all([
+      test.database.transaction(async () => {
+        await test.database.query('update offers set cancelled = true where uuid = $1', [one.offer]);
+        await treasury.calledOff(one.offer);
+        await untilBlocked(test);
+      }),
+      untilHeld(one).then(() => remind(one)),
+    ]);
+    expect(answer.status).toBe(409);
+    expect(await reminderMails(one)).toEqual([]);
+  });
+});
+
+/** Until somebody holds the debtor. */
+const untilHeld = async (one: Owing): Promise<void> => {
+  for (;;) {
+    const free = await make.sql('select from debtors where uuid = $1 for no key update skip locked', [
+      one.family.account.uuid,
+    ]);
+    if (free.length === 0) return;
+  }
+};
