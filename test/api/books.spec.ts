@@ -123,7 +123,7 @@ describe('charges', () => {
     await treasury.transition(attendance, 'withdraw');
     await make.sql('update offers set fee = 700 where uuid = $1', [offer.uuid]);
     const shown = await test.call('get', `/attendances/${attendance}`, callers.admin.token).expect(200);
-    expect(shown.body).toMatchObject({ fee: 700 });
+    expect(shown.body).toMatchObject({ fee: 0, ownFee: 1200 });
     expect(await treasury.verify()).toEqual([]);
   });
 
