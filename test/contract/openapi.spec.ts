@@ -337,6 +337,13 @@ describe('The OpenAPI document', () => {
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(document)));
     expect(answer.headers['cache-control']).toBe('public, max-age=300');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
+    // Written once: serving it is no work.
+    expect(test.app.get(OpenApiDocument).file).toBe(test.app.get(OpenApiDocument).file);
+    const head = await test.call('head', '/openapi.json');
+    expect([head.headers['etag'], head.headers['content-length']]).toEqual([
+      answer.headers['etag'],
+      String(test.app.get(OpenApiDocument).file.content.length),
+    ]);
     expect(answer.headers['ratelimit']).toBeUndefined();
     const again = await test.call('get', '/openapi.json').set('If-None-Match', String(answer.headers['etag']));
     expect([again.status, again.text]).toEqual([304, '']);

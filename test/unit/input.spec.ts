@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
-import { Problem } from '../../src/common/http/problem.js';
+import { Problem, problemWithin } from '../../src/common/http/problem.js';
 import { AddressInput } from '../../src/common/input/address.js';
 import * as fields from '../../src/common/input/fields.js';
 import { readInput, violationsOf } from '../../src/common/input/read-input.js';
@@ -368,5 +368,32 @@ describe('A body', () => {
     expect([problem.status, problem.violations]).toEqual([422, []]);
     expect(Object.keys(readInput(EmptyPatch, {}))).toEqual([]);
     expect(problemOf(RequiredPatch, { foo: 1 }).violations).toHaveLength(1);
+  });
+
+  it('with thousands of faults is answered with the first hundred, and how many more there are', () => {
+    const faults = (count: number): Problem =>
+      problemOf(Everything, Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1])));
+    const { violations, detail } = faults(5000);
+    expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `x${index}`),
+    );
+    expect(detail.en.split('\n').slice(98)).toEqual([
+      'x98: This field was not expected.',
+      'x99: This field was not expected.',
+      'And 4900 more.',
+    ]);
+    expect(detail.de).toMatch(/\nUnd 4900 weitere\.$/);
+    expect([faults(100).violations.length, faults(100).detail.en.includes('more')]).toEqual([100, false]);
+    const within = problemWithin('participant', faults(5000));
+    expect([within.violations[99]?.propertyPath, within.detail.en.split('\n').at(-1)]).toEqual([
+      'participant.x99',
+      'And 4900 more.',
+    ]);
+  });
+
+  it('with a name as long as a body is answered shortly', () => {
+    const { violations, detail } = problemOf(Everything, { ['x'.repeat(1_000_000)]: 1 });
+    expect(violations[0]?.propertyPath).toHaveLength(255);
+    expect(detail.en.length).toBeLessThan(300);
   });
 });

@@ -7081,7 +7081,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The content is not valid. `violations` lists malformed values; without it, the request is well-formed but makes no sense for the record. One line of `detail` per problem, each beginning with the field. */
+        /** @description The content is not valid. `violations` lists malformed values; without it, the request is well-formed but makes no sense for the record. One line of `detail` per problem, each beginning with the field; at most a hundred, then a line that says how many more there are. */
         Unprocessable: {
             headers: {
                 [name: string]: unknown;

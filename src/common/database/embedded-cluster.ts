@@ -10,7 +10,8 @@ import { giveTo, runUnprivileged, unprivileged, type Unprivileged } from './unpr
 const LAUNCH_ATTEMPTS = 5;
 const READY_MS = 60_000;
 /** Causes that pass by themselves: a port taken since we looked, children of a killed server that are still ending. */
-const PASSING = /address already in use|could not bind|could not create any TCP|shared memory block \(key \d+, ID \d+\) is still in use/i;
+const PASSING =
+  /address already in use|could not bind|could not create any TCP|shared memory block \(key \d+, ID \d+\) is still in use/i;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

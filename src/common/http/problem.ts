@@ -7,8 +7,15 @@ export interface Violation {
   readonly code: string;
 }
 
+/** Broken rules, and lines of `detail`, of one answer: an answer must not grow to the size of an attack. */
+export const MAX_VIOLATIONS = 100;
+/** Characters of a place, and of what is wrong there: names of unknown fields are as long as somebody wants. */
+const MAX_PATH = 255;
+const MAX_MESSAGE = 1_000;
+
 interface ProblemOptions {
   readonly violations?: readonly Violation[];
+  readonly unsaid?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -18,6 +25,8 @@ interface ProblemOptions {
  */
 export class Problem extends Error {
   readonly violations: readonly Violation[];
+  /** Broken rules beyond those that are named. */
+  readonly unsaid: number;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -28,6 +37,7 @@ export class Problem extends Error {
     super(detail.en);
     this.name = 'Problem';
     this.violations = options.violations ?? [];
+    this.unsaid = options.unsaid ?? 0;
     this.headers = options.headers ?? {};
   }
 }
@@ -59,17 +69,36 @@ export type Line = readonly [field: string, text: Message];
 /** The request is well-formed but makes no sense for the record: `detail` only (api.md 7.4). */
 export const unprocessable = (field: string, detail: Message): Problem => unprocessableLines([[field, detail]]);
 
-/** Several things that make no sense at once, one line each, beginning with the field (api.md 7.3). */
-export const unprocessableLines = (lines: readonly Line[]): Problem => {
-  const joined = (language: Language): string => lines.map(([field, text]) => `${field}: ${text[language]}`).join('\n');
-  return new Problem(422, { en: joined('en'), de: joined('de') });
+/** Several things that make no sense at once, one line each, beginning with the field (api.md 7.3); the first hundred. */
+export const unprocessableLines = (lines: readonly Line[]): Problem =>
+  new Problem(422, detailOf(lines.slice(0, MAX_VIOLATIONS), lines.length - MAX_VIOLATIONS));
+
+/**
+ * Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). The first hundred;
+ * the last line then says how many more there are.
+ * @param unsaid how many more there are than are given here
+ */
+export const invalid = (violations: readonly Violation[], unsaid = 0): Problem => {
+  const named = violations.slice(0, MAX_VIOLATIONS).map(({ propertyPath, message: text, code }) => ({
+    propertyPath: cut(propertyPath, MAX_PATH),
+    message: { en: cut(text.en, MAX_MESSAGE), de: cut(text.de, MAX_MESSAGE) },
+    code,
+  }));
+  const more = violations.length - named.length + unsaid;
+  const detail = detailOf(
+    named.map(({ propertyPath, message: text }) => [onOneLine(propertyPath), text]),
+    more,
+  );
+  return new Problem(422, detail, { violations: named, unsaid: more });
 };
 
-/** Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). */
-export const invalid = (violations: readonly Violation[]): Problem => {
-  const lines = (language: Language): string =>
-    violations.map(({ propertyPath, message }) => `${onOneLine(propertyPath)}: ${message[language]}`).join('\n');
-  return new Problem(422, { en: lines('en'), de: lines('de') }, { violations });
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+const detailOf = (lines: readonly Line[], more: number): Message => {
+  const joined = (language: Language, rest: string): string =>
+    [...lines.map(([field, text]) => `${field}: ${text[language]}`), ...(more > 0 ? [rest] : [])].join('\n');
+  return { en: joined('en', `And ${more} more.`), de: joined('de', `Und ${more} weitere.`) };
 };
 
 /** What is wrong with a record that is made along with another one: a 422 then names its fields within the field it stands in. */
@@ -78,6 +107,7 @@ export const problemWithin = (field: string, problem: Problem): Problem => {
   if (problem.violations.length > 0)
     return invalid(
       problem.violations.map((violation) => ({ ...violation, propertyPath: `${field}.${violation.propertyPath}` })),
+      problem.unsaid,
     );
   const within = (language: Language): string => problem.detail[language].replace(/^/gm, `${field}.`);
   return new Problem(422, { en: within('en'), de: within('de') });

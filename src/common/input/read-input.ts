@@ -8,9 +8,6 @@ import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Unknown keys, or entries of one list, named in one answer: enough for every honest mistake, and an answer never grows to the size of an attack. */
-const MAX_NAMED = 100;
-
 /**
  * Turns a parsed JSON body into an input object, or throws the 422 that names every problem. Only keys that were sent are
  * properties of the result; null for a field that must always have a value is dropped.
@@ -55,8 +52,11 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
 /** In the order in which the keys were sent; what belongs to none of them comes last. */
 const inOrder = (violations: readonly Violation[], body: Json, path = ''): Violation[] => {
   const ranks = new Map(Object.keys(body).map((key, index) => [key, index]));
-  const rank = ({ propertyPath }: Violation): number => ranks.get(keyOf(propertyPath.slice(path.length))) ?? ranks.size;
-  return [...violations].sort((a, b) => rank(a) - rank(b));
+  const ranked = violations.map((violation) => ({
+    violation,
+    rank: ranks.get(keyOf(violation.propertyPath.slice(path.length))) ?? ranks.size,
+  }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ violation }) => violation);
 };
 
 const keyOf = (place: string): string => place.split(/[.[]/, 1)[0] ?? '';
@@ -92,7 +92,7 @@ const ruleViolations = (error: ValidationError, path: string): { violation: Viol
     const rule = context as Rule;
     const key = error.property;
     const places = rule.entries?.(error.value as readonly unknown[]).map((index) => `${key}[${index}]`) ?? [key];
-    return places.slice(0, MAX_NAMED).map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));
+    return places.map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));
   });
 
 const nestedViolations = (field: InputField, value: unknown, path: string): Violation[] => {
@@ -116,7 +116,6 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
   const known = fieldsOf(type);
   return Object.keys(body)
     .filter((key) => !known.has(key))
-    .slice(0, MAX_NAMED)
     .map((key) => ({
       propertyPath: path + key,
       message: message('This field was not expected.', 'Dieses Feld wurde nicht erwartet.'),

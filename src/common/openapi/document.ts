@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { etagOf } from '../http/etag.js';
 import { API_VERSION } from '../http/request-start.js';
 import { RouteTable } from '../http/route-table.js';
 import { type Schema } from '../view/field.js';
@@ -11,12 +12,19 @@ import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
 import { tolerant } from './tolerance.js';
 
+/** The document as it is sent. */
+export interface OpenApiFile {
+  readonly content: Buffer;
+  readonly tag: string;
+}
+
 /**
  * The OpenAPI document. Nobody writes it: it is read off the decorators, views, inputs and policies that the service
  * itself obeys, so it cannot fall behind them.
  */
 @Injectable()
 export class OpenApiDocument {
+  private written: OpenApiFile | undefined;
   private built: { readonly strict: OpenApi; readonly published: OpenApi } | undefined;
 
   constructor(
@@ -28,6 +36,15 @@ export class OpenApiDocument {
   /** As it is published: answers may come to hold more than they do today. */
   get json(): OpenApi {
     return this.both.published;
+  }
+
+  /** The same as it is sent, for everybody and in every language. Written once: it is large, and open to all without a limit. */
+  get file(): OpenApiFile {
+    if (this.written === undefined) {
+      const text = JSON.stringify(this.json);
+      this.written = { content: Buffer.from(text), tag: etagOf(text) };
+    }
+    return this.written;
   }
 
   /** What answers hold today, and nothing else: for holding our own answers against it. */

@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
+import { type Response } from 'express';
 import { Open } from '../access/policy.js';
-import { type ApiResponse } from '../http/api-request.js';
-import { etagOf } from '../http/etag.js';
 import { Unlimited } from '../limits/unlimited.decorator.js';
 import { Describe } from './describe.js';
 import { OpenApiDocument } from './document.js';
@@ -36,9 +35,8 @@ export class OpenApiController {
       headers: ['ETag'],
     },
   })
-  read(@Res({ passthrough: true }) response: ApiResponse): string {
-    const body = JSON.stringify(this.document.json);
-    response.setHeader('ETag', etagOf(body));
-    return body;
+  read(@Res() response: Response): void {
+    const { content, tag } = this.document.file;
+    response.setHeader('ETag', tag).send(content);
   }
 }

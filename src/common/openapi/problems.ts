@@ -1,5 +1,6 @@
 import { CODES } from '../input/codes.js';
 import { TITLES } from '../http/problem-body.js';
+import { MAX_VIOLATIONS } from '../http/problem.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
 import { EVERY_ANSWER, headersOf, LIMIT_STATE } from './headers.js';
@@ -72,7 +73,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   422: {
     name: 'Unprocessable',
     description:
-      'The content is not valid. `violations` lists malformed values; without it, the request is well-formed but makes no sense for the record. One line of `detail` per problem, each beginning with the field.',
+      'The content is not valid. `violations` lists malformed values; without it, the request is well-formed but makes no sense for the record. One line of `detail` per problem, each beginning with the field; at most a hundred, then a line that says how many more there are.',
     detail: 'name: This value should not be blank.',
     sometimes: ['Idempotency-Replayed'],
   },
@@ -176,7 +177,7 @@ const validationProblem = (components: Components): Schema =>
     description: 'Problem details of malformed or out-of-range values.',
     properties: {
       ...membersOf(`^/validation_errors/${UUID}$`),
-      violations: { type: 'array', minItems: 1, items: VIOLATION },
+      violations: { type: 'array', minItems: 1, maxItems: MAX_VIOLATIONS, items: VIOLATION },
     },
     required: [...MEMBERS, 'violations'],
     additionalProperties: false,
