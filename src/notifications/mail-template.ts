@@ -38,6 +38,8 @@ interface MailDefinition<V extends Variables> {
   readonly secret?: boolean;
   /** Variables without which the mail is good for nothing, such as the address of a code. */
   readonly needs?: readonly (keyof V & string)[];
+  /** What a preview shows in the place of the variables' own examples, where these do not make a mail of this kind. */
+  readonly sample?: Partial<ValuesOf<V>>;
   /** It is meant for this very address, whatever the account has now. */
   readonly toThisAddress?: boolean;
 }
@@ -52,6 +54,7 @@ export class MailTemplate<V extends Variables = Variables> {
   readonly secret: boolean;
   readonly needs: readonly string[];
   readonly toThisAddress: boolean;
+  private readonly sample: object;
 
   constructor({ variables, subject, body, ...definition }: MailDefinition<V>) {
     this.type = definition.type;
@@ -62,6 +65,7 @@ export class MailTemplate<V extends Variables = Variables> {
     this.secret = definition.secret ?? false;
     this.needs = definition.needs ?? [];
     this.toThisAddress = definition.toThisAddress ?? false;
+    this.sample = definition.sample ?? {};
     const wrong = this.complaints(this.words);
     if (wrong.length > 0) {
       const reasons = wrong.map(({ part, text: { en } }) => `${part}: ${en}`);
@@ -90,10 +94,10 @@ export class MailTemplate<V extends Variables = Variables> {
     return { subject, text: `${textOf(filled)}\n-- \n${footer}\n`, html: htmlOf(filled, { title: subject, footer }) };
   }
 
-  /** Values such as the documentation of the variables shows. */
+  /** Values of a mail as it may be sent. */
   get examples(): ValuesOf<V> {
     const shown = Object.entries(this.variables).map(([name, { example }]) => [name, example] as const);
-    return Object.fromEntries(shown) as ValuesOf<V>;
+    return { ...Object.fromEntries(shown), ...this.sample } as ValuesOf<V>;
   }
 
   private missing({ body }: MailWords): MailComplaint[] {

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import mustache from 'mustache';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { defineMail } from '../../src/notifications/mail-template.js';
+import { defineMail, mailTemplates } from '../../src/notifications/mail-template.js';
 import { Mails } from '../../src/notifications/mails.js';
-import { text } from '../../src/notifications/template-variables.js';
+import { text, type Variables } from '../../src/notifications/template-variables.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { MailServer, refusal } from '../support/smtp.js';
 import { TestApp } from '../support/test-app.js';
+
+type Token = [kind: string, name: string, start: number, end: number, inner?: Token[] | string, ...rest: unknown[]];
 
 const probe = { about: 'programme', title: 'Probe', variables: { child: text('Name', 'Max') } } as const;
 const template = defineMail({ ...probe, type: 'probe', subject: 'Post für {{child}}', body: 'Hallo {{child}}.' });
@@ -376,8 +379,43 @@ describe('The mails of the service', () => {
         const { status, body } = await preview({ type });
         expect([type, status]).toEqual([type, 200]);
         expect(String(body['text'])).not.toMatch(/undefined|\{\{|\[object/);
+        // Where a value is missing, two blanks meet, a blank stands before a sign, or emphasis and brackets hold nothing.
+        expect([type, `${String(body['subject'])}\n${String(body['text'])}`]).toEqual([
+          type,
+          expect.not.stringMatching(/[^\s-] {2,}\S|\S [,.;:!?](\s|$)|\( *\)|„\s*“|\bPlatz (auf|$)|: *\n\n(?![-\w„])/m),
+        ]);
       }
       expect(await make.sql('select from mails')).toEqual([]);
+    });
+
+    it('with examples that make a mail of the kind: who waits has a number, and nothing to pay', async () => {
+      const preview = async (type: string, body: string): Promise<string> =>
+        String((await as('post', '/mail-templates/preview', { type, body })).body['text']).split('\n\n')[0]!;
+      const words = '{{#applications}}{{child}} Platz {{position}}.{{/applications}} {{#total}}Zu zahlen{{/total}}';
+      expect(await preview('application-waitlisted', words)).toBe('Erika Platz 3.');
+      expect(await preview('application-confirmed', '{{#applications}}{{child}}{{/applications}} {{total}}')).toBe(
+        'Max 12,50 €',
+      );
+      const counts =
+        '{{#applications}}a{{/applications}}{{#moved}}m{{/moved}}{{#rejected}}r{{/rejected}}{{#waitlisted}}w{{/waitlisted}}';
+      expect(await preview('application-moved', counts)).toBe('am');
+      expect(await preview('application-news', counts)).toBe('aaaw');
+    });
+
+    it('in which every kind shows what may be missing only where it is there', () => {
+      /** Optional values outside of their own section. */
+      const bare = (tokens: Token[], known: Variables, inside: readonly string[] = []): string[] =>
+        tokens.flatMap(([kind, name, , , inner]) => {
+          const variable = known[name];
+          if (kind === 'name') return variable?.kind === 'optional' && !inside.includes(name) ? [name] : [];
+          if (!Array.isArray(inner)) return [];
+          const within = kind === '#' && variable?.kind === 'list' ? { ...known, ...variable.fields } : known;
+          return bare(inner, within, kind === '#' ? [...inside, name] : inside);
+        });
+      for (const { type, variables, words } of mailTemplates()) {
+        const tokens = mustache.parse(`${words.subject}\n${words.body}`) as Token[];
+        expect([type, bare(tokens, variables)]).toEqual([type, []]);
+      }
     });
 
     it('which are listed with every kind, its variables and the words it comes with', async () => {

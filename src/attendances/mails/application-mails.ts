@@ -1,5 +1,5 @@
 import { defineMail, type MailTemplate } from '../../notifications/mail-template.js';
-import { APPLICATION_VARIABLES } from './application-variables.js';
+import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 
 /** What a mail tells of an application. */
 export const NEWS = [
@@ -99,6 +99,7 @@ const define = (
     variables: APPLICATION_VARIABLES,
     subject: words.subject,
     body: `${GREETING}\n\n${words.begin}\n\n${words.rest}\n\n${END}`,
+    sample: news === 'news' ? sampleOf('confirmed', 'waitlisted', 'unfulfilled') : sampleOf(news),
   });
 
 const subject = (one: string, more: string): string =>

@@ -36,6 +36,21 @@ const GONE: ShownApplication = { ...PLACED, placed: false, due: null, paid: '12,
 const WAITS: ShownApplication = { ...PLACED, child: 'Erika', placed: false, due: null, position: '3' };
 const OPEN: ShownApplication = { ...WAITS, position: null, open: true };
 
+/** An application of each kind of news. */
+const EXAMPLES = {
+  confirmed: PLACED,
+  promoted: { ...PLACED, child: 'Erika' },
+  waitlisted: WAITS,
+  unfulfilled: GONE,
+  rejected: GONE,
+  withdrawn: GONE,
+  moved: { ...PLACED, from: 'Klettern' },
+  reset: OPEN,
+  received: OPEN,
+} as const satisfies Record<string, ShownApplication>;
+type Kind = keyof typeof EXAMPLES;
+const KINDS = Object.keys(EXAMPLES) as Kind[];
+
 const applications = (description: string, ...example: ShownApplication[]) => list(description, APPLICATION, example);
 
 /** What every mail about applications may say. */
@@ -44,15 +59,15 @@ export const APPLICATION_VARIABLES = {
   several: flag('The mail is about more than one application', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
   applications: applications('Every application the mail is about', PLACED),
-  confirmed: applications('Those that have a place now', PLACED),
-  promoted: applications('Those that got a place from the waiting list', { ...PLACED, child: 'Erika' }),
-  waitlisted: applications('Those on the waiting list', WAITS),
-  unfulfilled: applications('Those for which there were not enough places', GONE),
-  rejected: applications('Those that were not accepted', GONE),
-  withdrawn: applications('Those that were withdrawn', GONE),
-  moved: applications('Those that were moved to another offer', { ...PLACED, from: 'Klettern' }),
-  reset: applications('Those about which is to be decided anew', OPEN),
-  received: applications('Those that have just been made, and wait', OPEN),
+  confirmed: applications('Those that have a place now', EXAMPLES.confirmed),
+  promoted: applications('Those that got a place from the waiting list', EXAMPLES.promoted),
+  waitlisted: applications('Those on the waiting list', EXAMPLES.waitlisted),
+  unfulfilled: applications('Those for which there were not enough places', EXAMPLES.unfulfilled),
+  rejected: applications('Those that were not accepted', EXAMPLES.rejected),
+  withdrawn: applications('Those that were withdrawn', EXAMPLES.withdrawn),
+  moved: applications('Those that were moved to another offer', EXAMPLES.moved),
+  reset: applications('Those about which is to be decided anew', EXAMPLES.reset),
+  received: applications('Those that have just been made, and wait', EXAMPLES.received),
   anyConfirmed: flag('There are such that have a place now', true),
   anyPromoted: flag('There are such that got a place from the waiting list', false),
   anyWaitlisted: flag('There are such on the waiting list', true),
@@ -79,3 +94,29 @@ export const APPLICATION_VARIABLES = {
 
 /** The values of a mail about applications. */
 export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
+
+/**
+ * The values of a mail with this news and no other: what a preview shows fits together, as in a mail that is sent. A list
+ * of places holds no application that waits, and nothing is to be paid for one.
+ */
+export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {
+  const told = news.map((kind): ShownApplication => EXAMPLES[kind]);
+  const placed = told.some((application) => application.placed);
+  const shown: Partial<Record<Kind, ShownApplication[]>> & Record<string, unknown> = {};
+  for (const kind of KINDS) {
+    shown[kind] = news.includes(kind) ? [EXAMPLES[kind]] : [];
+    shown[`any${kind.charAt(0).toUpperCase()}${kind.slice(1)}`] = news.includes(kind);
+  }
+  return {
+    ...shown,
+    applications: told,
+    children: [...new Set(told.map(({ child }) => child))].join(' und '),
+    several: told.length > 1,
+    offer: told.length > 1 ? null : PLACED.offer,
+    anyPlaced: placed,
+    total: told.find(({ due }) => due !== null)?.due ?? null,
+    refund: told.find(({ paid }) => paid !== null)?.paid ?? null,
+    calendar: placed,
+    calendarCancels: !placed && told.some(({ paid }) => paid !== null),
+  };
+};
