@@ -1,6 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import { type NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
@@ -11,7 +11,9 @@ import { corsFor } from './common/http/cors.js';
 import { RequestLog } from './common/http/request-log.js';
 import { startRequest } from './common/http/request-start.js';
 import { RouteTable } from './common/http/route-table.js';
-import { answerSocketErrors, limitSlowClients } from './common/http/server-guards.js';
+import { GuardedExpressAdapter } from './common/http/guarded-adapter.js';
+import { answerSocketErrors } from './common/http/server-guards.js';
+import { requireUsable } from './common/http/usable-request.js';
 import { SlowReaders } from './common/http/slow-readers.js';
 import { RequestMetrics } from './common/metrics/request-metrics.js';
 import { serveDocs } from './common/openapi/swagger-ui.js';
@@ -32,7 +34,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   // early as the adapter, takes these settings once and for all.
   server.set('case sensitive routing', true);
   server.set('strict routing', true);
-  const adapter = new ExpressAdapter(server);
+  const adapter = new GuardedExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, clock), adapter, {
     bodyParser: false,
     logger: options.logger ?? ['error', 'warn'],
@@ -47,12 +49,11 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
     tracing.request(request, response, next),
   );
   if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
-  app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS));
+  app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS), requireUsable);
   const stored = app.get(IntegrationSettings);
   app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));
   serveDocs(app, settings);
-  limitSlowClients(app.getHttpServer());
   answerSocketErrors(app.getHttpServer());
   return app;
 };

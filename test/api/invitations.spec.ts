@@ -542,7 +542,13 @@ describe('Invitations', () => {
 
   it('guessing codes is limited per client address, apart from the limit of anonymous reads', async () => {
     const { limits } = {
-      limits: { anonymousPerHour: 1, tokenBurst: 1e6, tokenPerMinute: 1e6, invalidTokensPerMinute: 1e6 },
+      limits: {
+        anonymousPerHour: 1,
+        tokenBurst: 1e6,
+        tokenPerMinute: 1e6,
+        invalidTokensPerMinute: 1e6,
+        missesPerMinute: 1e6,
+      },
     };
     const small = await TestApp.start({ limits: { ...limits, signinPerAccount: 10, signinPerAddress: 3 } });
     try {

@@ -8,6 +8,7 @@ const limits = {
   tokenBurst: 6,
   tokenPerMinute: 2,
   invalidTokensPerMinute: 3,
+  missesPerMinute: 300,
   signinPerAccount: 10,
   signinPerAddress: 60,
 };
@@ -101,6 +102,56 @@ describe('Rate limits of the service', () => {
     expect((await guess()).status).toBe(429);
     const good = (await test.caller('Neighbour', [])).token;
     expect((await test.call('get', '/offers', good).set('X-Forwarded-For', '198.51.100.7')).status).toBe(200);
+  });
+
+  describe('for addresses that do not exist', () => {
+    const miss = (address: string, path = '/no-such-thing', token?: string) => {
+      const request = test.http.get(path).set('X-Forwarded-For', address);
+      return token === undefined ? request : request.set('Authorization', `Bearer ${token}`);
+    };
+    const statuses = async (count: number, ask: (index: number) => ReturnType<typeof miss>): Promise<number[]> => {
+      const seen: number[] = [];
+      for (let index = 0; index < count; index += 1) seen.push((await ask(index)).status);
+      return seen;
+    };
+
+    it('are a bucket of their own: 300 in any minute and address, then a 429', async () => {
+      test.clock.standAt('2026-06-01T14:00:00+02:00');
+      const first = await miss('198.51.100.20');
+      expect([first.status, first.headers['ratelimit-policy'], first.headers['x-ratelimit-remaining']]).toEqual([
+        ...[404, '"misses";q=300;w=60', '299'],
+      ]);
+      const paths = ['/no-such-thing', '/offers/x/y/z', '//', '/errors/%ff'];
+      const rest = await statuses(299, (index) => miss('198.51.100.20', paths[index % paths.length]));
+      expect(new Set(rest)).toEqual(new Set([404, 400]));
+      const refused = await miss('198.51.100.20');
+      expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+        ...[429, '60', 'application/problem+json'],
+      ]);
+      expect(bodyOf(refused)).toMatchObject({ type: '/errors/429', detail: expect.stringContaining('do not exist') });
+      expect((await from('198.51.100.20')).headers['x-ratelimit-remaining']).toBe('4');
+      expect((await miss('198.51.100.21')).status).toBe(404);
+      test.clock.standAt('2026-06-01T14:01:00+02:00');
+      expect((await miss('198.51.100.20')).status).toBe(404);
+    });
+
+    it('by address also with a token, which is good for everything else; an IPv6 /64 shares one', async () => {
+      const { token } = await test.caller('Lost', []);
+      const ask = (index: number) =>
+        miss(`2001:db8:7:7::${index.toString(16)}`, '/nothing', index % 2 ? token : undefined);
+      expect(new Set(await statuses(300, ask))).toEqual(new Set([404]));
+      expect(await statuses(2, (index) => ask(300 + index))).toEqual([429, 429]);
+      expect((await test.call('get', '/hosts', token).set('X-Forwarded-For', '2001:db8:7:7::1')).status).toBe(200);
+      expect((await miss('2001:db8:7:8::1')).status).toBe(404);
+    });
+
+    it('take what has no route: a wrong method as well, but not a record that does not exist', async () => {
+      const { token } = await test.caller('Wrong', []);
+      const unknown = await test.call('get', '/hosts/unknown', token);
+      expect([unknown.status, unknown.headers['ratelimit-policy']]).toEqual([404, '"token";q=6;w=180']);
+      const method = await test.http.delete('/search').set('X-Forwarded-For', '198.51.100.22');
+      expect([method.status, method.headers['ratelimit-policy']]).toEqual([405, '"misses";q=300;w=60']);
+    });
   });
 
   it('documentation, health and explanations are outside of all limits', async () => {

@@ -53,6 +53,7 @@ describe('Metrics', () => {
         tokenBurst: 1e6,
         tokenPerMinute: 1e6,
         invalidTokensPerMinute: 1e6,
+        missesPerMinute: 1e6,
         signinPerAccount: 10,
         signinPerAddress: 1e6,
       },

@@ -219,6 +219,7 @@ describe('A forgotten password', () => {
         tokenBurst: 300,
         tokenPerMinute: 100,
         invalidTokensPerMinute: 60,
+        missesPerMinute: 1e6,
         signinPerAccount: 10,
         signinPerAddress: 60,
       },

@@ -283,6 +283,7 @@ describe('The limits of signing in', () => {
         tokenBurst: 300,
         tokenPerMinute: 100,
         invalidTokensPerMinute: 60,
+        missesPerMinute: 1e6,
         signinPerAccount: 10,
         signinPerAddress: 60,
       },

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CODE_MEANINGS, CODES } from '../../src/common/input/codes.js';
 import { type Route } from '../../src/common/http/route-table.js';
+import { SERVER_OPTIONS } from '../../src/common/http/server-guards.js';
 import { TITLES } from '../../src/common/http/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { CALLERS } from '../support/fixtures.js';
@@ -111,7 +113,7 @@ const sources = (): string[] =>
     .map((file) => readFileSync(join('src', file), 'utf8'));
 
 /** Sends bytes that are no request and reads what comes back. */
-const sendBytes = (port: number, bytes: string): Promise<Answer> =>
+const sendBytes = (port: number, bytes: string): Promise<Answer & { readonly rest: string }> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -119,12 +121,18 @@ const sendBytes = (port: number, bytes: string): Promise<Answer> =>
     socket.on('data', (chunk: string) => (text += chunk));
     socket.on('error', reject);
     socket.on('close', () => {
-      const [head = '', body = ''] = text.split('\r\n\r\n');
+      const [head = '', body = '', ...others] = text.split('\r\n\r\n');
       const [first = '', ...lines] = head.split('\r\n');
       const headers = Object.fromEntries(
         lines.map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
       );
-      resolve({ status: Number(first.split(' ')[1]), headers, text: body, data: Buffer.from(body) });
+      resolve({
+        status: Number(first.split(' ')[1]),
+        headers,
+        text: body,
+        data: Buffer.from(body),
+        rest: [body, ...others].join('\r\n\r\n'),
+      });
     });
     socket.write(bytes);
   });
@@ -533,6 +541,7 @@ describe('Errors', () => {
         tokenBurst: 2,
         tokenPerMinute: 1,
         invalidTokensPerMinute: 2,
+        missesPerMinute: 1e6,
         signinPerAccount: 1,
         signinPerAddress: 1,
       },
@@ -560,6 +569,20 @@ describe('Errors', () => {
     const CASES: [name: string, bytes: string, status: number][] = [
       ['nonsense', 'NONSENSE\r\n\r\n', 400],
       ['a header of 64 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 431],
+      ['an address of 20,000 letters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+      ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+      ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
+      ['an empty Host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400],
+      ['a Host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', 400],
+      ['a Host that is a name and a password', 'GET / HTTP/1.1\r\nHost: a:b@c\r\n\r\n', 400],
+      ['an address without a host', 'GET http:// HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['an address of another kind', 'GET ftp://x/offers HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['an asterisk', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['a NUL for an address', 'GET \0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['two slashes', 'GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+      ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n', 405],
+      ['another version', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+      ['an expectation', 'POST /hosts HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}', 417],
       ['two lengths', 'POST /hosts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
       [
         'length and chunks',
@@ -579,6 +602,71 @@ describe('Errors', () => {
     it.each(CASES)('gets a request id on the answer, as every request does (%s)', async (_name, bytes) => {
       const answer = await sendBytes(world.test.port, bytes);
       expect(answer.headers['x-request-id']).toBe(problemOf(answer).instance.replace('urn:uuid:', ''));
+    });
+
+    it.each([
+      ['a whole URL', 'GET http://elsewhere.test/errors/404?x=1 HTTP/1.1\r\nHost: x\r\n'],
+      ['no Host in HTTP/1.0', 'GET /errors/404 HTTP/1.0\r\n'],
+      ['an IPv6 address and a port', 'GET /errors/404 HTTP/1.1\r\nHost: [::1]:3000\r\n'],
+      ['the expectation that is met', 'GET /errors/404 HTTP/1.1\r\nHost: x\r\nExpect: 100-Continue\r\n'],
+    ])('is not %s', async (_name, bytes) => {
+      const { rest } = await sendBytes(world.test.port, `${bytes}Connection: close\r\n\r\n`);
+      expect(rest).toContain('"type":"/errors/404"');
+    });
+
+    it('OPTIONS * says what the service as a whole knows', async () => {
+      const answer = await sendBytes(world.test.port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      expect([answer.status, answer.headers['allow']]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PATCH, POST']);
+    });
+
+    it('waits behind a request that could be read: that one is answered first', async () => {
+      const answer = await sendBytes(world.test.port, 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nNONSENSE\r\n\r\n');
+      expect(answer.status).toBe(200);
+      expect(answer.rest).toMatch(/^[^]*HTTP\/1\.1 400 [^]*application\/problem\+json[^]*"status":400/);
+    });
+  });
+
+  describe('A request that does not arrive', () => {
+    let server: Server;
+    beforeAll(() => {
+      server = world.test.app.getHttpServer();
+      server.headersTimeout = 300;
+      server.requestTimeout = 600;
+    });
+    afterAll(() => {
+      server.headersTimeout = SERVER_OPTIONS.headersTimeout!;
+      server.requestTimeout = SERVER_OPTIONS.requestTimeout!;
+    });
+
+    it('is looked for every few seconds', () => {
+      expect(SERVER_OPTIONS.connectionsCheckingInterval).toBeLessThan(5000);
+    });
+
+    it.each([
+      ['without the rest of its header fields', () => 'GET /offers HTTP/1.1\r\nHost: x\r\n'],
+      ['without anything', () => ''],
+      [
+        'without the rest of its body',
+        () =>
+          `POST /hosts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${world.callers.admin.token}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"name"`,
+      ],
+    ])('is a 408 %s, and the connection is closed', async (_name, bytes) => {
+      const answer = await sendBytes(world.test.port, bytes());
+      expect([answer.status, answer.headers['content-type']]).toEqual([408, 'application/problem+json']);
+      expect(answer.headers['connection']).toBe('close');
+      const problem = problemOf(answer);
+      expect(problem).toMatchObject({ type: '/errors/408', status: 408, title: TITLES[408] });
+      expect(problem.instance).toBe(`urn:uuid:${String(answer.headers['x-request-id'])}`);
+    });
+
+    it('keeps its id and its language where it has them already', async () => {
+      const id = 'f2c7a1de-9d5f-4c1f-8f6e-6c3b1f0e2d4a';
+      const answer = await sendBytes(
+        world.test.port,
+        `POST /hosts HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\nAccept-Language: de\r\nAuthorization: Bearer ${world.callers.admin.token}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+      );
+      expect(problemOf(answer)).toMatchObject({ status: 408, instance: `urn:uuid:${id}` });
+      expect(problemOf(answer).detail).toMatch(/^Kopfzeilen müssen/);
     });
   });
 

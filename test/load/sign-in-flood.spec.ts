@@ -15,6 +15,7 @@ const PRODUCTION = {
     tokenBurst: 300,
     tokenPerMinute: 100,
     invalidTokensPerMinute: 60,
+    missesPerMinute: 1e6,
     signinPerAccount: 10,
     signinPerAddress: 60,
   },

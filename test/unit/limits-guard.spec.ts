@@ -34,6 +34,7 @@ const settings = {
     tokenBurst: 3,
     tokenPerMinute: 1,
     invalidTokensPerMinute: 2,
+    missesPerMinute: 1e6,
     signinPerAccount: 10,
     signinPerAddress: 60,
   },

@@ -27,6 +27,7 @@ const limits = {
   tokenBurst: 300,
   tokenPerMinute: 100,
   invalidTokensPerMinute: 60,
+  missesPerMinute: 300,
   signinPerAccount: 10,
   signinPerAddress: 60,
 };
@@ -69,6 +70,7 @@ describe('the policies', () => {
       ['token', 'bucket', 300, 180],
       ['anonymous', 'window', 5, 3600],
       ['invalid-token', 'window', 60, 60],
+      ['misses', 'window', 300, 60],
       ['signin-account', 'window', 10, 900],
       ['signin-lock', 'window', 1, 900],
       ['signin-address', 'window', 60, 900],

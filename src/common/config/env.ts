@@ -95,6 +95,9 @@ export class Env {
   LIMIT_INVALID_TOKENS_PER_MINUTE = 60;
 
   @IsWhole(1, MANY)
+  LIMIT_MISSES_PER_MINUTE = 300;
+
+  @IsWhole(1, MANY)
   LIMIT_SIGNIN_PER_ACCOUNT = 10;
 
   @IsWhole(1, MANY)
@@ -175,6 +178,7 @@ function toSettings(env: Env): Settings {
       tokenBurst: env.LIMIT_TOKEN_BURST,
       tokenPerMinute: env.LIMIT_TOKEN_PER_MINUTE,
       invalidTokensPerMinute: env.LIMIT_INVALID_TOKENS_PER_MINUTE,
+      missesPerMinute: env.LIMIT_MISSES_PER_MINUTE,
       signinPerAccount: env.LIMIT_SIGNIN_PER_ACCOUNT,
       signinPerAddress: env.LIMIT_SIGNIN_PER_ADDRESS,
     },

@@ -27,6 +27,8 @@ export interface Settings {
     readonly tokenBurst: number;
     readonly tokenPerMinute: number;
     readonly invalidTokensPerMinute: number;
+    /** Requests to addresses that do not exist. */
+    readonly missesPerMinute: number;
     readonly signinPerAccount: number;
     readonly signinPerAddress: number;
   };

@@ -33,7 +33,7 @@ export const explanationAnswer = (example: Explanation): PlainAnswer => ({
 });
 
 const TEXTS: Readonly<Record<number, string>> = {
-  400: 'A query parameter or the body cannot be read: an unreadable date, something that is not a boolean, an unknown sort, or JSON that does not parse. The detail names the parameter.',
+  400: 'A query parameter or the body cannot be read: an unreadable date, something that is not a boolean, an unknown sort, or JSON that does not parse. The detail names the parameter. Or the request as such cannot be read: its address, its Host, its header fields.',
   401: 'The request needs a valid token in the header "Authorization: Bearer <token>", or the token it sent is unknown, expired, revoked or malformed. WWW-Authenticate tells which.',
   403: 'The token or its account may not do this: a scope or a role is missing, or this record may not be changed by the caller.',
   404: 'There is no such record, or none that the caller may see. The two are never told apart.',
@@ -44,9 +44,10 @@ const TEXTS: Readonly<Record<number, string>> = {
   412: 'If-Match names a version that is no longer the present one. Nothing was changed; read the record again.',
   413: 'The body is larger than this address accepts.',
   415: 'Bodies are sent as application/json, those of PATCH also as application/merge-patch+json.',
+  417: 'The request sent Expect with something else than 100-continue.',
   422: 'The body was read but its content is not valid or does not make sense for the record. Each line of the detail starts with the field; "violations" lists malformed values with their codes.',
   429: 'Too many requests in a short time. Retry-After tells in how many seconds the next one is welcome.',
-  431: 'The header fields of the request are too large.',
+  431: 'The address and the header fields of the request are too large together.',
   500: 'Something went wrong on our side. The instance identifies the request in our logs.',
   503: 'The service cannot answer at the moment, for instance because its database is not reachable. Try again after Retry-After seconds.',
 };

@@ -14,6 +14,7 @@ export const TITLES: Readonly<Record<number, string>> = {
   412: 'The record has changed in the meantime',
   413: 'The body is too large',
   415: 'The media type is not supported',
+  417: 'The expectation cannot be met',
   422: 'The request cannot be processed',
   429: 'Too many requests',
   431: 'The header fields are too large',

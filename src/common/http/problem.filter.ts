@@ -4,8 +4,9 @@ import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 import { message } from './message.js';
 import { AddressLimit } from '../limits/address-limit.js';
+import { MissLimit } from '../limits/misses.js';
 import { notFound, Problem, RepeatedProblem } from './problem.js';
-import { RequestLog } from './request-log.js';
+import { NO_ROUTE, RequestLog, routeOf } from './request-log.js';
 import { RouteTable } from './route-table.js';
 import { problemBody } from './problem-body.js';
 
@@ -17,6 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly routes: RouteTable,
     private readonly log: RequestLog,
     private readonly addressLimit: AddressLimit,
+    private readonly misses: MissLimit,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -30,19 +32,38 @@ export class ProblemFilter implements ExceptionFilter {
     });
   }
 
-  private async answer(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<void> {
+  private async answer(found: Problem, request: ApiRequest, response: ApiResponse): Promise<void> {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const counted = response.hasHeader('RateLimit') || request.unlimited === true;
-    if (!counted) await this.addressLimit.show(request, response);
+    const problem = await this.counted(found, request, response);
     response.status(problem.status);
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/problem+json');
     const body = problem instanceof RepeatedProblem ? problem.body : JSON.stringify(problemBody(problem, request));
     response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  /**
+   * What is refused before anybody counts it: the anonymous limit is shown, and requests without a route take from one of
+   * their own.
+   * @returns the problem, or that there were too many of them
+   */
+  private async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
+    if (response.hasHeader('RateLimit') || request.unlimited === true) return problem;
+    if (routeOf(request) !== NO_ROUTE || problem.status >= 500) {
+      await this.addressLimit.show(request, response);
+      return problem;
+    }
+    try {
+      await this.misses.refuse(request, response);
+      return problem;
+    } catch (refusal) {
+      if (refusal instanceof Problem) return refusal;
+      throw refusal;
+    }
   }
 
   /** What an error means to the caller; everything unforeseen is a 500 that says nothing about its cause. */

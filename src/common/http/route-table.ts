@@ -68,9 +68,11 @@ export class RouteTable implements OnApplicationBootstrap {
     return route;
   }
 
-  /** The methods a path answers to, for `Allow`; empty when nothing is there. */
+  /** The methods a path answers to, for `Allow`; empty when nothing is there. `*` stands for the service as a whole. */
   methodsOf(path: string): string[] {
-    const methods = new Set(this.patterns.filter(([pattern]) => pattern.test(path)).map(([, { method }]) => method));
+    const methods = new Set(
+      this.patterns.filter(([pattern]) => path === '*' || pattern.test(path)).map(([, { method }]) => method),
+    );
     if (methods.size === 0) return [];
     if (methods.has('GET')) methods.add('HEAD');
     return [...methods, 'OPTIONS'].sort();

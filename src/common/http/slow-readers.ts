@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse } from './api-request.js';
 
 /**
  * Lets clients go that ask for something and then do not read it: each of them holds a connection, and often an open file.
- * (Slow senders are the business of `limitSlowClients`.)
+ * (Slow senders are the business of `SERVER_OPTIONS`.)
  */
 @Injectable()
 export class SlowReaders {

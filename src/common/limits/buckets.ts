@@ -56,6 +56,7 @@ export type LimitName =
   | 'token'
   | 'anonymous'
   | 'invalidToken'
+  | 'misses'
   | 'signinAccount'
   | 'signinLock'
   | 'signinAddress'
@@ -94,6 +95,15 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       limits.invalidTokensPerMinute,
       MINUTE,
       message('requests with an invalid token from this address', 'Anfragen mit ungültigem Token von dieser Adresse'),
+    ),
+    misses: window(
+      'misses',
+      limits.missesPerMinute,
+      MINUTE,
+      message(
+        'requests from this address to addresses that do not exist',
+        'Anfragen von dieser Adresse nach etwas, das es nicht gibt',
+      ),
     ),
     signinAccount: window(
       'signin-account',

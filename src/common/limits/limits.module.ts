@@ -7,6 +7,7 @@ import { InvalidTokenLimit } from './invalid-tokens.js';
 import { throttlerOptions } from './limit.guard.js';
 import { LimitStore } from './limit-store.js';
 import { MemoryLimitStore } from './memory-limit-store.js';
+import { MissLimit } from './misses.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 
 /** The store the settings ask for: Redis when several processes share the limits, else the memory of this one. */
@@ -22,9 +23,10 @@ async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<Lim
   providers: [
     { provide: LimitStore, inject: [SETTINGS, Clock], useFactory: openLimitStore },
     InvalidTokenLimit,
+    MissLimit,
     AddressLimit,
   ],
-  exports: [LimitStore, InvalidTokenLimit, AddressLimit],
+  exports: [LimitStore, InvalidTokenLimit, MissLimit, AddressLimit],
 })
 export class LimitsModule implements OnApplicationShutdown {
   constructor(private readonly store: LimitStore) {}
