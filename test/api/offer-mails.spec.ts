@@ -126,21 +126,99 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(relaunched!.text).toContain('findet nun doch statt');
   });
 
-  it('go to nobody whose application is withdrawn, and to everybody else, also of disabled accounts', async () => {
-    const offer = await offerOf();
-    const reached: string[] = [];
-    for (const status of ATTENDANCE_STATUS) {
-      const { email, children } = await family(`Familie${status}`, ['Kind'], { disabled: status === 'waiting' });
-      await make.attendance(offer.uuid, status, children[0]);
-      if (status !== 'withdrawn') reached.push(email);
+  it('go to families with an application that waits, is confirmed or on the waiting list, also of disabled accounts', async () => {
+    for (const transition of ['cancel', 'relaunch']) {
+      const offer = await offerOf({ cancelled: transition === 'cancel' });
+      const reached: string[] = [];
+      for (const status of ATTENDANCE_STATUS) {
+        const { email, children } = await family(`Familie${status}`, ['Kind'], { disabled: status === 'waiting' });
+        await make.attendance(offer.uuid, status, children[0]);
+        if (['waiting', 'confirmed', 'waitlisted'].includes(status)) reached.push(email);
+      }
+      const mixed = await family('Gemischt', ['Da', 'Weg', 'Nein']);
+      await make.attendance(offer.uuid, 'confirmed', mixed.children[0]);
+      await make.attendance(offer.uuid, 'withdrawn', mixed.children[1]);
+      await make.attendance(offer.uuid, 'rejected', mixed.children[2]);
+      await files.remove();
+      await ask(offer.uuid, transition);
+      const mails = await told();
+      expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([...reached, mixed.email].sort());
+      const text = mails.find(({ to }) => to?.[0]?.address === mixed.email)?.text;
+      expect(text).toMatch(/Anmeldung\s+von Da\./);
+      expect(text).not.toMatch(/Weg|Nein/);
     }
-    const mixed = await family('Gemischt', ['Da', 'Weg']);
-    await make.attendance(offer.uuid, 'confirmed', mixed.children[0]);
-    await make.attendance(offer.uuid, 'withdrawn', mixed.children[1]);
+  });
+
+  it('say of each child what holds in its state, and carry dates for places alone', async () => {
+    const offer = await offerOf({ cancelled: false });
+    const mixed = await family('Erika', ['Max', 'Ida', 'Mia', 'Ole']);
+    const states = ['confirmed', 'waitlisted', 'waiting', 'waiting'] as const;
+    for (const [index, status] of states.entries()) await make.attendance(offer.uuid, status, mixed.children[index]);
+    const wishes = await family('Jens', ['Uwe']);
+    await make.attendance(offer.uuid, 'waiting', wishes.children[0]);
+    await ask(offer.uuid, 'relaunch');
+    const mailTo = async (address: string): Promise<Email> => {
+      const mail = (await told()).filter(({ to }) => to?.[0]?.address === address);
+      expect(mail).toHaveLength(1);
+      return mail[0]!;
+    };
+    const on = await mailTo(mixed.email);
+    const words = (mail: Email): string => mail.text!.replace(/\s+/g, ' ');
+    expect(words(on)).toContain('Einen Platz hat Max.');
+    expect(words(on)).toContain('Auf der Warteliste steht Ida:');
+    expect(words(on)).toContain('Noch nicht entschieden ist über Mia und Ole:');
+    expect(on.attachments).toHaveLength(1);
+    const wish = await mailTo(wishes.email);
+    expect(words(wish)).toContain('Noch nicht entschieden ist über Uwe:');
+    expect(words(wish)).not.toMatch(/Einen Platz|gelten|Kalender|bezahlen/);
+    expect(wish.attachments).toEqual([]);
+    await files.remove();
+    await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
     await ask(offer.uuid, 'cancel');
-    const mails = await told();
-    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([...reached, mixed.email].sort());
-    expect(mails.find(({ to }) => to?.[0]?.address === mixed.email)?.text).toMatch(/Anmeldung\s+von Da\./);
+    const off = await mailTo(mixed.email);
+    expect(words(off)).toContain('Der Platz von Max entfällt. Dafür ist nichts zu bezahlen.');
+    expect(words(off)).toContain('Auf der Warteliste stand Ida:');
+    expect(words(off)).toContain('Noch nicht entschieden war über Mia und Ole:');
+    expect(off.attachments).toHaveLength(1);
+    const wished = await mailTo(wishes.email);
+    expect(words(wished)).not.toMatch(/Platz von|bezahlen|Guthaben/);
+    expect(wished.attachments).toEqual([]);
+  });
+
+  it('carry the note of the transition, and say what is owed: nothing while it is called off, what was paid is a credit', async () => {
+    const { token } = await test.caller('Kasse', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
+    const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
+    const { email, children } = await family('Erika', ['Max']);
+    const attendance = await make.attendance(offer.uuid, 'waiting', children[0]);
+    const send = (path: string, body: object) => test.call('post', path, token).send(body);
+    await send(`/attendances/${attendance}/transition`, { transition: 'confirm' }).expect(200);
+    await send('/receipts', { attendances: [{ attendance, amount: 500 }] }).expect(201);
+    await send(`/offers/${offer.uuid}/transition`, { transition: 'cancel', notify: true, note: 'Hochwasser!' }).expect(
+      200,
+    );
+    const latest = async (subject: string): Promise<string> => {
+      const mail = (await told()).find((one) => one.subject === subject && one.to?.[0]?.address === email);
+      return mail!.text!.replace(/\s+/g, ' ');
+    };
+    const off = await latest('Abgesagt: Paddeln');
+    expect(off).toContain('Hochwasser!');
+    expect(off).toContain('Bezahlt haben Sie schon 5,00 €. Der Betrag ist jetzt Ihr Guthaben.');
+    await send(`/offers/${offer.uuid}/transition`, { transition: 'relaunch', notify: true }).expect(200);
+    const on = await latest('Findet doch statt: Paddeln');
+    expect(on).not.toContain('Hochwasser');
+    expect(on).toContain('Zu bezahlen: 7,50 €.');
+  });
+
+  it.each([
+    ['cancel', 'is taken up again', { cancelled: false }],
+    ['relaunch', 'is called off again', { cancelled: true }],
+    ['relaunch', 'is taken out of the programme', { place: 'unpublished', cancelled: false }],
+  ] as const)('about a %s are not written when the offer %s meanwhile', async (transition, _, options) => {
+    const offer = await offerOf(options);
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    await ask(offer.uuid, transition);
+    expect(await told()).toEqual([]);
   });
 
   it('go to a participant without an account at its own address; without any address there is none', async () => {

@@ -2466,7 +2466,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an offer
-         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is not withdrawn; applications and receipts stay as they are.
+         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is waiting, confirmed or waitlisted, with the note; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
          *
          *     Needs a token with scope `api:write`.
          */

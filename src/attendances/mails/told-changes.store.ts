@@ -6,7 +6,7 @@ import { type Procedure, TAKING } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
 import { POSITION } from '../reading/attendance.columns.js';
 
-/** A change of an application of which its family is to be told, and which still holds. */
+/** A change of an application of which its family is to be told, and which still holds: no place in an offer that is called off. */
 export interface ToldChange {
   /** Uuid in the history. */
   readonly entry: string;
@@ -66,7 +66,7 @@ const SELECT = `
       when a.anonymised_at is null then a.email end), '') as address
   from attendance_history h
   join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
-  join offers o on o.uuid = t.offer_uuid
+  join offers o on o.uuid = t.offer_uuid and not (o.cancelled and t.status in ('waiting', 'confirmed', 'waitlisted'))
   join participants p on p.uuid = t.participant_uuid
   left join accounts a on a.uuid = p.account_uuid`;
 

@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { type AttendanceStatus } from '../../offers/attendance-status.js';
+
+/** A child with an application to the offer, and what is owed and paid for it, in cents. */
+export interface ConcernedChild {
+  readonly uuid: string;
+  readonly firstname: string;
+  readonly lastname: string | null;
+  readonly status: Extract<AttendanceStatus, 'waiting' | 'confirmed' | 'waitlisted'>;
+  readonly charged: number;
+  readonly paid: number;
+}
 
 /** Who stands behind the children of an offer: the parents' account, or a participant without one. */
 export interface Family {
@@ -9,7 +20,7 @@ export interface Family {
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly address: string | null;
-  readonly children: readonly { readonly uuid: string; readonly firstname: string; readonly lastname: string | null }[];
+  readonly children: readonly ConcernedChild[];
 }
 
 /** Statements about the families with applications. */
@@ -18,7 +29,8 @@ export class FamiliesStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Every family with an application to the offer that is not withdrawn, each with all its children concerned. Disabled
+   * Every family with an application to the offer that has a place or waits for one (decisions J2), each with all its children
+   * concerned. Disabled
    * accounts as well: their child still stands on the list. The address is the account's, without one the participant's;
    * anonymised families have none.
    */
@@ -26,18 +38,19 @@ export class FamiliesStore {
     return this.database.rows<Family>(
       'families_of_offer',
       `select f.uuid, f.account, f.firstname, f.lastname, nullif(trim(f.address), '') as address,
-         json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname)
+         json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
+             'status', f.status, 'charged', f.charged, 'paid', f.paid)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
          select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
-           p.lastname as child_lastname,
+           p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            case when a.uuid is null then p.email when a.anonymised_at is null then a.email end as address
          from attendances t
          join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid
-         where t.offer_uuid = $1 and t.status <> 'withdrawn'
+         where t.offer_uuid = $1 and t.status in ('waiting', 'confirmed', 'waitlisted')
        ) f
        group by f.uuid, f.account, f.firstname, f.lastname, f.address
        order by f.uuid`,

@@ -6,6 +6,15 @@ import { ORGANISERS } from '../mails/organisers.js';
 export const OFFER_VARIABLES = {
   children: text('First names of the children of this family who are concerned', 'Max und Erika'),
   several: flag('More than one child is concerned', true),
+  confirmed: optional('First names of those of them who have a place', 'Max'),
+  severalConfirmed: flag('More than one child has a place', false),
+  waitlisted: optional('First names of those on the waiting list', 'Erika'),
+  severalWaitlisted: flag('More than one child is on the waiting list', false),
+  waiting: optional('First names of those about whom nothing is decided yet', 'Ida'),
+  severalWaiting: flag('Nothing is decided yet about more than one child', false),
+  note: optional('What whoever called it off, or on again, remarked', 'Wegen Hochwassers.'),
+  due: optional('What is still to be paid for the places; nothing while it is called off', '12,50 €'),
+  credit: optional('What was paid, and is a credit while it is called off', '12,50 €'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   dated: flag('The offer has dates', true),
   dates: list('Dates of the offer', { when: text('One date, or a series', 'Montag, 3. August 2026, 9:00–12:00 Uhr') }, [
@@ -52,6 +61,11 @@ Freundliche Grüße\\
 {{sender}}
 `;
 
+const NOTE = `{{#note}}
+{{note}}
+
+{{/note}}`;
+
 /** An offer is called off. */
 export const offerCancelled = defineMail({
   type: 'offer-cancelled',
@@ -63,9 +77,27 @@ export const offerCancelled = defineMail({
 
 das Angebot **{{offer}}** kann leider nicht stattfinden. ${CONCERNED}
 
+${NOTE}
+
 ${DATES('Abgesagt ist:')}
 
-Sie müssen nichts weiter tun: {{#several}}Die Anmeldungen{{/several}}{{^several}}Die Anmeldung{{/several}} und bereits ausgestellte Quittungen bleiben vorerst bestehen, wie sie sind.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
+{{#confirmed}}
+{{#severalConfirmed}}Die Plätze{{/severalConfirmed}}{{^severalConfirmed}}Der Platz{{/severalConfirmed}} von **{{confirmed}}** {{#severalConfirmed}}entfallen{{/severalConfirmed}}{{^severalConfirmed}}entfällt{{/severalConfirmed}}. Dafür ist nichts zu bezahlen.
+
+{{/confirmed}}
+{{#waitlisted}}
+Auf der Warteliste {{#severalWaitlisted}}standen{{/severalWaitlisted}}{{^severalWaitlisted}}stand{{/severalWaitlisted}} **{{waitlisted}}**: Plätze werden nicht mehr vergeben.
+
+{{/waitlisted}}
+{{#waiting}}
+Noch nicht entschieden war über **{{waiting}}**: Plätze werden nicht mehr vergeben.
+
+{{/waiting}}
+{{#credit}}
+Bezahlt haben Sie schon **{{credit}}**. Der Betrag ist jetzt Ihr Guthaben.
+
+{{/credit}}
+Sie müssen nichts weiter tun.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
 
 ${END}`,
 });
@@ -81,9 +113,27 @@ export const offerRelaunched = defineMail({
 
 gute Nachricht: Das Angebot **{{offer}}** war abgesagt und findet nun doch statt. ${CONCERNED}
 
+${NOTE}
+
 ${DATES('Termine:')}
 
-Sie müssen nichts weiter tun: {{#several}}Die Anmeldungen{{/several}}{{^several}}Die Anmeldung{{/several}} und bereits ausgestellte Quittungen gelten unverändert. Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, geben Sie bitte Bescheid, damit ein anderes Kind den Platz bekommt.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
+{{#confirmed}}
+Einen Platz {{#severalConfirmed}}haben{{/severalConfirmed}}{{^severalConfirmed}}hat{{/severalConfirmed}} **{{confirmed}}**.
+
+{{/confirmed}}
+{{#waitlisted}}
+Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen eine E-Mail.
+
+{{/waitlisted}}
+{{#waiting}}
+Noch nicht entschieden ist über **{{waiting}}**: Sie hören von uns.
+
+{{/waiting}}
+{{#due}}
+**Zu bezahlen: {{due}}.**
+
+{{/due}}
+Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, geben Sie bitte Bescheid.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
 
 ${END}`,
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { germanDates } from '../../common/clock/german-dates.js';
+import { germanMoney } from '../../common/clock/german-money.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Database } from '../../common/database/database.js';
 import { RequestLog } from '../../common/http/request-log.js';
@@ -11,7 +12,7 @@ import { offerCalendar } from '../../offers/calendar/offer-calendar.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
-import { FamiliesStore, type Family } from './families.store.js';
+import { type ConcernedChild, FamiliesStore, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
 
 type Variables = typeof OFFER_VARIABLES;
@@ -23,8 +24,9 @@ const KINDS = {
 } as const;
 
 /**
- * Tells every family with an application to an offer that it was called off, or takes place after all (decisions B1): one
- * mail per family, all of them in one transaction. Done twice, it sends nothing twice. Of several transitions only the
+ * Tells every family with an application to an offer that has a place or waits for one that it was called off, or takes place
+ * after all (decisions J2): one mail per family, each child in the words of its state, all of them in one transaction.
+ * Nothing is said that holds no longer when it is written. Done twice, it sends nothing twice. Of several transitions only the
  * last one is told: jobs and mails are tried again later, and "called off" must not arrive after "takes place after all".
  */
 @Injectable()
@@ -48,12 +50,12 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     await this.database.transaction(async () => {
       const offer = await this.offers.one(payload.offer);
       if (offer === undefined) return;
-      const others = await this.transitions.toldOf(payload);
-      if (others.later) return;
+      const { later, earlier, note } = await this.transitions.toldOf(payload);
+      if (later || !stillHolds(payload, offer)) return;
       // What was to be said before and is not sent yet would arrive after this, and be wrong.
-      await this.mails.supersede(others.earlier);
+      await this.mails.supersede(earlier);
       const families = await this.families.ofOffer(offer.uuid);
-      const orders = this.ordersFor(payload, offer, families);
+      const orders = this.ordersFor({ ...payload, note }, offer, families);
       const sent = await this.mails.sendAll(orders);
       const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
       this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
@@ -61,13 +63,13 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
   }
 
   private ordersFor(
-    { transition, history }: TellFamiliesPayload,
+    { transition, history, note }: TellFamiliesPayload & { readonly note: string | null },
     offer: CalendarOffer,
     families: readonly Family[],
   ): MailOrder<Variables>[] {
     const { template } = KINDS[transition];
     const calendar = this.calendarOf(offer, transition);
-    const shared = valuesOf(offer, calendar);
+    const shared = { ...valuesOf(offer), note };
     return families.flatMap(({ uuid, address, account, children, ...person }) =>
       address === null
         ? []
@@ -77,23 +79,29 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
               template,
               to: { name: fullName(person), address, account, children: children.map((child) => child.uuid) },
               edition: offer.edition,
-              values: { ...shared, children: namesOf(children), several: children.length > 1 },
-              calendar,
+              values: {
+                ...shared,
+                ...ofFamily(children, transition),
+                calendar: isPlaced(children) && calendar !== undefined,
+              },
+              calendar: isPlaced(children) ? calendar : undefined,
             },
           ],
     );
   }
 
-  /** No file for an offer that was moved on in the meantime: calendars would show what no longer holds. */
+  /** For families with a place alone: dates of which nothing is certain belong into no calendar. */
   private calendarOf(offer: CalendarOffer, transition: TellFamiliesPayload['transition']): Calendar {
-    const { method, cancelled } = KINDS[transition];
-    if (offer.dates.length === 0 || offer.cancelled !== cancelled) return undefined;
+    const { method } = KINDS[transition];
+    if (offer.dates.length === 0) return undefined;
     return { method, content: offerCalendar(offer, { host: this.host, method }) };
   }
 }
 
 /** What is the same for all families. */
-const valuesOf = (offer: CalendarOffer, calendar: Calendar): Omit<ValuesOf<Variables>, 'children' | 'several'> => ({
+const valuesOf = (
+  offer: CalendarOffer,
+): Pick<ValuesOf<Variables>, 'offer' | 'dated' | 'dates' | 'meetingPoint' | 'url' | 'organised' | 'hosts'> => ({
   offer: offer.name,
   dated: offer.dates.length > 0,
   dates: offer.dates.flatMap(germanDates).map((when) => ({ when })),
@@ -101,13 +109,47 @@ const valuesOf = (offer: CalendarOffer, calendar: Calendar): Omit<ValuesOf<Varia
   url: offer.url,
   organised: offer.hosts.length > 0,
   hosts: offer.hosts,
-  calendar: calendar !== undefined,
 });
 
+/** The offer may have been moved on in the meantime, by whatever transition. */
+const stillHolds = ({ transition }: TellFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
+  cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
+
+const isPlaced = (children: Family['children']): boolean => children.some(({ status }) => status === 'confirmed');
+
+type OfFamily = 'children' | 'several' | 'due' | 'credit' | Groups;
+type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;
+
+/** What is said of one family: each child by its state; what is owed, or what was paid for nothing. */
+const ofFamily = (
+  children: Family['children'],
+  transition: TellFamiliesPayload['transition'],
+): Pick<ValuesOf<Variables>, OfFamily> => {
+  const names = namesOf(children);
+  const among = (status: ConcernedChild['status']): readonly string[] =>
+    names.filter((_, index) => children[index]?.status === status);
+  const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
+  const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
+  return {
+    children: LIST.format(names),
+    several: children.length > 1,
+    confirmed: listed(confirmed),
+    severalConfirmed: confirmed.length > 1,
+    waitlisted: listed(waitlisted),
+    severalWaitlisted: waitlisted.length > 1,
+    waiting: listed(waiting),
+    severalWaiting: waiting.length > 1,
+    due: moneyOf(sum(({ charged, paid }) => Math.max(0, charged - paid))),
+    credit: transition === 'cancel' ? moneyOf(sum(({ charged, paid }) => Math.max(0, paid - charged))) : null,
+  };
+};
+
+const LIST = new Intl.ListFormat('de');
+const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));
+const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));
+
 /** First names, as parents say them; full names where two children share one. */
-const namesOf = (children: Family['children']): string => {
+const namesOf = (children: Family['children']): string[] => {
   const first = children.map(({ firstname }) => firstname);
-  const names =
-    new Set(first).size === first.length ? first : children.map((child) => fullName(child) ?? child.firstname);
-  return new Intl.ListFormat('de').format(names);
+  return new Set(first).size === first.length ? first : children.map((child) => fullName(child) ?? child.firstname);
 };

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
 import { type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
 
-/** The other transitions of an offer of which families were, or are, to be told. */
-interface Others {
+/** A transition that is told, and the others of the offer of which families were, or are, to be told. */
+interface Told {
+  /** What whoever made the transition remarked. */
+  readonly note: string | null;
   /** One came later: what this one says holds no longer. */
   readonly later: boolean;
   /** Uuids of the earlier ones in the offer's history. */
@@ -15,17 +17,18 @@ interface Others {
 export class ToldTransitionsStore {
   constructor(private readonly database: Database) {}
 
-  async toldOf({ offer, history }: Pick<TellFamiliesPayload, 'offer' | 'history'>): Promise<Others> {
-    const rows = await this.database.rows<{ uuid: string; later: boolean }>(
+  async toldOf({ offer, history }: Pick<TellFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
+    const rows = await this.database.rows<{ uuid: string; later: boolean; note: string | null }>(
       'told_transitions',
-      `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later
+      `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note
        from offer_history h join offer_history this on this.uuid = $2
-       where h.offer_uuid = $1 and h.uuid <> $2 and h.transition in ('cancel', 'relaunch')`,
+       where h.offer_uuid = $1 and h.transition in ('cancel', 'relaunch')`,
       [offer, history],
     );
     return {
+      note: rows.find(({ uuid }) => uuid === history)?.note?.trim() || null,
       later: rows.some(({ later }) => later),
-      earlier: rows.filter(({ later }) => !later).map(({ uuid }) => uuid),
+      earlier: rows.filter(({ uuid, later }) => uuid !== history && !later).map(({ uuid }) => uuid),
     };
   }
 }

@@ -35,7 +35,7 @@ export class OfferActionsController {
   @Target(OfferTargetFinder, 'transition')
   @Responds(offerView)
   @Describe('Apply a transition to an offer', {
-    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is not withdrawn; applications and receipts stay as they are.',
+    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is waiting, confirmed or waitlisted, with the note; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
     problems: {
       403: 'The transition is possible, but not for you.',
       409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',
