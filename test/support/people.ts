@@ -55,10 +55,7 @@ export class People {
   async twoFactor(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
     const now = this.test.clock.now();
     this.test.clock.standAt(new Date(now.getTime() - 1_800_000).toISOString());
-    const begun = await this.test
-      .call('post', '/me/two-factor', person.token)
-      .send({ password: PASSWORD })
-      .expect(201);
+    const begun = await this.test.call('post', '/me/two-factor', person.token).send({ password: PASSWORD }).expect(201);
     const { secret } = begun.body as { secret: string };
     const confirmed = await this.test
       .call('post', '/me/two-factor/confirm', person.token)
