@@ -10,6 +10,7 @@ import {
   parseDate,
   parseDayOrMoment,
   parseMoment,
+  plusLocalDays,
 } from '../../src/common/clock/zone.js';
 
 const anyDate = fc.date({
@@ -146,4 +147,23 @@ describe('parseDayOrMoment', () => {
     'refuses %j',
     (text) => expect(parseDayOrMoment(text)).toBeUndefined(),
   );
+});
+
+describe('plusLocalDays', () => {
+  it('gives what luxon gives for any date from 1970 to 2100 and any number of days, times that do not exist included', () => {
+    // Half of the moments lie within a day of a change of the clocks, at the end of March or October.
+    const nearChange = fc
+      .tuple(fc.integer({ min: 1980, max: 2099 }), fc.constantFrom(2, 9), fc.integer({ min: -30, max: 30 }))
+      .map(([year, month, hours]) => {
+        const last = new Date(Date.UTC(year, month + 1, 0, 1));
+        return new Date(last.getTime() - last.getUTCDay() * 24 * HOUR + hours * (HOUR / 2));
+      });
+    fc.assert(
+      fc.property(fc.oneof(anyDate, nearChange), fc.integer({ min: -800, max: 800 }), (date, days) => {
+        const luxon = DateTime.fromJSDate(date, { zone: LOCAL_ZONE }).plus({ days }).toJSDate();
+        expect(plusLocalDays(date, days)).toEqual(luxon);
+      }),
+      { numRuns: 5000 },
+    );
+  });
 });

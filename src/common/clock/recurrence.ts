@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import rrule from 'rrule';
 import { message, type Message } from '../http/message.js';
-import { LOCAL_ZONE } from './zone.js';
+import { LOCAL_ZONE, plusLocalDays } from './zone.js';
 
 /** Most occurrences one recurring date may have (decisions B4): daily for a leap year. */
 export const MAX_OCCURRENCES = 366;
@@ -143,7 +143,7 @@ function dayOffsets(begin: Date, parts: Parts): number[] {
   new RRule({ ...options, ...search }).all((day) => {
     const days = Math.round((day.getTime() - start) / DAY_MS);
     if (days === 0) return true;
-    if (local.plus({ days }).toMillis() > until) return false;
+    if (plusLocalDays(begin, days).getTime() > until) return false;
     found.push(days);
     return found.length < most;
   });
@@ -213,8 +213,8 @@ export const occurrencesAfter = (first: Occurrence, days: readonly number[]): Oc
  * changes; a time that does not exist on a day moves forward by an hour.
  */
 export function movedByDays({ begin, end }: Occurrence, days: number): Occurrence {
-  const from = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE }).plus({ days });
-  const to = DateTime.fromJSDate(end, { zone: LOCAL_ZONE }).plus({ days });
+  const from = plusLocalDays(begin, days);
+  const to = plusLocalDays(end, days);
   // Inside the changed hour itself a short span could end before it begins: there its duration is kept instead.
-  return { begin: from.toJSDate(), end: to > from ? to.toJSDate() : new Date(from.toMillis() + +end - +begin) };
+  return { begin: from, end: to > from ? to : new Date(+from + +end - +begin) };
 }
