@@ -18,6 +18,8 @@ export interface OpenItemRecord {
   readonly attendance: string | null;
   readonly offerName: string | null;
   readonly participantName: string | null;
+  /** First day of the offer, YYYY-MM-DD: for letters. */
+  readonly firstDate: string | null;
   readonly fee: number;
   readonly paid: number;
   readonly open: number;

@@ -1,3 +1,4 @@
+import { firstDateOf } from '../offers/first-date.js';
 import { closedChild } from './debtor-party.js';
 
 /** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
@@ -9,6 +10,8 @@ export interface OpenItemRow {
   readonly attendance: string | null;
   readonly offerName: string | null;
   readonly participantName: string | null;
+  /** First day of the offer, YYYY-MM-DD. */
+  readonly firstDate: string | null;
   /** The child is under an information lock, or forgotten. */
   readonly closed: boolean;
   readonly edition: string | null;
@@ -31,7 +34,7 @@ export interface OpenItemRow {
  */
 export const openItemsOf = (debtor: string): string =>
   `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
-      nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'closed', ${closedChild('c')},
+      nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'firstDate', ${firstDateOf('o')}, 'closed', ${closedChild('c')},
       'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
       'dueOn', case when m.due_on is not null then greatest(m.due_on, k.last_day) when k.last_day > on_day.charged_on then k.last_day
         else on_day.charged_on + ${PAYMENT_DAYS} end, 'payDaysEnd', k.end_at)

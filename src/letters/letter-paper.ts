@@ -1,9 +1,9 @@
 import { type Content, type ContextPageSize, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type LetterheadValues } from '../settings/groups.js';
 import { type Letter } from './letter.js';
-import { partContent } from './letter-parts.js';
+import { partsContent } from './letter-parts.js';
 import { MM, PAPER, SMALL } from './letter-measures.js';
-import { groupedIban } from './letter-words.js';
+import { breakable, groupedIban } from './letter-words.js';
 
 /** Lays a letter out on A4 as DIN 5008 (form B) wants it: the address stands in the window of an envelope. Pure. */
 export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt: Date): TDocumentDefinitions => ({
@@ -20,7 +20,7 @@ export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt:
     // The first page begins below the address and the facts beside it; the others right below their short head.
     { text: '', margin: [0, PAPER.subject - PAPER.top, 0, 0] },
     { text: letter.subject, bold: true, fontSize: 12, margin: [0, 0, 0, 4 * MM] },
-    ...letter.parts.map(partContent),
+    ...partsContent(letter.parts),
   ],
 });
 
@@ -31,8 +31,8 @@ const firstHead = (letter: Letter, head: LetterheadValues): Content[] => {
     {
       absolutePosition: { x: PAPER.left, y: 15 * MM },
       stack: [
-        { text: head.municipality ?? '', bold: true, fontSize: 15 },
-        { text: head.addressLines.join(' · '), fontSize: SMALL, color: '#555555' },
+        { text: breakable(head.municipality ?? '', 40), bold: true, fontSize: 15 },
+        { text: breakable(head.addressLines.join(' · '), 60), fontSize: SMALL, color: '#555555' },
       ],
     },
     {
@@ -69,7 +69,7 @@ const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Cont
   ...own.map(([label, value]): Content => ({
     columns: [
       { width: 26 * MM, text: label, color: '#555555' },
-      { width: '*', text: value },
+      { width: '*', text: breakable(value) },
     ],
     fontSize: 9,
   })),
@@ -77,7 +77,7 @@ const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Cont
     ? []
     : [
         {
-          text: contactLines.join('\n'),
+          text: breakable(contactLines.join('\n'), 32),
           fontSize: SMALL,
           color: '#555555',
           margin: [0, 2 * MM, 0, 0],
@@ -89,7 +89,7 @@ const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Cont
 const addressIn = (lines: readonly string[]): string =>
   lines
     .slice(0, 8)
-    .map((line) => fitted(line, 70))
+    .map((line) => breakable(fitted(line, 70), 34))
     .join('\n');
 const addressSize = (lines: readonly string[]): number =>
   lines.length > 6 || lines.some((line) => line.length > 42) ? 8 : 10;
@@ -134,7 +134,7 @@ const foot = (head: LetterheadValues, page: number, pages: number): Content => {
         ],
       },
       {
-        columns: columns.map((lines) => ({ text: lines.filter((line) => line !== null).join('\n') })),
+        columns: columns.map((lines) => ({ text: breakable(lines.filter((line) => line !== null).join('\n'), 30) })),
         columnGap: 4 * MM,
         fontSize: 7,
         color: '#555555',
@@ -142,7 +142,14 @@ const foot = (head: LetterheadValues, page: number, pages: number): Content => {
       },
       ...(head.letterFooter === null
         ? []
-        : [{ text: head.letterFooter, fontSize: 7, color: '#555555', margin: [0, 1 * MM, 0, 0] } satisfies Content]),
+        : [
+            {
+              text: breakable(head.letterFooter, 80),
+              fontSize: 7,
+              color: '#555555',
+              margin: [0, 1 * MM, 0, 0],
+            } satisfies Content,
+          ]),
     ],
   };
 };
@@ -151,9 +158,10 @@ const foot = (head: LetterheadValues, page: number, pages: number): Content => {
 const foldMarks = ({ width: _width }: ContextPageSize): Content => ({
   canvas: [105, 148.5, 210].map((y) => ({
     type: 'line' as const,
-    x1: 4 * MM,
+    // Printers leave out what is nearer to the edge.
+    x1: 5 * MM,
     y1: y * MM,
-    x2: (y === 148.5 ? 10 : 8) * MM,
+    x2: (y === 148.5 ? 11 : 9) * MM,
     y2: y * MM,
     lineWidth: 0.3,
     lineColor: '#999999',

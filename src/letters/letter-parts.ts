@@ -5,21 +5,37 @@ import { MM, SMALL } from './letter-measures.js';
 import { germanMoney } from '../common/clock/german-money.js';
 import { breakable, printable, groupedIban } from './letter-words.js';
 
-/** One part of a letter. Pure. */
-export const partContent = (part: LetterPart): Content => {
+/** Signs that surely go on one page, with what they are about. */
+const MOST_KEPT = 1200;
+
+/**
+ * The parts of a letter. How to pay and the end of a letter stay together, so that no greeting stands on a page by itself; and
+ * nothing is kept free below the last part, for there would be a page for it. Pure.
+ */
+export const partsContent = (parts: readonly LetterPart[]): Content[] => {
+  const contents = parts.map((part, index) => partContent(part, index === parts.length - 1 ? 0 : undefined));
+  const end = parts.findLastIndex(({ kind }) => kind === 'table') + 1;
+  const signs = parts.slice(end).reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), 0);
+  return signs > MOST_KEPT || end === parts.length
+    ? contents
+    : [...contents.slice(0, end), { stack: contents.slice(end), unbreakable: true }];
+};
+
+/** @param below how much is kept free below it, in points; missing: as much as fits its kind */
+const partContent = (part: LetterPart, below?: number): Content => {
   switch (part.kind) {
     case 'text':
-      return { text: printable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, 3 * MM] };
+      return { text: printable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, below ?? 3 * MM] };
     case 'table':
-      return tableContent(part.table);
+      return tableContent(part.table, below);
     case 'payment':
-      return paymentContent(part.payment);
+      return paymentContent(part.payment, below);
   }
 };
 
 const RULE = '#bbbbbb';
 
-const tableContent = ({ columns, rows, sum }: LetterTable): ContentTable => {
+const tableContent = ({ columns, rows, sum }: LetterTable, below = 5 * MM): ContentTable => {
   const alignment = (index: number): 'right' | 'left' => (columns[index]?.amount === true ? 'right' : 'left');
   const cell = (text: string, index: number): TableCell =>
     columns[index]?.amount === true ? { text, alignment: 'right', noWrap: true } : { text: printable(text) };
@@ -48,7 +64,7 @@ const tableContent = ({ columns, rows, sum }: LetterTable): ContentTable => {
       paddingBottom: () => 2.5,
     },
     fontSize: 9,
-    margin: [0, 0, 0, 5 * MM],
+    margin: [0, 0, 0, below],
   };
 };
 
@@ -64,7 +80,7 @@ const sumRow = ([label, ...values]: readonly [string, ...string[]], columns: num
 /** Side length of the code; the guideline asks for 2 cm at least. */
 const CODE = 36 * MM;
 
-const paymentContent = (payment: PaymentBlock): Content => {
+const paymentContent = (payment: PaymentBlock, below = 5 * MM): Content => {
   const rows: (readonly [string, string])[] = [
     ['Empfänger', printable(payment.holder, 40)],
     ['IBAN', groupedIban(payment.iban)],
@@ -76,7 +92,7 @@ const paymentContent = (payment: PaymentBlock): Content => {
   ];
   return {
     unbreakable: true,
-    margin: [0, 0, 0, 5 * MM],
+    margin: [0, 0, 0, below],
     columns: [
       {
         width: '*',

@@ -38,6 +38,12 @@ export const printable = (text: string, longest = 18): string =>
     longest,
   ).trim();
 
+/** What a line of a letter is about: the offer, and below it the day and the child. What is not known is left out. */
+export const lineWords = (offer: string, day: string | null, child: string | null): string =>
+  [offer, [day === null ? null : letterDate(day), child].filter((word) => word !== null).join(', ')]
+    .filter((line) => line !== '')
+    .join('\n');
+
 /** A local moment as papers write it: 20.07.2026, 9:05 Uhr. */
 export const letterMoment = (moment: Date): string =>
   DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).toFormat("dd.MM.yyyy, H:mm 'Uhr'");

@@ -10,11 +10,16 @@ import { listedRows } from '../common/listing/scroll.js';
 import { foldQuery } from '../common/listing/fold.js';
 import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../debtors/debtor-party.js';
 import { namesDebtor } from '../debtors/debtor-reference.js';
+import { firstDateOf } from '../offers/first-date.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
 
 /** An item with what it takes to decide whether the child's name is shown. */
-export type ReceiptItemRow = ReceiptItemRecord & { readonly closed: boolean };
+export type ReceiptItemRow = ReceiptItemRecord & {
+  readonly closed: boolean;
+  /** First day of the offer, YYYY-MM-DD: for the letter. */
+  readonly firstDate: string | null;
+};
 
 /** A receipt whose names are not yet masked for anybody. */
 export type ReceiptRow = Omit<ReceiptRecord, 'debtor' | 'items' | 'issuedBy'> & {
@@ -32,11 +37,11 @@ export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as rev
     from receipt_items i left join receipt_items x on x.reverses_item_uuid = i.uuid
       left join receipts v on v.uuid = x.receipt_uuid where i.receipt_uuid = r.uuid) as "reversedBy",
   (select json_agg(json_build_object('uuid', i.uuid, 'attendance', i.attendance_uuid, 'offerName', i.offer_name,
-      'participantName', i.participant_name, 'amount', i.amount,
+      'participantName', i.participant_name, 'firstDate', ${firstDateOf('o')}, 'amount', i.amount,
       'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
     from receipt_items i left join attendances t on t.uuid = i.attendance_uuid
-      left join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid) as "itemList"`;
+      left join offers o on o.uuid = t.offer_uuid left join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
  * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a

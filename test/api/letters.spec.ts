@@ -3,10 +3,23 @@ import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import pdfmake from 'pdfmake';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { type OpenItemRecord } from '../../src/debtors/debtor.view.js';
+import {
+  invoiceLetter,
+  type LetterParty,
+  reminderLetter,
+  statementLetter,
+} from '../../src/debtors/documents/debtor-letters.js';
 import { giroCode, giroContent } from '../../src/letters/giro-code.js';
+import { type Letter } from '../../src/letters/letter.js';
+import { letterOnPaper } from '../../src/letters/letter-paper.js';
 import { LetterPress } from '../../src/letters/letter-press.js';
+import { type LetterheadValues } from '../../src/settings/groups.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { MailFiles } from '../support/mails.js';
+import { type Placed, placedIn } from '../support/papers.js';
 import { TestApp } from '../support/test-app.js';
 import { Treasury } from '../support/treasury.js';
 
@@ -24,11 +37,12 @@ let test: TestApp;
 let files: MailFiles;
 let callers: TestCallers;
 let treasury: Treasury;
+let make: Fixtures;
 
 beforeAll(async () => {
   files = await MailFiles.create();
   test = await TestApp.start({ dataDir: files.dataDir });
-  const make = new Fixtures(test);
+  make = new Fixtures(test);
   const [own, foreign] = await make.hosts(2);
   callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
   treasury = new Treasury(test, make);
@@ -258,6 +272,122 @@ describe('Letters to debtors', () => {
     await test.call('get', `/debtors/${who.account.uuid}/invoice`, callers.payments.token).expect(403);
     const { who: parents } = await debt(1250, {}, { protected: true });
     await test.call('get', `/debtors/${parents.account.uuid}/statement/pdf`, callers.payments.token).expect(403);
+  });
+});
+
+describe('A letter on paper', () => {
+  const OFFERS = ['Paddeln', 'Donaudampfschifffahrtskapitänsmützenwerkstatt', 'Ein Tag im Wald: Kräuter und Feuer'];
+  const CHILDREN = ['Max Probe', 'Friederike-Charlotte Rindfleischetikettierungsüberwachung', 'Jo Li', 'Mia Probe'];
+  const itemsOf = (lines: number): OpenItemRecord[] =>
+    Array.from({ length: lines }, (_, index) => ({
+      ...{ attendance: newUuid(), offerName: OFFERS[index % 3]!, participantName: CHILDREN[index % 4]! },
+      ...{ firstDate: '2026-08-03', fee: 123_456, paid: 100, open: 123_356, reference: 'RF2810000001' },
+      ...{ dueOn: '2026-08-01' },
+    }));
+  const head = (giro: boolean): LetterheadValues => ({
+    ...{ municipality: 'Verbandsgemeinde '.repeat(4).trim(), addressLines: ['Rathausplatz 1', '74740 Musterstadt'] },
+    ...{ contactLines: ['ferienprogramm-anmeldung@verbandsgemeinde-musterstadt.example'], accountHolder: 'Kasse' },
+    ...{ iban: giro ? 'DE02120300000000202051' : null, bic: null, letterFooter: 'Amtsgerichtsbezirk'.repeat(11) },
+  });
+  type Kind = 'invoice' | 'reminder' | 'statement';
+  const letterOf = (kind: Kind, lines: number, giro: boolean): Letter => {
+    const today = new Date('2026-07-20T10:00:00Z');
+    const openItems = itemsOf(lines);
+    const recipient = ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'];
+    const party: LetterParty = { recipient, name: 'Erika Muster', openItems, head: head(giro), today };
+    if (kind === 'invoice') return invoiceLetter(party);
+    if (kind === 'reminder') return reminderLetter(party, { ...REMINDER, at: today });
+    const entries = openItems.map(({ offerName, firstDate, participantName, attendance }) => ({
+      ...{ uuid: newUuid(), bookedAt: today, text: `Gebühr: ${offerName ?? ''}`, amount: 123_456, balance: 123_456 },
+      ...{ attendance, receipt: null, firstDate, participantName },
+    }));
+    const balances = { openingBalance: 0, closingBalance: 123_356 * lines };
+    return statementLetter(party, {
+      debtor: { uuid: '', name: null },
+      from: null,
+      until: null,
+      ...balances,
+      entries,
+      openItems,
+    });
+  };
+  const REMINDER = { uuid: newUuid(), level: 2, dueOn: '2026-08-01', amount: 1, mailed: false };
+  const MM = 72 / 25.4;
+
+  /** Prints the letter, and looks where everything stands. */
+  const look = async (letter: Letter, giro: boolean): Promise<Placed[]> => {
+    const paper = letterOnPaper(letter, head(giro), new Date());
+    const { pages, placed } = await placedIn(await pdfmake.createPdf(paper).getBuffer());
+    for (const { page, text, left, right, y } of placed) {
+      // Within the text margins, and nowhere near the edge: not even the foot.
+      const within = left > 25 * MM - 1 && right < 190 * MM + 1 && y > 5 * MM && y < 292 * MM;
+      expect([page, text, within]).toEqual([page, text, true]);
+    }
+    for (let page = 1; page <= pages; page += 1) {
+      const words = placed.filter((one) => one.page === page && one.y > 38 * MM && one.y < 272 * MM);
+      expect([page, words.length > 0]).toEqual([page, true]);
+    }
+    return placed;
+  };
+
+  it.each([
+    ['invoice', true],
+    ['invoice', false],
+    ['reminder', true],
+    ['reminder', false],
+    ['statement', true],
+    ['statement', false],
+  ] as const)(
+    'has no empty page and nothing outside of its margins, of however many lines (%s, with code: %s)',
+    async (kind, giro) => {
+      for (const lines of [...Array.from({ length: 18 }, (_, index) => index + 1), 40])
+        await look(letterOf(kind, lines, giro), giro);
+    },
+  );
+
+  it('names day and child in every line', async () => {
+    for (const kind of ['invoice', 'reminder', 'statement'] as const) {
+      const placed = await look(letterOf(kind, 6, true), true);
+      const text = placed
+        .map((one) => one.text)
+        .join('')
+        .replace(/[\s\u200B]/g, '');
+      const lines = text.split('03.08.2026,').slice(1);
+      expect(lines).toHaveLength(kind === 'statement' ? 12 : 6);
+      lines.forEach((line, index) => {
+        expect(line.startsWith(CHILDREN[(index % 6) % 4]!.replace(/\s/g, ''))).toBe(true);
+      });
+    }
+  });
+
+  it('has marks for the fold that every printer prints', () => {
+    const { background } = letterOnPaper(letterOf('invoice', 1, true), head(true), new Date());
+    const size = { width: 210 * MM, height: 297 * MM, orientation: 'portrait' } as const;
+    const marks = JSON.stringify((background as (page: number, size: object) => unknown)(1, size));
+    const lefts = [...marks.matchAll(/"x1":([\d.]+)/g)].map(([, left]) => Number(left));
+    expect(lefts).toHaveLength(3);
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(5 * MM);
+  });
+
+  it('tells a family with four children which is meant: invoice, statement and receipt', async () => {
+    const { who } = await debt();
+    const attendances: string[] = [];
+    for (const firstname of ['Anna', 'Ben', 'Cleo', 'Dora']) {
+      const child = await treasury.child(who.account.uuid, { firstname });
+      const day = `2026-08-0${String(attendances.length + 3)}`;
+      const dates = [{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` }];
+      const offer = await make.offer({ dates, columns: { fee: 1000, name: 'Töpfern' } });
+      attendances.push(await treasury.confirmed(offer.uuid, child));
+    }
+    const body = { attendances: attendances.map((attendance) => ({ attendance, amount: 500 })), method: 'transfer' };
+    const made = await test.call('post', '/receipts', callers.payments.token).send(body).expect(201);
+    const paths = [`/debtors/${who.account.uuid}/invoice`, `/debtors/${who.account.uuid}/statement/pdf`];
+    for (const path of [...paths, `/receipts/${(made.body as { uuid: string }).uuid}/pdf`]) {
+      const text = (await pdf(path)).join(' ');
+      ['Anna', 'Ben', 'Cleo', 'Dora'].forEach((name, index) => {
+        expect([path, text]).toEqual([path, expect.stringContaining(`0${String(index + 3)}.08.2026, ${name} Probe`)]);
+      });
+    }
   });
 });
 

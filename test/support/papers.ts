@@ -7,6 +7,29 @@ export const pagesOf = async (data: Buffer): Promise<string[]> => {
   return text.map((page) => page.replace(/\u200B/g, '').replace(/\s+/g, ' '));
 };
 
+/** Where a piece of text stands, in points from the lower left corner of its page. */
+export interface Placed {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** Every piece of text of a PDF with its place. */
+export const placedIn = async (data: Buffer): Promise<{ readonly pages: number; readonly placed: Placed[] }> => {
+  const document = await getDocumentProxy(new Uint8Array(data));
+  const placed: Placed[] = [];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    for (const { str, transform, width } of items as { str: string; transform: number[]; width: number }[]) {
+      const left = transform[4] ?? 0;
+      if (str.trim() !== '') placed.push({ page, text: str, left, right: left + width, y: transform[5] ?? 0 });
+    }
+  }
+  return { pages: document.numPages, placed };
+};
+
 /** How many pictures are in it. */
 export const picturesIn = (data: Buffer): number => data.toString('latin1').split('/Subtype /Image').length - 1;
 

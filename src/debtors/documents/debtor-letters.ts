@@ -1,6 +1,6 @@
 import { type Letter, type LetterPart, type LetterTable, type PaymentBlock } from '../../letters/letter.js';
 import { germanMoney } from '../../common/clock/german-money.js';
-import { letterDate, letterDay } from '../../letters/letter-words.js';
+import { letterDate, letterDay, lineWords } from '../../letters/letter-words.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from '../creditor-reference.js';
 import { type OpenItemRecord, type ReminderRecord } from '../debtor.view.js';
@@ -80,9 +80,9 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
 /** Shows everything that was booked. Pure. */
 export const statementLetter = (party: LetterParty, statement: StatementRecord): Letter => {
   const { openingBalance, closingBalance, entries, from, until } = statement;
-  const lines = entries.map(({ bookedAt, text: words, amount, balance, receipt }) => [
+  const lines = entries.map(({ bookedAt, text: words, amount, balance, receipt, firstDate, participantName }) => [
     letterDay(bookedAt),
-    words,
+    lineWords(words, firstDate, participantName),
     receipt?.name ?? '',
     germanMoney(amount),
     germanMoney(balance),
@@ -135,15 +135,17 @@ export const totalOf = (items: readonly OpenItemRecord[]): number => items.reduc
 const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
   columns: [
     { title: 'Angebot', width: '*' },
-    { title: 'Kind', width: 38 },
     { title: 'Referenz', width: 31 },
-    { title: 'Gebühr', width: 21, amount: true },
-    { title: 'Bezahlt', width: 21, amount: true },
-    { title: 'Offen', width: 21, amount: true },
+    { title: 'Gebühr', width: 23, amount: true },
+    { title: 'Bezahlt', width: 23, amount: true },
+    { title: 'Offen', width: 23, amount: true },
   ],
-  rows: items.map(({ offerName, participantName, reference, fee, paid, open }) => [
-    open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
-    participantName ?? '',
+  rows: items.map(({ offerName, participantName, firstDate, reference, fee, paid, open }) => [
+    lineWords(
+      open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
+      firstDate,
+      participantName,
+    ),
     reference === null ? '' : printedReference(reference),
     germanMoney(fee),
     germanMoney(paid),

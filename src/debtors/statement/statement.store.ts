@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { firstDateOf } from '../../offers/first-date.js';
 import { type StatementEntryRecord } from './statement.view.js';
 
 /** Reads what was booked to debtors. */
@@ -12,10 +13,13 @@ export class StatementStore {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
       `select s.uuid, s.booked_at as "bookedAt", p.text, s.amount, s.balance, s.attendance_uuid as attendance,
+         ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName",
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
          from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s
        join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
+       left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
+       left join participants c on c.uuid = t.participant_uuid
        where ($2::timestamptz is null or s.booked_at >= $2) and ($3::timestamptz is null or s.booked_at < $3)
        order by s.booked_at, s.uuid`,
       [debtor, from, until],

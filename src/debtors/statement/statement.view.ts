@@ -10,6 +10,9 @@ export interface StatementEntryRecord {
   readonly amount: number;
   readonly balance: number;
   readonly attendance: string | null;
+  /** First day of the offer, YYYY-MM-DD, and the child: for the letter, which is for the family alone. */
+  readonly firstDate: string | null;
+  readonly participantName: string | null;
   readonly receipt: Reference | null;
 }
 

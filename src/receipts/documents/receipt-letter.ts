@@ -1,6 +1,6 @@
 import { type Letter } from '../../letters/letter.js';
 import { germanMoney } from '../../common/clock/german-money.js';
-import { letterDate, letterDay } from '../../letters/letter-words.js';
+import { letterDate, letterDay, lineWords } from '../../letters/letter-words.js';
 import { METHOD_IN_LETTERS } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
@@ -24,13 +24,11 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
           columns: [
             { title: 'Nr.', width: 8 },
             { title: 'Angebot', width: '*' },
-            { title: 'Kind', width: 50 },
             { title: 'Betrag', width: 27, amount: true },
           ],
-          rows: itemList.map(({ offerName, participantName, amount }, index) => [
+          rows: itemList.map(({ offerName, participantName, firstDate, amount }, index) => [
             String(index + 1),
-            offerName ?? 'Guthaben',
-            participantName ?? '',
+            lineWords(offerName ?? 'Guthaben', firstDate, participantName),
             germanMoney(amount),
           ]),
           sum: ['Summe', germanMoney(total)],
