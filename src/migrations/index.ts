@@ -22,10 +22,11 @@ import { WaitingListsWatched1700000012400 } from './1700000012400-waiting-lists-
 import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
 import { MoreLetters1700000013000 } from './1700000013000-more-letters.js';
 import { ShieldedChildren1700000013100 } from './1700000013100-shielded-children.js';
+import { OpenChanges1700000013110 } from './1700000013110-open-changes.js';
 import { TokenLineage1700000013400 } from './1700000013400-token-lineage.js';
 import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
-import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 import { CancelledOffers1700000013600 } from './1700000013600-cancelled-offers.js';
+import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -53,8 +54,9 @@ export const MIGRATIONS = [
   JobProcesses1700000012450,
   MoreLetters1700000013000,
   ShieldedChildren1700000013100,
+  OpenChanges1700000013110,
   TokenLineage1700000013400,
   CategoryNames1700000013500,
-  PaidOn1700000013800,
   CancelledOffers1700000013600,
+  PaidOn1700000013800,
 ];

@@ -152,6 +152,37 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
       await desk.patch(locked, { comment: 'x' }).expect(403);
     });
 
+    it('of what organiser users are not shown, neither modifiedAt nor entity tag nor modifiedSince tells them', async () => {
+      const { admin, make, test } = desk.desk;
+      const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
+      const { uuid } = await desk.applied(offer);
+      const shielded = await desk.child({ protected: true });
+      const { uuid: hidden } = await desk.applied(offer, { participant: shielded });
+      const since = encodeURIComponent('2026-06-02T00:00:00+02:00');
+      const lists = [`/attendances?offer=${offer.uuid}`, `/attendances?offer=${offer.uuid}&modifiedSince=${since}`];
+      const paths = [`/attendances/${uuid}`, `/attendances/${hidden}`, ...lists, `/offers/${offer.uuid}/participants`];
+      const seen = async (caller: TestCaller): Promise<unknown[]> => {
+        const answers = await Promise.all(paths.map((path) => test.call('get', path, caller.token).expect(200)));
+        return answers.map(({ text, headers }) => [text, headers['etag']]);
+      };
+      const [before, tag] = [await seen(host), (await test.call('get', paths[0]!, host.token)).headers['etag']];
+      const ofAdmin = await seen(admin);
+      desk.standAt('2026-06-02T10:00:00+02:00');
+      await desk.patch(uuid, { decision: 'rejected' }).expect(200);
+      await desk.patch(uuid, { fee: 100 }).expect(200);
+      const decisions = [{ attendance: hidden, decision: 'confirmed' }];
+      const { edition_uuid: edition } = await desk.row(uuid);
+      await desk.desk.post(`/editions/${String(edition)}/decisions`, { decisions }).expect(200);
+      await desk.patch(hidden, { comment: 'Geheim.' }, await make.account(['ROLE_SUPER_ADMIN'])).expect(200);
+      expect(await seen(host)).toEqual(before);
+      expect(await seen(admin)).not.toEqual(ofAdmin);
+      // The version that the organiser read is still the present one for it.
+      await desk.patch(uuid, { comment: 'Kommt später.' }, host).set('If-Match', String(tag)).expect(200);
+      const [, , , since2] = await seen(host);
+      expect(String(since2)).toContain(uuid);
+      expect(String(since2)).not.toContain(hidden);
+    });
+
     it('with If-Match of two writers one wins', async () => {
       const uuid = await confirmed();
       const tag = String((await desk.patch(uuid, { priority: 1 })).headers['etag']);

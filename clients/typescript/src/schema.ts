@@ -3313,7 +3313,10 @@ export interface components {
              * @example 1500
              */
             fee?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description For organiser users: when something changed that they are shown.
+             */
             modifiedAt: string;
             offer: components["schemas"]["Reference"];
             /**

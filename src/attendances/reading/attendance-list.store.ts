@@ -66,7 +66,7 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
     .when(query.paid, (paid) => (caller.isAdmin ? (paid ? IS_PAID : IS_OPEN) : 'false'))
     .since(query.createdSince, 't.created_at')
-    .since(query.modifiedSince, 't.modified_at')
+    .since(query.modifiedSince, caller.isAdmin ? 't.modified_at' : 't.openly_modified_at')
     .when(wordsOf(query), (words) => {
       const found = words.map((word) => `p.search_text like ${conditions.bind(word)}`).join(' and ');
       return `t.participant_uuid in (select p.uuid from participants p

@@ -32,6 +32,8 @@ export interface AttendanceRow {
   readonly comment: string | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
+  /** When something changed that organisers are shown. */
+  readonly openlyModifiedAt: Date;
   readonly withdrawnAt: Date | null;
 }
 
@@ -50,7 +52,7 @@ export const ATTENDANCE_COLUMNS = `t.uuid, ${REFERENCE('o')} as offer, ${REFEREN
     'parent', ${parentOf('p')}) as participant,
   t.status, ${POSITION} as position, t.priority, ${HELD_PRICE} as fee, t.own_fee as "ownFee", ${IS_PAID} as paid,
   ${receiptsOf('t.uuid')} as receipts, t.decision, t.answers, t.comment, t.created_at as "createdAt",
-  t.modified_at as "modifiedAt", t.withdrawn_at as "withdrawnAt"`;
+  t.modified_at as "modifiedAt", t.openly_modified_at as "openlyModifiedAt", t.withdrawn_at as "withdrawnAt"`;
 
 /** What the columns are taken from, once the applications are known. */
 export const ATTENDANCE_JOINS = `join offers o on o.uuid = t.offer_uuid join editions e on e.uuid = t.edition_uuid

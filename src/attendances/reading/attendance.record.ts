@@ -10,12 +10,14 @@ import { type AttendanceRecord, type AttendingChild } from './attendance.view.js
 
 /** The application as the caller may see it. Answers and remarks are words about a child and hidden with its name. */
 export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date): AttendanceRecord => {
-  const { firstBeginAt, participant, ...columns } = row;
+  const { firstBeginAt, participant, openlyModifiedAt, ...columns } = row;
   const masked = disclosureOf(participant, caller) === 'none';
   return {
     ...columns,
     participant: attendingChild(participant, caller, firstBeginAt ?? now),
     masked,
+    // Of a decision that is not committed, and of money, the moment would tell organisers that there is something.
+    modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
     transitions: attendanceWorkflow.from(row.status),
     answers: masked ? null : row.answers,
     comment: masked ? null : row.comment,

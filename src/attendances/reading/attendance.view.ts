@@ -117,7 +117,7 @@ export const attendanceView = defineView<AttendanceRecord>(
       'Remark on this application, for the organiser as well; missing when the child is masked.',
     ),
     createdAt: moment().always(),
-    modifiedAt: moment().always(),
+    modifiedAt: moment().always().describe('For organiser users: when something changed that they are shown.'),
     withdrawnAt: moment().describe('Only while withdrawn.'),
   },
   { description: 'The application of a child to an offer.' },
