@@ -39,6 +39,7 @@ import { Receipt } from './receipts/entities/receipt.entity.js';
 import { ReceiptItem } from './receipts/entities/receipt-item.entity.js';
 import { ReceiptCounter } from './receipts/entities/receipt-counter.entity.js';
 import { Invitation } from './invitations/entities/invitation.entity.js';
+import { Masking } from './common/idempotency/masking.entity.js';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity.js';
 import { JobProcess } from './common/jobs/job-process.entity.js';
 import { AuditEntry } from './common/audit/audit-entry.entity.js';
@@ -91,6 +92,7 @@ export const ENTITIES = [
   BankEntryReceipt,
   Invitation,
   IdempotencyKey,
+  Masking,
   JobProcess,
   AuditEntry,
   Consent,

@@ -23,6 +23,7 @@ import { JobProcesses1700000012450 } from './1700000012450-job-processes.js';
 import { MoreLetters1700000013000 } from './1700000013000-more-letters.js';
 import { ShieldedChildren1700000013100 } from './1700000013100-shielded-children.js';
 import { OpenChanges1700000013110 } from './1700000013110-open-changes.js';
+import { Maskings1700000013120 } from './1700000013120-maskings.js';
 import { TokenLineage1700000013400 } from './1700000013400-token-lineage.js';
 import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
 import { CancelledOffers1700000013600 } from './1700000013600-cancelled-offers.js';
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   MoreLetters1700000013000,
   ShieldedChildren1700000013100,
   OpenChanges1700000013110,
+  Maskings1700000013120,
   TokenLineage1700000013400,
   CategoryNames1700000013500,
   CancelledOffers1700000013600,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
 import { type Route } from '../../src/common/http/route-table.js';
+import { IdempotencyStore } from '../../src/common/idempotency/idempotency.store.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
 import { CODES } from '../../src/common/input/codes.js';
 import { fieldsOf, type InputField, useOf } from '../../src/common/input/registry.js';
 import { ONCE } from './sign-in-samples.js';
@@ -619,6 +621,79 @@ describe('Writes', () => {
       expect((await world.client.send('POST', '/hosts', options)).status).toBe(201);
       await world.make.sql(`update accounts set roles = '{ROLE_HOST}' where uuid = $1`, [account.uuid]);
       expectProblem(await world.client.send('POST', '/hosts', options), 403);
+    });
+
+    it('shows nobody again whom the caller may not see any more: 409, and where to read what was done', async () => {
+      const { make } = world;
+      const child = await make.participant({ columns: { lastname: 'Mirabelle' } });
+      const body = { offer: (await world.freshOffer()).uuid, participant: child };
+      const headers = fresh();
+      const apply = (): Promise<Answer> => world.as('admin', 'POST', '/attendances', { body, headers });
+      const first = await apply();
+      expect([first.status, (await apply()).text]).toEqual([201, first.text]);
+      expect(first.text).toContain('Mirabelle');
+      for (const hidden of [true, false]) {
+        await make.sql('update participants set protected = $2 where uuid = $1', [child, hidden]);
+        const again = await apply();
+        expectProblem(again, 409);
+        expect(again.headers).toMatchObject({ location: first.headers['location'], 'idempotency-replayed': 'true' });
+        expect(again.text).not.toContain('Mirabelle');
+      }
+      expect(await make.sql('select from attendances where participant_uuid = $1', [child])).toHaveLength(1);
+    });
+
+    it('shows no answer again that was made before somebody was protected, forgotten, deleted or became a family', async () => {
+      const { make } = world;
+      const parents = await make.account(['ROLE_HOST']);
+      await make.participant({ account: parents.uuid });
+      const child = await make.participant();
+      for (const hide of [
+        () => make.sql('update accounts set protected = true where uuid = $1', [parents.uuid]),
+        () => make.sql(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [parents.uuid]),
+        () => make.sql('update accounts set anonymised_at = created_at where uuid = $1', [parents.uuid]),
+        () => make.sql('update participants set protected = true where uuid = $1', [child]),
+        () => make.sql('update participants set anonymised_at = created_at where uuid = $1', [child]),
+        () => make.sql('delete from participants where uuid = $1', [child]),
+      ]) {
+        const [done, refused] = [fresh(), fresh()];
+        const work = async (): Promise<Answer> =>
+          world.as('admin', 'POST', '/hosts', { body: { name: 'Einer' }, headers: done });
+        const refusal = async (): Promise<Answer> =>
+          world.as('admin', 'POST', '/hosts', { body: { nonsense: 1 }, headers: refused });
+        expect([(await work()).status, (await refusal()).status]).toEqual([201, 422]);
+        await hide();
+        expect([hide.toString(), (await work()).status]).toEqual([hide.toString(), 409]);
+        // A refusal did nothing: it is asked anew, and repeated from then on.
+        expect((await refusal()).headers['idempotency-replayed']).toBeUndefined();
+        expect((await refusal()).headers['idempotency-replayed']).toBe('true');
+      }
+    });
+
+    it('shows an answer again that hid somebody itself', async () => {
+      const store = world.test.app.get(IdempotencyStore);
+      const child = await world.make.participant();
+      const claim = { caller: newUuid(), keyHash: Buffer.from('a'), fingerprint: Buffer.from('b') };
+      const now = new Date();
+      await world.test.database.transaction(async () => {
+        const seen = await store.lock(claim);
+        await world.make.sql('update participants set protected = true where uuid = $1', [child]);
+        await store.keep(claim, { status: 200, sealed: '' }, String(seen), now);
+      });
+      expect(await store.find(claim, now)).toMatchObject({ outdated: false });
+      await world.make.sql('delete from participants where uuid = $1', [child]);
+      expect(await store.find(claim, now)).toMatchObject({ outdated: true });
+    });
+
+    it('shows what was answered in a team to nobody who has left it', async () => {
+      const { make } = world;
+      const host = await world.freshHost();
+      const { uuid, token } = await make.account(['ROLE_HOST']);
+      await make.join(host.uuid, uuid);
+      const options = { token, body: { email: 'neu@example.org', host: host.uuid }, headers: fresh() };
+      const invite = (): Promise<Answer> => world.client.send('POST', '/invitations', options);
+      expect([(await invite()).status, (await invite()).status]).toEqual([201, 201]);
+      await make.sql('delete from host_members where account_uuid = $1', [uuid]);
+      expectProblem(await invite(), 409);
     });
 
     it('is forgotten after 24 hours', async () => {

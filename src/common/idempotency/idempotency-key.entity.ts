@@ -24,6 +24,14 @@ export class IdempotencyKey {
   @NullableText()
   body!: string | null;
 
+  /** The snapshot of the database before the work: whoever was hidden in a transaction that it does not know may be named. */
+  @NullableText()
+  seen!: string | null;
+
+  /** The transaction that did the work; whom it hid itself, its answer does not show. */
+  @NullableText()
+  xid!: string | null;
+
   @MomentColumn('created_at')
   createdAt!: Date;
 }

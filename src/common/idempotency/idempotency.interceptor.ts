@@ -9,8 +9,8 @@ import { badRequest, Problem, RepeatedProblem } from '../http/problem.js';
 import { problemBody } from '../http/problem-body.js';
 import { clientAddress } from '../limits/client-address.js';
 import { Semaphore } from '../jobs/semaphore.js';
-import { type Claim, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
-import { AnswerSeal } from './sealed-answer.js';
+import { type Claim, IdempotencyStore } from './idempotency.store.js';
+import { AnswerSeal, type AnswerParts } from './sealed-answer.js';
 
 /** Headers that belong to a stored answer. */
 const KEPT_HEADERS = ['content-type', 'etag', 'location'];
@@ -53,16 +53,24 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async once(claim: Sealing, request: ApiRequest, response: ApiResponse, next: CallHandler): Promise<unknown> {
+    const { rights } = callerOf(request);
+    let seen = '';
     try {
       return await this.database.transaction(async () => {
-        if (!(await this.store.lock(claim))) throw stillRunning();
-        const stored = await this.store.find(claim, this.clock.now());
-        if (stored !== undefined) return replay(stored, claim, response);
+        const known = await this.store.lock(claim);
+        if (known === undefined) throw stillRunning();
+        seen = known;
+        const stored = await this.storedFor(claim, rights);
+        if (stored !== undefined) return replay(stored, response);
         const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
         const text = typeof body === 'string' ? body : '';
         await this.store.keep(
           claim,
-          { status: response.statusCode, sealed: claim.seal.seal({ headers: keptHeaders(response), body: text }) },
+          {
+            status: response.statusCode,
+            sealed: claim.seal.seal({ headers: keptHeaders(response), body: text, rights }),
+          },
+          seen,
           this.clock.now(),
         );
         return body;
@@ -73,12 +81,31 @@ export class IdempotencyInterceptor implements NestInterceptor {
         isFinal(error.status) &&
         !(error instanceof KeyReused || error instanceof RepeatedProblem)
       ) {
-        const sealed = claim.seal.seal({ headers: {}, body: JSON.stringify(problemBody(error, request)) });
-        await this.store.keep(claim, { status: error.status, sealed }, this.clock.now());
+        const sealed = claim.seal.seal({ headers: {}, body: JSON.stringify(problemBody(error, request)), rights });
+        await this.store.keep(claim, { status: error.status, sealed }, seen, this.clock.now());
       }
       throw error;
     }
   }
+
+  /**
+   * What was answered before, as long as the caller may see all of it still. A refusal did nothing, so the request is
+   * looked at anew; what was done is not done again.
+   */
+  private async storedFor(claim: Sealing, rights: readonly string[]): Promise<OpenAnswer | undefined> {
+    const stored = await this.store.find(claim, this.clock.now());
+    if (stored === undefined) return undefined;
+    if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
+    const answer = { status: stored.status, ...claim.seal.open(stored.sealed) };
+    if (!stored.outdated && answer.rights.every((right) => rights.includes(right))) return answer;
+    if (answer.status < 400) throw doneAlready(answer);
+    return undefined;
+  }
+}
+
+/** A stored answer that was opened with its request. */
+interface OpenAnswer extends AnswerParts {
+  readonly status: number;
 }
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
@@ -112,11 +139,9 @@ const keptHeaders = (response: ApiResponse): Record<string, string> =>
     KEPT_HEADERS.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
   );
 
-const replay = (stored: StoredAnswer, claim: Sealing, response: ApiResponse): unknown => {
-  if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
-  const { headers, body } = claim.seal.open(stored.sealed);
-  if (stored.status >= 400) throw new RepeatedProblem(stored.status, body);
-  response.status(stored.status);
+const replay = ({ status, headers, body }: OpenAnswer, response: ApiResponse): unknown => {
+  if (status >= 400) throw new RepeatedProblem(status, body);
+  response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('Idempotency-Replayed', 'true');
   return body;
@@ -133,6 +158,17 @@ class KeyReused extends Problem {
     );
   }
 }
+
+/** The work stands; its answer may name somebody whom the caller is not to see any more. */
+const doneAlready = ({ headers: { location } }: OpenAnswer): Problem =>
+  new Problem(
+    409,
+    message(
+      'This was done with the first request. Its answer is not shown again: somebody was protected, forgotten or deleted since, or you have lost a right. Read the record again.',
+      'Das ist mit der ersten Anfrage geschehen. Ihre Antwort wird nicht noch einmal gezeigt: Seitdem wurde jemand geschützt, vergessen oder gelöscht, oder Sie haben ein Recht verloren. Bitte den Datensatz neu lesen.',
+    ),
+    { headers: { 'Idempotency-Replayed': 'true', ...(location === undefined ? {} : { Location: location }) } },
+  );
 
 const stillRunning = (): Problem =>
   new Problem(

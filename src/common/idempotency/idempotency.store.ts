@@ -14,6 +14,8 @@ export interface StoredAnswer {
   /** Headers and body, sealed (see AnswerSeal). */
   readonly sealed: string;
   readonly fingerprint: Buffer;
+  /** Somebody was hidden since, whom it may name. */
+  readonly outdated: boolean;
 }
 
 /** Hours for which an answer can be repeated. */
@@ -23,43 +25,54 @@ const KEPT_HOURS = 24;
 export class IdempotencyStore {
   constructor(private readonly database: Database) {}
 
-  /** Takes the key for the present transaction; false while another request holds it. */
-  async lock({ caller, keyHash }: Claim): Promise<boolean> {
-    const [row] = await this.database.rows<{ locked: boolean }>(
+  /**
+   * Takes the key for the present transaction; undefined while another request holds it.
+   * @returns what the database knows before the work, for `keep`
+   */
+  async lock({ caller, keyHash }: Claim): Promise<string | undefined> {
+    const [row] = await this.database.rows<{ locked: boolean; seen: string }>(
       'idempotency_lock',
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked, pg_current_snapshot()::text as seen',
       [caller + keyHash.toString('hex')],
     );
-    return row?.locked ?? false;
+    return row?.locked === true ? row.seen : undefined;
   }
 
   async find({ caller, keyHash }: Claim, now: Date): Promise<StoredAnswer | undefined> {
     const [row] = await this.database.rows<StoredAnswer>(
       'idempotency_find',
-      `select status, body as sealed, fingerprint from idempotency_keys
-       where caller = $1 and key_hash = $2 and created_at > $3::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      `select k.status, k.body as sealed, k.fingerprint, exists (select from maskings m where m.xid is distinct from k.xid
+           and (k.seen is null or not pg_visible_in_snapshot(m.xid::xid8, k.seen::pg_snapshot))) as outdated
+       from idempotency_keys k where caller = $1 and key_hash = $2 and created_at > $3::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
       [caller, keyHash, now],
     );
     return row;
   }
 
-  async keep(claim: Claim, answer: Omit<StoredAnswer, 'fingerprint'>, now: Date): Promise<void> {
+  /**
+   * Keeps an answer. What was done stays as it was answered; a refusal gives way to what comes after it.
+   * @param seen what the database knew before the work
+   */
+  async keep(claim: Claim, answer: Pick<StoredAnswer, 'status' | 'sealed'>, seen: string, now: Date): Promise<void> {
     await this.database.rows(
       'idempotency_keep',
-      `insert into idempotency_keys (caller, key_hash, fingerprint, status, headers, body, created_at)
-       values ($1, $2, $3, $4, null, $5, $6)
+      `insert into idempotency_keys (caller, key_hash, fingerprint, status, headers, body, created_at, seen, xid)
+       values ($1, $2, $3, $4, null, $5, $6, $7, pg_current_xact_id()::text)
        on conflict (caller, key_hash) do update set fingerprint = excluded.fingerprint, status = excluded.status,
-         headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
-       where idempotency_keys.created_at <= $6::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
-      [claim.caller, claim.keyHash, claim.fingerprint, answer.status, answer.sealed, now],
+         headers = excluded.headers, body = excluded.body, created_at = excluded.created_at, seen = excluded.seen,
+         xid = excluded.xid
+       where idempotency_keys.status >= 400
+         or idempotency_keys.created_at <= $6::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [claim.caller, claim.keyHash, claim.fingerprint, answer.status, answer.sealed, now, seen],
     );
   }
 
-  /** Forgets answers past their time. */
+  /** Forgets answers past their time, and what they were asked about; the time of the latter is the database's. */
   async purge(now: Date): Promise<void> {
     await this.database.query(
       `delete from idempotency_keys where created_at <= $1::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
       [now],
     );
+    await this.database.query(`delete from maskings where at <= now() - make_interval(hours => ${2 * KEPT_HOURS})`);
   }
 }

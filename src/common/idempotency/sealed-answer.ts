@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export interface AnswerParts {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** With which rights the answer was made. */
+  readonly rights: readonly string[];
 }
 
 const IV_BYTES = 12;
@@ -40,6 +42,7 @@ export class AnswerSeal {
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(opened.toString('utf8')) as AnswerParts;
+    // Answers of the version before have no rights.
+    return { rights: [], ...(JSON.parse(opened.toString('utf8')) as Omit<AnswerParts, 'rights'>) };
   }
 }
