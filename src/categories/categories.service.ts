@@ -46,7 +46,7 @@ export class CategoriesService {
    * Changes what was sent; the alias stays, links to it live longer than names.
    * @throws Problem 422 another category has the name, 412 another version
    */
-  update(uuid: string, { ...changes }: CategoryPatch, precondition: Precondition): Promise<CategoryRecord> {
+  update(uuid: string, { ...changes }: Partial<CategoryPatch>, precondition: Precondition): Promise<CategoryRecord> {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
       if (changes.name !== undefined) await this.requireFree(changes.name, uuid);
