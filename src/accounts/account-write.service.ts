@@ -5,7 +5,6 @@ import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 import { type Precondition } from '../common/http/etag.js';
 import { notFound, unprocessableLines } from '../common/http/problem.js';
-import { type RecordRef } from '../common/ids/record-ref.js';
 import { addressOf } from '../common/input/address.js';
 import { NamedRecords, type NamedRecordsFound } from '../common/input/named-records.js';
 import {
@@ -25,6 +24,8 @@ import { AccountsService } from './accounts.service.js';
 import { type AccountCreate, type AccountPatch } from './dto/account.input.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
 import { mayChange } from './masks.js';
+import { TeamNotices } from './team-notices.js';
+import { TeamRights } from './team-rights.js';
 
 /** How the administration reads, creates and changes accounts (decisions E2); each method is one transaction. */
 @Injectable()
@@ -36,6 +37,8 @@ export class AccountWriteService {
     private readonly accounts: AccountsService,
     private readonly records: NamedRecords,
     private readonly notices: AddressNotice,
+    private readonly team: TeamRights,
+    private readonly teamNotices: TeamNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -58,8 +61,10 @@ export class AccountWriteService {
       const after = { roles: input.roles ?? [], protected: input.protected ?? false };
       requireKindRights(caller, input.kind ?? 'person');
       requireRights(caller, NOBODY, after);
+      const named = await this.records.find('hosts', input.hosts ?? []);
+      await this.team.requireJoin(caller, named.found);
       await this.requireFree(input.email, null);
-      const hosts = await this.hosts(input.hosts ?? []);
+      const hosts = known(named);
       const uuid = await this.accounts.create({
         email: input.email,
         firstname: input.firstname ?? null,
@@ -74,6 +79,7 @@ export class AccountWriteService {
         passwordHash: null,
       });
       if (hosts.length > 0) await this.store.setHosts(uuid, hosts, this.clock.now());
+      await this.teamNotices.joined({ account: uuid, hosts, by: caller });
       return this.read(caller, uuid);
     });
   }
@@ -93,6 +99,8 @@ export class AccountWriteService {
       requireRights(caller, row, after);
       const moves = 'email' in input && input.email !== row.email;
       if (moves) requireOpenChildren(caller, row);
+      if (moves || getsToAct(row, after)) await this.team.requireActing(caller, uuid);
+      await this.team.requireJoin(caller, joined(row, found?.found));
       await this.requireFree(input.email, uuid);
       const hosts = found && known(found);
       precondition.require(accountView, accountRecord(row, caller));
@@ -106,7 +114,11 @@ export class AccountWriteService {
         modifiedAt: now,
       });
       if (hosts !== undefined) await this.store.setHosts(uuid, hosts, now);
-      if (moves) await this.notices.emailChanged(row, now);
+      await this.teamNotices.joined({ account: uuid, hosts: joined(row, hosts), by: caller });
+      if (moves) {
+        await this.notices.emailChanged(row, now);
+        await this.teamNotices.addressChanged(uuid, caller);
+      }
       return this.read(caller, uuid);
     });
   }
@@ -139,10 +151,6 @@ export class AccountWriteService {
   private async requireFree(email: string | undefined, uuid: string | null): Promise<void> {
     if (email !== undefined && (await this.store.isTaken(email, uuid))) throw emailTaken();
   }
-
-  private async hosts(refs: readonly RecordRef[]): Promise<readonly string[]> {
-    return known(await this.records.find('hosts', refs));
-  }
 }
 
 const known = ({ found, lines }: NamedRecordsFound): readonly string[] => {
@@ -150,8 +158,13 @@ const known = ({ found, lines }: NamedRecordsFound): readonly string[] => {
   return found;
 };
 
-const isActing = ({ roles, disabled }: Pick<AccountRow, 'roles' | 'disabled'>): boolean =>
-  roles.includes('ROLE_SUPER_ADMIN') && !disabled;
+type Acting = Pick<AccountRow, 'roles' | 'disabled'>;
+
+const isActing = ({ roles, disabled }: Acting): boolean => roles.includes('ROLE_SUPER_ADMIN') && !disabled;
+
+/** Whether the account can do from now on what it could not: act for its teams, or anything at all. */
+const getsToAct = (before: Acting, after: Acting): boolean =>
+  (after.roles.includes('ROLE_HOST') && !before.roles.includes('ROLE_HOST')) || (before.disabled && !after.disabled);
 
 /** The teams that the account is not in yet. */
 const joined = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>

@@ -15,6 +15,9 @@ import { AccountsService } from './accounts.service.js';
 import { Attempts } from './attempts.js';
 import { MeController } from './me.controller.js';
 import { MeService } from './me.service.js';
+import { TeamNoticeStore } from './team-notice.store.js';
+import { TeamNotices } from './team-notices.js';
+import { TeamRights } from './team-rights.js';
 
 registerConstraint('uq_accounts_email', emailTaken);
 registerConstraint('fk_host_members_account', () =>
@@ -30,11 +33,23 @@ registerConstraint('fk_host_members_account', () =>
     AccountsService,
     AccountWriteService,
     AddressNotice,
+    TeamRights,
+    TeamNoticeStore,
+    TeamNotices,
     AccountErasure,
     AccountRemovalService,
     MeService,
     Attempts,
   ],
-  exports: [AccountFinder, AccountLookup, AccountWriteService, AccountsService, AccountErasure, Attempts],
+  exports: [
+    AccountFinder,
+    AccountLookup,
+    AccountWriteService,
+    AccountsService,
+    AccountErasure,
+    Attempts,
+    TeamRights,
+    TeamNotices,
+  ],
 })
 export class AccountsModule {}

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../accounts/account-lookup.js';
 import { mayChange, type NamedAccount } from '../accounts/masks.js';
+import { TeamNotices } from '../accounts/team-notices.js';
+import { type Giver, TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
@@ -20,17 +22,21 @@ export class HostMembersService {
     private readonly hosts: HostsService,
     private readonly members: HostMembersStore,
     private readonly accounts: AccountLookup,
+    private readonly team: TeamRights,
+    private readonly notices: TeamNotices,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Adds an existing account to the team at once, without invitation or mail, and gives it ROLE_HOST.
-   * @throws Problem 422 unknown account, 403 an account the caller may not change, 409 already a member
+   * Adds an existing account to the team at once, without invitation and without a mail to it, and gives it ROLE_HOST.
+   * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families whom the
+   *   caller does not, 409 already a member
    */
   add(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const present = await this.hosts.locked(caller, host);
       const account = await this.changeable(caller, ref);
+      await this.team.requireJoin(caller, [host]);
       precondition.require(hostView, present);
       const now = this.clock.now();
       if (!(await this.members.add(host, account.uuid, now))) {
@@ -42,6 +48,7 @@ export class HostMembersService {
         );
       }
       await this.accounts.grant(account.uuid, 'ROLE_HOST', now);
+      await this.notices.joined({ account: account.uuid, hosts: [host], by: caller });
       return this.hosts.read(caller, host);
     });
   }
@@ -49,11 +56,13 @@ export class HostMembersService {
   /**
    * The account joins the team of its own will, and gets ROLE_HOST; nothing happens to what it has already. To be called in
    * a transaction. Asks nobody for permission: that is what an invitation is for.
+   * @param by who invited
    */
-  async join(host: string, account: string): Promise<void> {
+  async join(host: string, account: string, by: Giver): Promise<void> {
     const now = this.clock.now();
-    await this.members.add(host, account, now);
+    const isNew = await this.members.add(host, account, now);
     await this.accounts.grant(account, 'ROLE_HOST', now);
+    if (isNew) await this.notices.joined({ account, hosts: [host], by });
   }
 
   /**

@@ -101,8 +101,12 @@ export class HostsController {
   @Target(HostFinder, 'add-member')
   @Responds(hostView)
   @Describe('Add an account to the team', {
-    text: 'At once, without invitation and without mail. The account gets ROLE_HOST if it lacked it.',
-    problems: { ...MEMBER_PROBLEMS, 409: 'The account is already a member.' },
+    text: 'At once, without invitation and without a mail to it. The account gets ROLE_HOST if it lacked it. Where there are applications, the team and the super admins are told by mail.',
+    problems: {
+      ...MEMBER_PROBLEMS,
+      403: `${MEMBER_PROBLEMS[403]} Or the team sees applications of families, and you lack ROLE_PARTICIPANTS_ADMIN.`,
+      409: 'The account is already a member.',
+    },
   })
   addHostMember(
     @Calling() caller: Caller,

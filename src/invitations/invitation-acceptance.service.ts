@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { hashPassword } from '../accounts/password.js';
 import { passwordViolation } from '../accounts/password-rules.js';
+import { giverOf, TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
@@ -32,6 +33,7 @@ export class InvitationAcceptanceService {
     private readonly rules: InvitationRulesStore,
     private readonly accounts: AccountsService,
     private readonly members: HostMembersService,
+    private readonly team: TeamRights,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +48,7 @@ export class InvitationAcceptanceService {
     return this.database.transaction(async () => {
       const invitation = await this.acceptable(codeHash);
       const account = caller.accountUuid ?? (await this.newAccount(invitation.email, person));
-      await this.members.join(invitation.host, account);
+      await this.members.join(invitation.host, account, giverOf(invitation.inviter));
       await this.store.update(invitation.uuid, { acceptedAt: this.clock.now(), accountUuid: account });
       const row = await this.store.one(invitation.uuid);
       if (row === undefined) throw deadCode();
@@ -56,8 +58,13 @@ export class InvitationAcceptanceService {
 
   private async acceptable(codeHash: Buffer): Promise<Acceptable> {
     const invitation = await this.rules.acceptable(codeHash);
-    if (invitation === undefined) throw deadCode();
+    if (invitation === undefined || !(await this.mayStillInvite(invitation))) throw deadCode();
     return invitation;
+  }
+
+  /** The team may have got applications, or the inviter have lost a role, since the invitation was sent. */
+  private mayStillInvite({ inviter, host }: Acceptable): Promise<boolean> {
+    return this.team.mayJoin(giverOf(inviter), [host]);
   }
 
   private async newPerson(codeHash: Buffer, input: InvitationAcceptance): Promise<NewPerson> {

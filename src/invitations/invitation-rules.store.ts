@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount } from '../accounts/masks.js';
-import { ADMIN_ROLES } from '../common/access/roles.js';
+import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
 
@@ -19,6 +19,8 @@ export interface Acceptable {
   readonly uuid: string;
   readonly host: string;
   readonly email: string;
+  /** Who sent it last. */
+  readonly inviter: { readonly uuid: string; readonly roles: readonly Role[] };
 }
 
 /** What the rules about invitations ask. Addresses are the same in whatever case. */
@@ -75,7 +77,9 @@ export class InvitationRulesStore {
   async acceptable(codeHash: Buffer): Promise<Acceptable | undefined> {
     const [invitation] = await this.database.rows<Acceptable>(
       'invitations_acceptable',
-      `select i.uuid, i.host_uuid as host, i.email from invitations i
+      `select i.uuid, i.host_uuid as host, i.email,
+         (select json_build_object('uuid', a.uuid, 'roles', a.roles) from accounts a where a.uuid = i.invited_by_uuid) as inviter
+       from invitations i
        where i.code_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2
          and exists (select from accounts a where a.uuid = i.invited_by_uuid and not a.disabled
            and (a.roles && $3::text[] or exists (select from host_members m

@@ -21,6 +21,9 @@ import { InvitationsService } from './invitations.service.js';
 const TOO_MANY =
   'Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address.';
 
+const UNSEEN_FAMILIES =
+  'A role is missing: also of admins without ROLE_PARTICIPANTS_ADMIN where the team sees applications of families.';
+
 /** Invitations to the teams of organisers (decisions E5). */
 @Controller('invitations')
 export class InvitationsController {
@@ -56,6 +59,7 @@ export class InvitationsController {
   @Describe('Invite somebody to the team of an organiser', {
     text: 'Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; a foreign organiser is as good as none. What they are answered does not depend on whether the address has an account.',
     problems: {
+      403: UNSEEN_FAMILIES,
       409: 'An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member.',
       429: TOO_MANY,
     },
@@ -106,6 +110,7 @@ export class InvitationsController {
   @Describe('Send an invitation again', {
     text: 'With a new code, good for another 14 days; the old one is dead. An expired invitation is open again.',
     problems: {
+      403: UNSEEN_FAMILIES,
       409: 'The invitation has been accepted or revoked already, or another one of this address is open.',
       429: TOO_MANY,
     },

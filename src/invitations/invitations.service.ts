@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isMasked } from '../accounts/masks.js';
+import { TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../common/access/caller.js';
 import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
@@ -32,6 +33,7 @@ export class InvitationsService {
     private readonly finder: InvitationFinder,
     private readonly references: ReferenceStore,
     private readonly sending: InvitationSending,
+    private readonly team: TeamRights,
     private readonly clock: Clock,
   ) {}
 
@@ -47,11 +49,13 @@ export class InvitationsService {
   /**
    * Invites somebody and mails the code. What organiser users are answered does not depend on whether the address has an
    * account or belongs to the team: they are not shown members.
-   * @throws Problem 422 no organiser to which the caller may invite, 409 an open invitation, a member, 429 too many mails
+   * @throws Problem 422 no organiser to which the caller may invite, 403 its team sees families whom the caller does not, 409
+   *   an open invitation, a member, 429 too many mails
    */
   create(caller: Caller, input: InvitationCreate): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
       const host = await this.hostFor(caller, input.host);
+      await this.team.requireJoin(caller, [host]);
       await this.rules.lockHost(host);
       await this.requireNoOther(host, input.email, null);
       await this.requireNoMember(caller, host, input.email);
@@ -79,11 +83,12 @@ export class InvitationsService {
 
   /**
    * Mails a new code, good for another 14 days; the old one is dead. Whoever sends it again is the one who invites.
-   * @throws Problem 409 accepted or revoked, or another invitation of the address is open, 429 too many mails
+   * @throws Problem 403 as `create`, 409 accepted or revoked, or another invitation of the address is open, 429 too many mails
    */
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
       const { email, host } = await this.read(caller, uuid);
+      await this.team.requireJoin(caller, [host.uuid]);
       await this.rules.lockHost(host.uuid);
       await this.requireUnsettled(caller, uuid, precondition);
       await this.requireNoOther(host.uuid, email, uuid);

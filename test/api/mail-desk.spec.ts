@@ -435,8 +435,8 @@ describe('The mails of the service', () => {
         expect.arrayContaining(['offer-cancelled', 'password-reset', 'invitation', 'application-confirmed']),
       );
       expect(types.filter((type) => type['superAdminsOnly']).map(({ type }) => type)).toEqual([
-        ...['account-email-changed', 'invitation', 'password-changed', 'password-reset', 'token-created'],
-        ...['two-factor-changed', 'two-factor-reset'],
+        ...['account-email-changed', 'invitation', 'password-changed', 'password-reset', 'team-member-address-changed'],
+        ...['team-member-joined', 'token-created', 'two-factor-changed', 'two-factor-reset'],
       ]);
     });
   });

@@ -165,10 +165,10 @@ export class World {
     return { uuid: await this.make.participant({ columns: { comment: 'Nuss', discounted: true } }) };
   }
 
-  /** A new open invitation to the organiser that has `host` in its team. */
-  freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
+  /** A new open invitation to an organiser that has `host` in its team and no offers. */
+  async freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
     return this.make.invitation({
-      host: this.records.ownHost.uuid,
+      host: (await this.freshHost()).uuid,
       by: this.callers.superAdmin.uuid,
       columns: { message: 'Bitte kommen' },
     });
@@ -421,9 +421,13 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'DELETE /categories/:uuid': async ({ make }) => ({ path: `/categories/${(await make.category()).uuid}` }),
   'GET /invitations': plain('/invitations'),
   'GET /invitations/:uuid': async (world) => ({ path: `/invitations/${(await world.freshInvitation()).uuid}` }),
-  'POST /invitations': ({ records }) => ({
+  'POST /invitations': async (world) => ({
     path: '/invitations',
-    body: { email: `x${String(Math.random()).slice(2)}@example.org`, host: records.ownHost.alias, message: 'Hallo' },
+    body: {
+      email: `x${String(Math.random()).slice(2)}@example.org`,
+      host: (await world.freshHost()).alias,
+      message: 'Hallo',
+    },
   }),
   'POST /invitations/accept': async (world) => {
     const code = newUuid();
@@ -533,13 +537,13 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'POST /retention/runs': () => ({ path: '/retention/runs', body: { dryRun: true } }),
   'GET /accounts': plain('/accounts'),
   'GET /accounts/:uuid': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}` }),
-  'POST /accounts': ({ records }) => ({
+  'POST /accounts': async (world) => ({
     path: '/accounts',
     body: {
       email: `neu-${newUuid()}@example.org`,
       lastname: 'Neu',
       roles: ['ROLE_HOST'],
-      hosts: [records.ownHost.alias],
+      hosts: [(await world.freshHost()).alias],
     },
   }),
   'PATCH /accounts/:uuid': async (world) => ({

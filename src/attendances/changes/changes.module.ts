@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountObligations } from '../../accounts/account-obligations.js';
+import { FamilySight } from '../../accounts/family-sight.js';
 import { LedgersModule } from '../../ledgers/ledgers.module.js';
 import { OfferCourse } from '../../offers/offer-course.js';
 import { OfferMoney } from '../../offers/offer-money.js';
@@ -18,11 +19,12 @@ import { OfferCharges } from './offer-charges.js';
 import { PlacesStore } from './places.store.js';
 import { PriceDiscounts } from './price-discounts.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
+import { SeenFamilies } from './seen-families.js';
 
 /**
  * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
  * ask it: receipts to withdraw, participants to charge another price, offers and accounts what is booked and still
- * counts, offers that are called off what is owed.
+ * counts, offers that are called off what is owed, accounts who sees families.
  */
 @Global()
 @Module({
@@ -38,6 +40,7 @@ import { ReceiptWithdrawals } from './receipt-withdrawals.js';
     { provide: OfferMoney, useClass: BookedOffers },
     { provide: OfferCourse, useClass: OfferCharges },
     { provide: AccountObligations, useClass: FamilyObligations },
+    { provide: FamilySight, useClass: SeenFamilies },
   ],
   exports: [
     PlacesStore,
@@ -50,6 +53,7 @@ import { ReceiptWithdrawals } from './receipt-withdrawals.js';
     OfferMoney,
     OfferCourse,
     AccountObligations,
+    FamilySight,
   ],
 })
 export class ChangesModule {}

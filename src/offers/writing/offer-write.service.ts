@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TeamRights } from '../../accounts/team-rights.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
@@ -39,6 +40,7 @@ export class OfferWriteService {
     private readonly pictures: OfferMediaService,
     private readonly waitingLists: WaitingLists,
     private readonly money: OfferMoney,
+    private readonly team: TeamRights,
     private readonly clock: Clock,
   ) {}
 
@@ -66,13 +68,14 @@ export class OfferWriteService {
 
   /**
    * Changes what was sent; the alias stays, links to it live longer than names. The variants of the offer follow.
-   * @throws Problem 404, 403 (see `OfferLock`), 422 for what is malformed or unknown, 412 for another version, 409 another edition
+   * @throws Problem 404, 403 (see `OfferLock`, and an organiser who would get to see families whom the caller does not), 422 for what is malformed or unknown, 412 for another version, 409 another edition
    *   although something is booked
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       const named = await this.references.find(input);
       const row = await this.lock.take(caller, uuid, 'update');
+      if (named.hosts !== undefined) await this.team.requireHosting(caller, uuid, named.hosts.found);
       const dates = checkOffer(input, presentOf(row));
       const found = await this.references.judge(caller, named, pointingOf(row));
       await this.lock.require(caller, row, precondition);

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../common/access/caller.js';
+import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
+import { type Message, message } from '../common/http/message.js';
+import { forbidden } from '../common/http/problem.js';
+import { FamilySight } from './family-sight.js';
+
+/** Who gives others the eyes of an organiser, as far as that depends on rights. */
+export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;
+
+/** An account as a giver: of an invitation, say, that somebody else accepts. */
+export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles: readonly Role[] }): Giver => ({
+  isAdmin: roles.some((role) => ADMIN_ROLES.includes(role)),
+  seesFamilies: roles.includes('ROLE_SUPER_ADMIN') || roles.includes('ROLE_PARTICIPANTS_ADMIN'),
+  accountUuid: uuid,
+});
+
+/**
+ * Who lets others see through the eyes of an organiser (decisions E1). Admins from whom families are masked could else make
+ * themselves, or an address of theirs, a member of a team that sees them. Organiser users are not asked: they share what they
+ * see themselves.
+ */
+@Injectable()
+export class TeamRights {
+  constructor(private readonly sight: FamilySight) {}
+
+  /** Whether the giver may bring somebody into the teams of these organisers. */
+  async mayJoin(giver: Giver, hosts: readonly string[]): Promise<boolean> {
+    return hosts.length === 0 || !isBound(giver) || !(await this.sight.throughHosts(hosts, giver.accountUuid ?? null));
+  }
+
+  /** @throws Problem 403 when a member of one of these teams sees families that the caller does not */
+  async requireJoin(caller: Caller, hosts: readonly string[]): Promise<void> {
+    if (!(await this.mayJoin(caller, hosts))) throw forbidden(TEAM);
+  }
+
+  /**
+   * To be asked for whatever decides who acts as the account: its address, its roles, whether it may sign in.
+   * @throws Problem 403 when the account sees families that the caller does not
+   */
+  async requireActing(caller: Caller, account: string): Promise<void> {
+    if (!isBound(caller)) return;
+    if (await this.sight.throughAccount(account, caller.accountUuid ?? null)) throw forbidden(ACCOUNT);
+  }
+
+  /** @throws Problem 403 when these organisers would get to see families of the offer whom the caller does not see */
+  async requireHosting(caller: Caller, offer: string, hosts: readonly string[]): Promise<void> {
+    if (!isBound(caller)) return;
+    if (await this.sight.throughOffer(offer, hosts, caller.accountUuid ?? null)) throw forbidden(OFFER);
+  }
+}
+
+/** An admin from whom families are masked. */
+export const isBound = ({ isAdmin, seesFamilies }: Giver): boolean => isAdmin && !seesFamilies;
+
+const TEAM: Message = message(
+  'This team sees applications of families whose data is masked for you; whoever brings somebody into it needs ROLE_PARTICIPANTS_ADMIN.',
+  'Dieses Team sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer jemanden hineinbringt, braucht ROLE_PARTICIPANTS_ADMIN.',
+);
+
+const ACCOUNT: Message = message(
+  'This account is in the team of an organiser and sees applications of families whose data is masked for you; whoever changes its e-mail address, gives it ROLE_HOST or enables it needs ROLE_PARTICIPANTS_ADMIN.',
+  'Dieses Konto gehört zum Team eines Veranstalters und sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer seine E-Mail-Adresse ändert, ihm ROLE_HOST gibt oder es freischaltet, braucht ROLE_PARTICIPANTS_ADMIN.',
+);
+
+const OFFER: Message = message(
+  'This offer, or one of its variants, has applications of families whose data is masked for you; whoever gives it to another organiser needs ROLE_PARTICIPANTS_ADMIN.',
+  'Für dieses Angebot oder eine seiner Varianten gibt es Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer es einem weiteren Veranstalter gibt, braucht ROLE_PARTICIPANTS_ADMIN.',
+);

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
+import { newUuid } from '../../src/common/ids/uuid.js';
+import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { TestApp } from '../support/test-app.js';
+
+const PERSON = { firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' };
+
+describe('Who lets others see families through a team', () => {
+  let test: TestApp;
+  let make: Fixtures;
+  let callers: TestCallers;
+  /** Has applications. */
+  let club: TestRecord;
+  let offer: TestRecord;
+  /** Has none. */
+  let young: TestRecord;
+
+  beforeAll(async () => {
+    test = await TestApp.start();
+    make = new Fixtures(test);
+    club = await make.host({ name: 'Kanuclub' });
+    young = await make.host({ name: 'Neuer Verein' });
+    callers = await make.callers({ own: club.uuid, foreign: young.uuid });
+    offer = await make.offer({ hosts: [club.uuid] });
+    await make.attendance(offer.uuid, 'withdrawn');
+  });
+  afterAll(() => test.stop());
+
+  const send = async (caller: TestCaller, method: 'post' | 'patch', path: string, body: Json = {}): Promise<Response> =>
+    test.call(method, path, caller.token).send(body);
+  const someone = (): string => `${newUuid()}@verein.example`;
+  const person = (columns: Json = {}): Promise<TestCaller> => make.account(['ROLE_HOST'], columns);
+  const memberOf = async (host: TestRecord, columns: Json = {}): Promise<TestCaller> => {
+    const account = await person(columns);
+    await make.join(host.uuid, account.uuid);
+    return account;
+  };
+  const teamOf = async ({ uuid }: TestRecord): Promise<number> =>
+    (await make.sql('select from host_members where host_uuid = $1', [uuid])).length;
+
+  type Attempt = (caller: TestCaller, host: TestRecord, hosted: TestRecord) => Promise<Response>;
+  /** Every way to become, or to make somebody, the eyes of an organiser. */
+  const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+    'an account made in the team': (caller, host) =>
+      send(caller, 'post', '/accounts', { email: someone(), hosts: [host.alias] }),
+    'an account put into the team': async (caller, host) =>
+      send(caller, 'patch', `/accounts/${(await person()).uuid}`, { hosts: [host.uuid] }),
+    'add-member': async (caller, host) =>
+      send(caller, 'post', `/hosts/${host.uuid}/add-member`, { account: (await person()).email }),
+    'an invitation': (caller, host) => send(caller, 'post', '/invitations', { email: someone(), host: host.alias }),
+    'an invitation sent again': async (caller, host) => {
+      const { uuid } = await make.invitation({ host: host.uuid, by: callers.superAdmin.uuid });
+      return send(caller, 'post', `/invitations/${uuid}/resend`);
+    },
+    'another address of a member': async (caller, host) =>
+      send(caller, 'patch', `/accounts/${(await memberOf(host)).uuid}`, { email: someone() }),
+    'another address of an account with which an offer is shared': async (caller, _host, hosted) => {
+      const { uuid } = await person();
+      await make.sql('insert into offer_shares (offer_uuid, account_uuid) values ($1, $2)', [hosted.uuid, uuid]);
+      return send(caller, 'patch', `/accounts/${uuid}`, { email: someone() });
+    },
+    'ROLE_HOST for a member without it': async (caller, host) => {
+      const { uuid } = await memberOf(host, { roles: [] });
+      return send(caller, 'patch', `/accounts/${uuid}`, { roles: ['ROLE_HOST'] });
+    },
+    'a disabled member enabled': async (caller, host) =>
+      send(caller, 'patch', `/accounts/${(await memberOf(host, { disabled: true })).uuid}`, { disabled: false }),
+    'an organiser added to an offer': async (caller, _host, hosted) => {
+      const puppet = await make.host();
+      return send(caller, 'patch', `/offers/${hosted.uuid}`, { hosts: [puppet.uuid] });
+    },
+  };
+
+  describe.each(Object.entries(ATTEMPTS))('%s', (_way, attempt) => {
+    it('takes ROLE_PARTICIPANTS_ADMIN where the team has applications, in whatever state, and says so', async () => {
+      const hosted = await make.offer({ hosts: [club.uuid] });
+      await make.attendance(hosted.uuid, 'rejected');
+      for (const caller of [callers.maskedAdmin, callers.payments]) {
+        const before = await teamOf(club);
+        const mails = await make.sql('select from mails');
+        const refused = await attempt(caller, club, hosted);
+        expect([refused.status, bodyOf(refused)['detail']]).toEqual([
+          403,
+          expect.stringContaining('ROLE_PARTICIPANTS_ADMIN'),
+        ]);
+        // What the attempt itself sets up before it asks is one member at most.
+        expect((await teamOf(club)) - before).toBeLessThanOrEqual(1);
+        expect(await make.sql('select from mails')).toHaveLength(mails.length);
+      }
+      for (const caller of [callers.admin, callers.superAdmin]) {
+        expect((await attempt(caller, club, hosted)).status).toBeLessThan(300);
+      }
+    });
+
+    it('is for every admin where nobody has applied yet', async () => {
+      const hosted = await make.offer({ hosts: [young.uuid] });
+      expect((await attempt(callers.maskedAdmin, young, hosted)).status).toBeLessThan(300);
+    });
+  });
+
+  it('a refused change changes nothing: neither team, address, role nor organisers', async () => {
+    const account = await memberOf(club, { roles: [] });
+    const path = `/accounts/${account.uuid}`;
+    const states = async (): Promise<unknown[]> => [
+      bodyOf(await test.call('get', path, callers.superAdmin.token)),
+      bodyOf(await test.call('get', `/hosts/${club.uuid}`, callers.superAdmin.token)),
+      bodyOf(await test.call('get', `/offers/${offer.uuid}`, callers.superAdmin.token)),
+    ];
+    const before = await states();
+    for (const [method, at, body] of [
+      ['patch', path, { email: someone(), phone: '1' }],
+      ['patch', path, { roles: ['ROLE_HOST'] }],
+      ['patch', `/offers/${offer.uuid}`, { hosts: [club.uuid, young.uuid], bring: 'Hut' }],
+      ['post', `/hosts/${club.uuid}/add-member`, { account: (await person()).uuid }],
+    ] as const) {
+      expect((await send(callers.maskedAdmin, method, at, body)).status).toBe(403);
+    }
+    expect(await states()).toEqual(before);
+  });
+
+  it('what lets nobody see more stays possible: other fields, leaving a team, organisers taken away or sent as they are', async () => {
+    const account = await memberOf(club);
+    const hosted = await make.offer({ hosts: [club.uuid, young.uuid] });
+    await make.attendance(hosted.uuid, 'confirmed');
+    for (const [method, at, body] of [
+      ['patch', `/accounts/${account.uuid}`, { phone: '1', email: account.email, hosts: [club.uuid], disabled: false }],
+      ['patch', `/accounts/${account.uuid}`, { hosts: [] }],
+      ['patch', `/offers/${hosted.uuid}`, { hosts: [young.uuid, club.uuid] }],
+      ['patch', `/offers/${hosted.uuid}`, { hosts: [club.uuid] }],
+      ['post', `/hosts/${club.uuid}/remove-member`, { account: (await memberOf(club)).uuid }],
+    ] as const) {
+      const answer = await send(callers.maskedAdmin, method, at, body);
+      expect([at, body, answer.status]).toEqual([at, body, 200]);
+    }
+  });
+
+  it('an offer without applications is still closed while a variant, which would follow, has some', async () => {
+    const base = await make.offer({ hosts: [club.uuid] });
+    const variant = await make.offer({ hosts: [club.uuid], columns: { variant_of_uuid: base.uuid } });
+    const hosts = [club.uuid, young.uuid];
+    await make.attendance(variant.uuid, 'waiting');
+    expect((await send(callers.maskedAdmin, 'patch', `/offers/${base.uuid}`, { hosts })).status).toBe(403);
+    expect((await send(callers.admin, 'patch', `/offers/${base.uuid}`, { hosts })).status).toBe(200);
+  });
+
+  it('add-member refuses in its order: unknown account 422, not to be changed 403, the team 403, version 412, member 409', async () => {
+    const add = (caller: TestCaller, account: string, tag = '"stale"'): Promise<Response> =>
+      test.call('post', `/hosts/${club.uuid}/add-member`, caller.token).set('If-Match', tag).send({ account });
+    const { maskedAdmin, admin } = callers;
+    expect((await add(maskedAdmin, someone())).status).toBe(422);
+    const masked = await add(maskedAdmin, callers.member.uuid);
+    expect([masked.status, bodyOf(masked)['detail']]).toEqual([403, 'You may not change this account.']);
+    const { uuid } = await memberOf(club);
+    const closed = await add(maskedAdmin, uuid);
+    expect([closed.status, bodyOf(closed)['detail']]).toEqual([403, expect.stringMatching(/^This team sees/)]);
+    expect((await add(admin, uuid)).status).toBe(412);
+    expect((await add(admin, uuid, '*')).status).toBe(409);
+  });
+
+  it('applications of one’s own children do not count', async () => {
+    const admin = await make.account(['ROLE_ADMIN']);
+    const host = await make.host();
+    const own = await make.offer({ hosts: [host.uuid] });
+    await make.attendance(own.uuid, 'waiting', await make.participant({ account: admin.uuid }));
+    const add = async (caller: TestCaller): Promise<number> =>
+      (await send(caller, 'post', `/hosts/${host.uuid}/add-member`, { account: (await person()).uuid })).status;
+    expect([await add(callers.maskedAdmin), await add(admin)]).toEqual([403, 200]);
+  });
+
+  it('organiser users invite to their teams as ever', async () => {
+    const answer = await send(callers.host, 'post', '/invitations', { email: someone(), host: club.uuid });
+    expect(answer.status).toBe(201);
+  });
+
+  it('an invitation dies when families apply after an admin who does not see them sent it', async () => {
+    const host = await make.host();
+    const accept = async (by: TestCaller): Promise<number> => {
+      const code = newUuid();
+      await make.invitation({ host: host.uuid, by: by.uuid, code });
+      return (await test.call('post', '/invitations/accept').send({ code, ...PERSON })).status;
+    };
+    expect(await accept(callers.maskedAdmin)).toBe(201);
+    await make.attendance((await make.offer({ hosts: [host.uuid] })).uuid, 'waiting');
+    expect([await accept(callers.maskedAdmin), await accept(callers.admin)]).toEqual([422, 201]);
+    expect(await accept(await memberOf(host))).toBe(201);
+  });
+
+  describe('and who is told', () => {
+    interface Mail {
+      readonly template: string;
+      readonly address: string;
+      readonly text: string;
+    }
+    const told = async (): Promise<Mail[]> =>
+      (await make.sql(
+        `select template, recipient_address as address, text from mails where template like 'team-%' order by 1, 2`,
+      )) as unknown as Mail[];
+    const addresses = async (): Promise<string[]> => (await told()).map(({ address }) => address);
+    const sort = (list: readonly string[]): string[] => [...list].sort();
+    beforeEach(() => make.sql('delete from mails'));
+
+    /** An organiser with an application, and two in its team of whom one cannot act. */
+    const team = async (): Promise<{ host: TestRecord; member: TestCaller }> => {
+      const host = await make.host({ name: 'Bogenschützen' });
+      await make.attendance((await make.offer({ hosts: [host.uuid] })).uuid, 'confirmed');
+      const member = await memberOf(host);
+      await memberOf(host, { disabled: true });
+      return { host, member };
+    };
+    const add = async (host: TestRecord, account: TestCaller, by = callers.admin): Promise<void> => {
+      const answer = await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid });
+      expect(answer.status).toBe(200);
+    };
+
+    it('the team and the super admins, once each, whoever is added and however; never the account itself', async () => {
+      for (const way of ['an account made in the team', 'an account put into the team', 'add-member']) {
+        await make.sql('delete from mails');
+        const { host, member } = await team();
+        const answer = await ATTEMPTS[way]!(callers.admin, host, host);
+        expect([way, answer.status < 300, await addresses()]).toEqual([
+          way,
+          true,
+          sort([member.email, callers.superAdmin.email]),
+        ]);
+      }
+    });
+
+    it('in words that name the organiser, the account, who did it and when', async () => {
+      test.clock.standAt('2026-07-01T08:00:00Z');
+      const { host } = await team();
+      await add(host, await person({ firstname: 'Petra', lastname: 'Puppe' }));
+      const [mail] = await told();
+      expect(mail?.template).toBe('team-member-joined');
+      for (const word of ['Petra Puppe', 'Bogenschützen', 'Admin Probe', '1. Juli 2026', '10:00']) {
+        expect(mail?.text).toContain(word);
+      }
+      test.clock.run();
+    });
+
+    it('but no names of families and of accounts under a lock, since the mail is for several', async () => {
+      const locked = await person({ lastname: 'Geheim', protected: true });
+      await add((await team()).host, locked, callers.superAdmin);
+      await add((await team()).host, await make.account(['ROLE_MEMBER'], { lastname: 'Geheim' }));
+      const mails = await told();
+      expect(mails).toHaveLength(4);
+      for (const { text } of mails) {
+        expect(text).not.toContain('Geheim');
+        expect(text).toContain('dessen Name hier nicht genannt wird');
+      }
+    });
+
+    it('when the administration changes the address of a member: not the new nor the old address stands in it', async () => {
+      const { host, member } = await team();
+      const puppet = await memberOf(host);
+      const email = someone();
+      expect((await send(callers.admin, 'patch', `/accounts/${puppet.uuid}`, { email })).status).toBe(200);
+      const mails = await told();
+      expect(mails.map(({ template, address }) => [template, address])).toEqual(
+        sort([member.email, callers.superAdmin.email]).map((address) => ['team-member-address-changed', address]),
+      );
+      for (const { text } of mails) expect([text.includes(email), text.includes(puppet.email)]).toEqual([false, false]);
+    });
+
+    it('when an invitation is accepted, with the name of who invited', async () => {
+      const { host, member } = await team();
+      const code = newUuid();
+      await make.invitation({ host: host.uuid, by: member.uuid, code });
+      expect((await test.call('post', '/invitations/accept').send({ code, ...PERSON })).status).toBe(201);
+      expect(await addresses()).toEqual(sort([member.email, callers.superAdmin.email]));
+      expect((await told())[0]?.text).toContain('Vera Verein');
+    });
+
+    it('also where nobody has applied yet, when an admin did it who does not see families: they may apply later', async () => {
+      const host = await make.host();
+      await add(host, await person(), callers.admin);
+      expect(await addresses()).toEqual([]);
+      await add(host, await person(), callers.maskedAdmin);
+      expect(await addresses()).toContain(callers.superAdmin.email);
+    });
+
+    it('not of what does not happen, nor of what was so before', async () => {
+      const { host, member } = await team();
+      const again = await send(callers.admin, 'post', `/hosts/${host.uuid}/add-member`, { account: member.uuid });
+      expect(again.status).toBe(409);
+      const same = { hosts: [host.uuid], email: member.email, phone: '1' };
+      expect((await send(callers.admin, 'patch', `/accounts/${member.uuid}`, same)).status).toBe(200);
+      expect((await send(callers.admin, 'patch', `/accounts/${member.uuid}`, { hosts: [] })).status).toBe(200);
+      expect(await addresses()).toEqual([]);
+    });
+  });
+});
