@@ -136,6 +136,11 @@ export class AccountWriteService {
     return row;
   }
 
+  /** Makes another version of an account that is locked, when the administration changes what is kept elsewhere of it. */
+  touch(uuid: string): Promise<void> {
+    return this.store.update(uuid, { modifiedAt: this.clock.now() });
+  }
+
   /** @throws Problem 409 when the account, as it is now, is the last super admin who can act */
   async requireAnother(row: AccountRow): Promise<void> {
     if (isActing(row) && !(await this.store.anotherSuperAdmin(row.uuid))) throw lastSuperAdmin();

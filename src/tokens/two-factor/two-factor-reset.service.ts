@@ -45,6 +45,7 @@ export class TwoFactorResetService {
       precondition.require(accountView, accountRecord(row, caller));
       if (uuid === caller.accountUuid) throw isOwn();
       await this.remove(uuid);
+      await this.accounts.touch(uuid);
       return this.accounts.read(caller, uuid);
     });
   }
