@@ -572,7 +572,10 @@ const TELLING = [
 ];
 
 /** Those in which the parents stand without their children. */
-const OF_PARENTS = ['GET /ledgers', 'GET /ledgers/:uuid', 'GET /ledgers/journal.csv'];
+const OF_PARENTS = [
+  ...['GET /ledgers', 'GET /ledgers/:uuid', 'GET /ledgers/journal.csv', 'GET /ledgers/journal/pdf'],
+  'GET /ledgers/cash-report/pdf',
+];
 
 describe.each(['family', 'account', 'child'] as const)('Families that are hidden (%s)', (hidden) => {
   let world: World;
