@@ -36,15 +36,16 @@ export class EditionPartsStore {
 /** The holiday comes last: until then another task, which is about to change its type, may still hold its place. */
 const PUT_TASKS = `
   insert into edition_tasks (uuid, edition_uuid, type, title, description, begin_at, end_at, application_system,
-    max_applications, skip_max_applications, max_applications_day, hide_status, age_check)
+    max_applications, max_places, skip_max_applications, max_applications_day, hide_status, age_check)
   select t.uuid, t."editionUuid", t.type, t.title, t.description, t."beginAt", t."endAt", t."applicationSystem",
-    t."maxApplications", t."skipMaxApplications", t."maxApplicationsDay", t."hideStatus", t."ageCheck"
+    t."maxApplications", t."maxPlaces", t."skipMaxApplications", t."maxApplicationsDay", t."hideStatus", t."ageCheck"
   from jsonb_to_recordset($1::jsonb) as t (uuid uuid, "editionUuid" uuid, type text, title text, description text,
     "beginAt" timestamptz, "endAt" timestamptz, "applicationSystem" text, "maxApplications" integer,
-    "skipMaxApplications" boolean, "maxApplicationsDay" integer, "hideStatus" boolean, "ageCheck" text)
+    "maxPlaces" integer, "skipMaxApplications" boolean, "maxApplicationsDay" integer, "hideStatus" boolean, "ageCheck" text)
   order by t.type = 'holiday'
   on conflict (uuid) do update set type = excluded.type, title = excluded.title, description = excluded.description,
     begin_at = excluded.begin_at, end_at = excluded.end_at, application_system = excluded.application_system,
-    max_applications = excluded.max_applications, skip_max_applications = excluded.skip_max_applications,
+    max_applications = excluded.max_applications, max_places = excluded.max_places,
+    skip_max_applications = excluded.skip_max_applications,
     max_applications_day = excluded.max_applications_day, hide_status = excluded.hide_status,
     age_check = excluded.age_check`;

@@ -90,6 +90,7 @@ const taskOf = (edition: string, input: EditionTaskInput): EditionTask => ({
   endAt: input.end,
   applicationSystem: input.applicationSystem ?? null,
   maxApplications: input.maxApplications ?? null,
+  maxPlaces: input.maxPlaces ?? null,
   skipMaxApplications: input.skipMaxApplications ?? null,
   maxApplicationsDay: input.maxApplicationsDay ?? null,
   hideStatus: input.hideStatus ?? null,

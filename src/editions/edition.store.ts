@@ -74,7 +74,7 @@ const select = (where: string): string => `
 const TASKS = `
   select uuid, edition_uuid as "editionUuid", type, title, description, begin_at as "beginAt", end_at as "endAt",
     application_system as "applicationSystem", max_applications as "maxApplications",
-    skip_max_applications as "skipMaxApplications", max_applications_day as "maxApplicationsDay",
+    max_places as "maxPlaces", skip_max_applications as "skipMaxApplications", max_applications_day as "maxApplicationsDay",
     hide_status as "hideStatus", age_check as "ageCheck"
   from edition_tasks where edition_uuid = any($1) order by begin_at, uuid`;
 

@@ -34,6 +34,7 @@ export const taskView = defineNullKeepingView<EditionTask>(
     end: moment().from(({ endAt }: EditionTask) => endAt),
     applicationSystem: choice(APPLICATION_SYSTEMS).describe('lot: drawn; firstcome: first come, first served.'),
     maxApplications: integer().describe('Most applications of one child in this phase.'),
+    maxPlaces: integer().describe('Most places that one child may have in the edition.'),
     skipMaxApplications: boolean(),
     maxApplicationsDay: integer().describe('Most applications of one child on one local day of this phase.'),
     hideStatus: boolean().describe('Families do not see the state of their applications in this phase.'),

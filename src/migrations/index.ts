@@ -27,6 +27,7 @@ import { Maskings1700000013120 } from './1700000013120-maskings.js';
 import { TokenLineage1700000013400 } from './1700000013400-token-lineage.js';
 import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
 import { CancelledOffers1700000013600 } from './1700000013600-cancelled-offers.js';
+import { MaxPlaces1700000013700 } from './1700000013700-max-places.js';
 import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
@@ -60,5 +61,6 @@ export const MIGRATIONS = [
   TokenLineage1700000013400,
   CategoryNames1700000013500,
   CancelledOffers1700000013600,
+  MaxPlaces1700000013700,
   PaidOn1700000013800,
 ];

@@ -117,6 +117,7 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
     end: '2026-07-27T23:59:59+02:00',
     applicationSystem: 'firstcome',
     maxApplications: 5,
+    maxPlaces: 3,
     skipMaxApplications: false,
     maxApplicationsDay: 3,
     hideStatus: false,

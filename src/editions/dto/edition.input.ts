@@ -40,6 +40,9 @@ export class EditionTaskInput {
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child in this phase.' })
   maxApplications?: number | null;
 
+  @Whole({ min: 1, max: MAX_LIMIT, description: 'Most places that one child may have in the edition.' })
+  maxPlaces?: number | null;
+
   @Flag({ description: 'maxApplications is not looked at when families apply: they may wish for more.' })
   skipMaxApplications?: boolean | null;
 

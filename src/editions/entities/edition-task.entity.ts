@@ -40,6 +40,9 @@ export class EditionTask {
   @NullableInteger('max_applications')
   maxApplications!: number | null;
 
+  @NullableInteger('max_places')
+  maxPlaces!: number | null;
+
   @NullableBoolean('skip_max_applications')
   skipMaxApplications!: boolean | null;
 
