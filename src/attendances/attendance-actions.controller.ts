@@ -20,7 +20,7 @@ import { type TransitionResult, transitionResultView } from './transitions/trans
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
 const IMPOSSIBLE =
-  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible.';
+  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it.';
 const NOT_FOR_YOU =
   'The transition is possible, but not for you: once the first date has begun, organiser users only apply participated and noshow.';
 

@@ -28,5 +28,12 @@ export type Procedure = (typeof PROCEDURES)[number];
 /** States in which a child has one of the offer's places (decisions B7), and owes its price. */
 export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
 
-/** States in which an application counts: for overlaps, for the number of applications of a child (decisions C5). */
+/** States in which a child is somewhere at a time, and has one of the places that it may have; who did not come was not there. */
+export const HOLDING: readonly AttendanceStatus[] = ['confirmed', 'participated'];
+
+/** Whether a child gets a place by a change of state (decisions C5); null: the application is new. */
+export const gainsPlace = ({ from, to }: { from: AttendanceStatus | null; to: AttendanceStatus }): boolean =>
+  HOLDING.includes(to) && (from === null || !HOLDING.includes(from));
+
+/** States in which an application counts for the number of applications of a child (decisions C5). */
 export const LIVE: readonly AttendanceStatus[] = ['waiting', 'waitlisted', ...TAKING];

@@ -145,10 +145,14 @@ describe('Moving an application to another offer', () => {
     expect((await move(one, await places.offer())).status).toBe(201);
   });
 
-  it('another application of the child at that time is', async () => {
+  it('another place of the child at that time is, where the new one would be a place', async () => {
     const { one, child } = await taken();
-    await places.desk.make.attendance((await places.offer({ name: 'Klettern' })).uuid, 'waiting', child);
-    expect(detailOf(await move(one, await places.offer()).expect(422))).toContain('Klettern');
+    await places.desk.make.attendance((await places.offer({ name: 'Klettern' })).uuid, 'confirmed', child);
+    const target = await places.offer({ edition: await places.edition('firstcome') });
+    expect(detailOf(await move(one, target).expect(422))).toContain('Klettern');
+    const moved = bodyOf(await move(one, target, { force: true }).expect(201));
+    const [entry] = await places.history(String(moved['uuid']));
+    expect(entry).toMatchObject({ to: 'confirmed', note: expect.stringContaining('Klettern') });
   });
 
   it('a child with an application there is a 409, but after a withdrawal it is decided anew', async () => {

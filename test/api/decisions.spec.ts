@@ -215,7 +215,7 @@ describe('Decisions', () => {
     });
 
     it('by many at once without deadlock, while the commit runs', async () => {
-      const { edition, offers } = await editionWith(4);
+      const { edition, offers } = await editionWith(4, 5);
       const all: string[] = [];
       for (const offer of offers) for (let index = 0; index < 5; index += 1) all.push(await waiting(offer));
       await decide(
@@ -264,19 +264,20 @@ describe('Decisions', () => {
         edition: { uuid: edition.uuid, name: edition.name, alias: edition.alias },
         ...{ confirmed: 2, waitlisted: 1, unfulfilled: 0, rejected: 1, undecided: 1, overbookedOffers: 1 },
         ...{ families: 5, children: 5, childrenWithoutPlace: 3 },
+        collisions: [],
       });
       expect(shown).toEqual([
         {
           offer: { uuid: full.uuid, name: full.name, alias: full.alias },
           status: ['published'],
           ...{ maxParticipants: 2, taken: 2, listed: 1, confirmed: 1, waitlisted: 1, unfulfilled: 0, rejected: 0 },
-          ...{ undecided: 0, free: 0, overbooked: 1 },
+          ...{ undecided: 0, free: 0, overbooked: 1, colliding: 0 },
         },
         {
           offer: { uuid: open.uuid, name: open.name, alias: open.alias },
           status: ['published'],
           ...{ maxParticipants: 2, taken: 0, listed: 0, confirmed: 1, waitlisted: 0, unfulfilled: 0, rejected: 1 },
-          ...{ undecided: 1, free: 1, overbooked: 0 },
+          ...{ undecided: 1, free: 1, overbooked: 0, colliding: 0 },
         },
       ]);
     });
@@ -420,9 +421,11 @@ describe('Decisions', () => {
         [unlucky, 'waitlisted'],
         [other, 'confirmed'],
       ]).expect(200);
-      // After the draw, staff confirm another child by hand.
+      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      // After the commit was asked for, staff confirm another child by hand.
       await waiting(offers[0]!, 'confirmed');
-      const failed = await committed(edition, { notify: true });
+      await carryOut(job);
+      const failed = await readJob(job);
       expect(failed).toMatchObject({ state: 'failed', done: 1, total: 2, result: { confirmed: 1, overbooked: 0 } });
       expect(failed.reasons).toEqual([
         {
@@ -460,13 +463,14 @@ describe('Decisions', () => {
     });
 
     it('and what would overbook is not tried again, what fails otherwise is', async () => {
-      const { edition, offers } = await editionWith(2, 1);
+      const { edition, offers } = await editionWith(2, 2);
       const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[1]!)];
       await decide(
         edition,
         all.map((uuid) => [uuid, 'confirmed']),
       ).expect(200);
       const job = jobIn(await commit(edition).expect(202));
+      await waiting(offers[0]!, 'confirmed');
       await make.sql(
         `alter table attendances add constraint ck_bad check (uuid <> '${all[2]!}' or status = 'waiting')`,
       );

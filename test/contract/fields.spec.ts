@@ -89,7 +89,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   DecisionsPreview: {
     all: [
       ...['edition', 'confirmed', 'waitlisted', 'unfulfilled', 'rejected', 'undecided', 'overbookedOffers', 'families'],
-      ...['children', 'childrenWithoutPlace', 'offers'],
+      ...['children', 'childrenWithoutPlace', 'collisions', 'offers'],
     ],
   },
   FamilyDecisions: {
@@ -432,7 +432,7 @@ describe('Fields', () => {
     const { tasks } = await read('member', `/editions/${world.records.edition.uuid}`);
     const all = [
       ...['ageCheck', 'applicationSystem', 'begin', 'description', 'end', 'hideStatus', 'maxApplications'],
-      ...['maxApplicationsDay', 'skipMaxApplications', 'title', 'type', 'uuid'],
+      ...['maxApplicationsDay', 'maxPlaces', 'skipMaxApplications', 'title', 'type', 'uuid'],
     ];
     expect(tasks).toHaveLength(2);
     for (const task of tasks as Json[]) {

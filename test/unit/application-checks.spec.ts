@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { message } from '../../src/common/http/message.js';
 import { type Line } from '../../src/common/http/problem.js';
 import { readAnswers } from '../../src/attendances/procedures/answers.js';
 import { type Application, refusalsOf } from '../../src/attendances/procedures/checks.js';
@@ -20,11 +21,19 @@ interface Parts {
   readonly phase?: Partial<ApplicationPhase> | null;
   readonly offer?: Partial<Application['offer']>;
   readonly child?: Partial<Application['child']>;
+  readonly hindrances?: Application['hindrances'];
   readonly byAdmin?: boolean;
 }
 
 /** An application to which nothing can be objected, but for what is named. */
-const refusals = ({ now = '2026-06-15T12:00:00+02:00', phase = {}, offer = {}, child = {}, byAdmin }: Parts): Line[] =>
+const refusals = ({
+  now = '2026-06-15T12:00:00+02:00',
+  phase = {},
+  offer = {},
+  child = {},
+  hindrances = [],
+  byAdmin,
+}: Parts): Line[] =>
   refusalsOf({
     now: new Date(now),
     phase: phase === null ? undefined : { ...PHASE, ...phase },
@@ -39,7 +48,8 @@ const refusals = ({ now = '2026-06-15T12:00:00+02:00', phase = {}, offer = {}, c
       maxAge: null,
       ...offer,
     },
-    child: { dateOfBirth: '2017-05-04', masked: false, overlaps: [], inPhase: 0, today: 0, ...child },
+    child: { dateOfBirth: '2017-05-04', masked: false, inPhase: 0, today: 0, ...child },
+    hindrances,
     byAdmin: byAdmin ?? false,
   });
 
@@ -206,7 +216,8 @@ describe('Everything else that speaks against an application (decisions C5)', ()
         minAge: 18,
       },
       phase: { maxApplications: 1, maxApplicationsDay: 1 },
-      child: { inPhase: 1, today: 1, overlaps: [{ offer: 'Angeln', begin: new Date('2026-06-02T00:00:00+02:00') }] },
+      child: { inPhase: 1, today: 1 },
+      hindrances: [message('elsewhere', 'woanders')],
     });
     expect(lines.map(([field]) => field)).toEqual([
       'offer',
@@ -220,26 +231,12 @@ describe('Everything else that speaks against an application (decisions C5)', ()
     ]);
   });
 
-  it('staff needs no phase and no offer that takes applications; everybody else does', () => {
+  it('staff needs no phase; an offer for which one does not apply takes applications from nobody', () => {
     const parts = { phase: null, offer: { requiresApplication: false } };
-    expect(refusals({ ...parts, byAdmin: true })).toEqual([]);
+    expect(english(refusals({ ...parts, byAdmin: true }))).toEqual(['offer: One does not apply for this offer.']);
     expect(english(refusals(parts))).toEqual([
       'offer: No applications are taken for this edition at present.',
       'offer: One does not apply for this offer.',
-    ]);
-  });
-
-  it('a name of an overlapping offer makes no lines of its own, and is left out where it is not to be known', () => {
-    const begin = new Date('2026-08-03T09:00:00+02:00');
-    const child = {
-      overlaps: [
-        { offer: 'Angeln\nund mehr', begin },
-        { offer: null, begin },
-      ],
-    };
-    expect(english(refusals({ child }))).toEqual([
-      "participant: The date on 3 August 2026, 9:00 overlaps with the child's application for “Angeln und mehr”.",
-      'participant: The date on 3 August 2026, 9:00 overlaps with another application of the child.',
     ]);
   });
 });

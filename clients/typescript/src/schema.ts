@@ -3464,6 +3464,8 @@ export interface components {
             before?: string | null;
         };
         AttendanceTransitionInput: {
+            /** @description Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false. */
+            force?: boolean | null;
             /**
              * @description Remark for the history.
              * @example Telefonisch abgesagt.
@@ -3503,6 +3505,8 @@ export interface components {
              *     ]
              */
             attendances: string[];
+            /** @description Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false. */
+            force?: boolean | null;
             /**
              * @description Remark for the history.
              * @example Telefonisch abgesagt.
@@ -3964,7 +3968,7 @@ export interface components {
             withoutPlace: boolean;
         };
         CommitDecisionsInput: {
-            /** @description true: also confirm more children than an offer has places. Default false: such an offer is left as it is. */
+            /** @description true: also confirm more children than an offer has places, and children that have another place at that time or as many as they may have. Default false: nothing is committed then. */
             force?: boolean | null;
             /** @description true: one mail per family. Default false. */
             notify?: boolean | null;
@@ -4101,6 +4105,29 @@ export interface components {
              */
             writtenOff: number;
         };
+        /** @description A place that a child is to get and cannot have. */
+        DecisionCollision: {
+            /**
+             * Format: uuid
+             * @description The application that is to be confirmed.
+             */
+            attendance: string;
+            /**
+             * Format: date-time
+             * @description overlap: begin of the date that is in the way.
+             */
+            begin?: string;
+            offer: components["schemas"]["Reference"];
+            /**
+             * Format: uuid
+             * @description overlap: the application of the other place.
+             */
+            other?: string;
+            /** @description overlap: another place of the child at that time; maxPlaces: as many places as it may have. Known are `overlap`, `maxPlaces`; others may come. */
+            reason: "overlap" | "maxPlaces";
+            /** @description overlap: the offer of the other place, which the child has, or is to get before this one. */
+            with?: components["schemas"]["Reference"];
+        };
         DecisionInput: {
             /** @description An application of this edition that is waiting. */
             attendance: string;
@@ -4133,6 +4160,8 @@ export interface components {
             children: number;
             /** @description Children with a waiting application that would have no place at all in the edition. */
             childrenWithoutPlace: number;
+            /** @description Places that children cannot have: with them nothing is committed. */
+            collisions: components["schemas"]["DecisionCollision"][];
             /** @description Will be confirmed. */
             confirmed: number;
             edition: components["schemas"]["Reference"];
@@ -4380,6 +4409,8 @@ export interface components {
             maxApplications: number | null;
             /** @description Most applications of one child on one local day of this phase. */
             maxApplicationsDay: number | null;
+            /** @description Most places that one child may have in the edition. */
+            maxPlaces: number | null;
             skipMaxApplications: boolean | null;
             title: string | null;
             /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
@@ -4412,6 +4443,8 @@ export interface components {
             maxApplications?: number | null;
             /** @description Most applications of one child on one local day of this phase. */
             maxApplicationsDay?: number | null;
+            /** @description Most places that one child may have in the edition. */
+            maxPlaces?: number | null;
             /** @description maxApplications is not looked at when families apply: they may wish for more. */
             skipMaxApplications?: boolean | null;
             title?: string | null;
@@ -5702,6 +5735,8 @@ export interface components {
         };
         /** @description What a commit would do to one offer. */
         OfferDecisions: {
+            /** @description To be confirmed, but the child cannot have the place; see collisions. */
+            colliding: number;
             /** @description Will be confirmed. */
             confirmed: number;
             /** @description Places left after the commit; missing when they are unlimited. */
@@ -5793,6 +5828,8 @@ export interface components {
             edition?: string | null;
             /** @description Cents; null or 0: free. */
             fee?: number | null;
+            /** @description Give the offer these dates although children with places in it have other places then; admins only. Not stored. Default: false. null is ignored. */
+            force?: boolean | null;
             /**
              * @description Organisers by UUID or alias. Organiser users name at least one of their own; left out on creation: their first.
              * @example [
@@ -5864,6 +5901,8 @@ export interface components {
             writtenOff: number;
         };
         OfferTransitionInput: {
+            /** @description relaunch, and publish of an offer that was cancelled: although children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
+            force?: boolean | null;
             /**
              * @description Remark for the history.
              * @example Wegen Hochwassers.
@@ -8321,7 +8360,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8571,7 +8610,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10467,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Decisions would give places in cancelled offers; the detail names them. Or a commit with another `notify` or `force` is under way; the detail names its job. */
+            /** @description Decisions would give places in cancelled offers, offers would have more children than places, or children cannot have theirs: the detail names offers and applications, and nothing was written. Or a commit with another `notify` or `force` is under way; the detail names its job. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -9,6 +9,7 @@ import { type Answer } from '../attendance.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { requireTakingPlace } from '../changes/called-off.js';
 import { type Places, PlacesStore } from '../changes/places.store.js';
+import { overruledNote } from '../hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../procedures/answers.js';
 import { type Decided, Procedures } from '../procedures/procedures.js';
 import { AttendanceReader } from '../reading/attendance.reader.js';
@@ -47,8 +48,8 @@ export class ApplyingService {
       const participant = await this.applicants.resolve(caller, input.participant);
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
-      const decided = await this.procedures.decide({ caller, places, participant });
-      requireTakingPlace(places, input.status ?? decided.status, input);
+      const decided = await this.procedures.decide({ caller, places, participant, status: input.status });
+      requireTakingPlace(places, decided.status, input);
       const answers = answersFor(input, decided);
       return this.write(caller, input, places, decided, { participant, answers });
     });
@@ -69,12 +70,11 @@ export class ApplyingService {
     caller: Caller,
     input: AttendanceCreate,
     { uuid: offer, edition }: Places,
-    { now, ...decided }: Decided,
+    { now, status, procedure, hindrances }: Decided,
     { participant, answers }: { readonly participant: string; readonly answers: readonly Answer[] },
   ): Promise<AttendanceRecord> {
     const present = await this.store.present(participant, offer);
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
-    const status = input.status ?? decided.status;
     const application = {
       uuid: present?.uuid ?? newUuid(),
       offer,
@@ -88,10 +88,12 @@ export class ApplyingService {
       at: now,
     };
     await (present === undefined ? this.store.insert(application) : this.store.renew(application));
-    const change = { attendance: application.uuid, offer, transition: null, from: present?.status ?? null, to: status };
+    const remark = overruledNote(hindrances);
+    const made = { attendance: application.uuid, offer, transition: null, from: present?.status ?? null };
+    const change = { ...made, to: status, remark };
     await this.changes.follow([change], {
       batch: newUuid(),
-      procedure: input.status === undefined ? decided.procedure : 'staff',
+      procedure,
       by: caller.accountUuid ?? null,
       notified: input.notify ?? false,
       note: null,

@@ -69,8 +69,8 @@ export class AttendanceEditsService {
       precondition.require(attendanceView, record);
       if (await this.charges.holds(uuid)) throw paidFor();
       await this.charges.release(uuid, caller.accountUuid ?? null);
+      if (TAKING.includes(attendance.status)) await this.changes.fillPlaces(uuid, attendance.offer);
       await this.store.remove(uuid);
-      if (TAKING.includes(attendance.status)) await this.changes.fillPlaces(attendance.offer);
     });
   }
 }

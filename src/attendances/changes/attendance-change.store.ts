@@ -32,7 +32,18 @@ export class AttendanceChangeStore {
     return rows.map(({ offer }) => offer);
   }
 
-  /** The applications as they are now, locked; their offers are to be locked before (`PlacesStore`). */
+  /** The offers on whose waiting lists the children of the applications stand. */
+  async awaited(attendances: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      'attendances_awaited',
+      `select distinct w.offer_uuid as offer from attendances t join attendances w on w.participant_uuid = t.participant_uuid
+         and w.uuid <> t.uuid and w.status = 'waitlisted' where t.uuid = any($1::uuid[])`,
+      [attendances],
+    );
+    return rows.map(({ offer }) => offer);
+  }
+
+  /** The applications as they are now, locked; their children and offers are to be locked before (`ChildLock`, `PlacesStore`). */
   lock(attendances: readonly string[]): Promise<LockedAttendance[]> {
     return this.database.rows<LockedAttendance>(
       'attendances_lock',
@@ -62,9 +73,10 @@ export class AttendanceChangeStore {
       'attendance_history_add',
       `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, transition, from_status,
          to_status, procedure, notified, note)
-       select h.uuid, h.attendance, $6, $7, $8, h.transition, h.from_status, h.to_status, $9, $10, $11
-       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])
-         h (uuid, attendance, transition, from_status, to_status)`,
+       select h.uuid, h.attendance, $6, $7, $8, h.transition, h.from_status, h.to_status, $9, $10,
+         nullif(concat_ws(E'\\n', $11::text, h.remark), '')
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $12::text[])
+         h (uuid, attendance, transition, from_status, to_status, remark)`,
       [
         changes.map(() => newUuid()),
         changes.map(({ attendance }) => attendance),
@@ -77,6 +89,7 @@ export class AttendanceChangeStore {
         procedure,
         notified,
         note,
+        changes.map(({ remark }) => remark ?? null),
       ],
     );
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../common/jobs/jobs.js';
 import { WaitingLists } from '../../offers/waiting-list.js';
-import { TAKING } from '../attendance.js';
+import { HOLDING, TAKING } from '../attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { type Occasion, type StateChange } from './state-change.js';
@@ -38,6 +38,7 @@ export class AttendanceChanges {
     await this.charges.settle(changes, occasion.by);
     if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
     await this.waitingLists.fill(changes.filter(freesPlace).map(({ offer }) => offer));
+    await this.fillElsewhere(changes.filter(letsGo).map(({ attendance }) => attendance));
   }
 
   /** Asks for the mails about a batch, once for all that ask before it runs. */
@@ -45,11 +46,19 @@ export class AttendanceChanges {
     await this.jobs.add(TELL_ATTENDANCES, { batch } satisfies TellAttendancesPayload, { key: `tell:${batch}` });
   }
 
-  /** Asks for the promotion of the waiting list, for who takes an application out of the offer altogether. */
-  async fillPlaces(offer: string): Promise<void> {
+  /** Asks for the promotion of waiting lists, for who is about to take an application with a place out of the offer altogether. */
+  async fillPlaces(attendance: string, offer: string): Promise<void> {
     await this.waitingLists.fill([offer]);
+    await this.fillElsewhere([attendance]);
+  }
+
+  /** What passed the children over because of these places may have one for them now. */
+  private async fillElsewhere(attendances: readonly string[]): Promise<void> {
+    if (attendances.length > 0) await this.waitingLists.fill(await this.store.awaited(attendances));
   }
 }
 
 const freesPlace = ({ transition, from, to }: StateChange): boolean =>
   FREEING.includes(transition) && from !== null && TAKING.includes(from) && !TAKING.includes(to);
+
+const letsGo = ({ from, to }: StateChange): boolean => from !== null && HOLDING.includes(from) && !TAKING.includes(to);

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { notFound } from '../../common/http/problem.js';
 import { AttendanceFinder } from '../attendance.finder.js';
+import { ChildLock } from '../hindrances/child-lock.js';
 import { AttendanceReader } from '../reading/attendance.reader.js';
 import { type AttendanceRecord } from '../reading/attendance.view.js';
 import { AttendanceChangeStore, type LockedAttendance } from './attendance-change.store.js';
 import { type Places, PlacesStore } from './places.store.js';
 
-/** An application that is locked together with its offer: both stay as they are until the transaction ends. */
+/** An application that is locked together with its child and its offer: all stay as they are until the transaction ends. */
 export interface HeldAttendance {
   readonly attendance: LockedAttendance;
   readonly places: Places;
@@ -15,11 +16,12 @@ export interface HeldAttendance {
   readonly record: AttendanceRecord;
 }
 
-/** What whoever changes the state of applications does first: lock their offers, then them, and see what is true now. */
+/** What whoever changes applications does first: lock their children and offers, then them, and see what is true now. */
 @Injectable()
 export class AttendanceLock {
   constructor(
     private readonly store: AttendanceChangeStore,
+    private readonly children: ChildLock,
     private readonly places: PlacesStore,
     private readonly reader: AttendanceReader,
     private readonly finder: AttendanceFinder,
@@ -35,6 +37,8 @@ export class AttendanceLock {
     offers: readonly string[] = [],
   ): Promise<ReadonlyMap<string, HeldAttendance>> {
     const all = new Set([...(await this.store.offersOf(attendances)), ...offers]);
+    await this.children.holdEditions([...all]);
+    await this.children.holdOf(attendances);
     const places = new Map((await this.places.lock([...all])).map((offer) => [offer.uuid, offer]));
     const locked = new Map((await this.store.lock(attendances)).map((attendance) => [attendance.uuid, attendance]));
     const records = await this.reader.many(caller, [...locked.keys()]);

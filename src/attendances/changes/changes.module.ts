@@ -8,6 +8,7 @@ import { OffersModule } from '../../offers/offers.module.js';
 import { Discounts } from '../../participants/discounts.js';
 import { ReceiptsModule } from '../../receipts/receipts.module.js';
 import { Withdrawals } from '../../receipts/withdrawals.js';
+import { HindrancesModule } from '../hindrances/hindrances.module.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
@@ -28,7 +29,7 @@ import { SeenFamilies } from './seen-families.js';
  */
 @Global()
 @Module({
-  imports: [ReadingModule, LedgersModule, ReceiptsModule, OffersModule],
+  imports: [ReadingModule, HindrancesModule, LedgersModule, ReceiptsModule, OffersModule],
   providers: [
     PlacesStore,
     AttendanceChangeStore,
@@ -43,6 +44,7 @@ import { SeenFamilies } from './seen-families.js';
     { provide: FamilySight, useClass: SeenFamilies },
   ],
   exports: [
+    HindrancesModule,
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,

@@ -37,6 +37,11 @@ export class PlacesStore {
        order by o.variant_of_uuid nulls first, o.created_at, o.uuid for key share of e for no key update of o`,
       [offers],
     );
+    return this.read(offers);
+  }
+
+  /** The offers as they are at this moment; true for longer only under `lock`. */
+  read(offers: readonly string[]): Promise<Places[]> {
     return this.database.rows<Places>(
       'places_read',
       `select o.uuid, o.edition_uuid as edition, o.place, o.cancelled, o.max_participants as "maxParticipants",

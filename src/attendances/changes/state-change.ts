@@ -11,6 +11,8 @@ export interface StateChange {
   /** Null for an application that has just been made. */
   readonly from: AttendanceStatus | null;
   readonly to: AttendanceStatus;
+  /** What the history is to say of this one beside the note of all. */
+  readonly remark?: string | undefined;
 }
 
 /** What the changes of one request, or of one run of a job, have in common (decisions C8). */

@@ -8,11 +8,17 @@ import { type Job, JobTask } from '../../common/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
-import { type Places, PlacesStore } from '../changes/places.store.js';
+import { PlacesStore } from '../changes/places.store.js';
 import { type StateChange } from '../changes/state-change.js';
+import { ChildLock } from '../hindrances/child-lock.js';
+import { type Hindrance } from '../hindrances/hindrance.js';
+import { overruledNote } from '../hindrances/hindrance-words.js';
+import { Hindrances } from '../hindrances/hindrances.js';
 import { CalledOff, wasCalledOff } from './cancelled-offers.js';
 import { CLOSED_DECISIONS, COMMIT_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
 import { type Decided, DecisionsStore, type PlannedOffer } from './decisions.store.js';
+import { Hindered, wasHindered } from './hindered-offers.js';
+import { overbookedBy } from './overbooking.js';
 
 /**
  * Commits the decisions of an edition (decisions C7): offer by offer, each in one transaction with its progress, so that an
@@ -27,7 +33,9 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     private readonly database: Database,
     private readonly background: BackgroundWork,
     private readonly decisions: DecisionsStore,
+    private readonly children: ChildLock,
     private readonly places: PlacesStore,
+    private readonly hindrances: Hindrances,
     private readonly changes: AttendanceChanges,
     private readonly audit: AuditLog,
     private readonly log: RequestLog,
@@ -43,13 +51,13 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
       this.database.transaction(() => this.commit(assignment, progress, offer)),
     );
     if (failures.length === 0) return;
-    const unforeseen = failures.filter(({ error }) => !(error instanceof Overbooking || error instanceof CalledOff));
+    const unforeseen = failures.filter(({ error }) => !isForeseen(error));
     // All other offers are done; these get another try, unless it was the last one.
     if (unforeseen[0] !== undefined && !progress.isLastRun) throw unforeseen[0].error;
     for (const { step: offer, error } of unforeseen) {
       this.log.logger.error({ offer: offer.offer, error: (error as Error).name }, 'decisions could not be committed');
     }
-    await progress.fail(failures.map(({ step: offer, error }) => reasonOf(offer, error)));
+    await progress.fail(failures.flatMap(({ step: offer, error }) => reasonsOf(offer, error)));
   }
 
   hasMore(assignment: Assignment<CommitTask>): Promise<boolean> {
@@ -71,14 +79,18 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     progress: Progress,
     planned: PlannedOffer,
   ): Promise<void> {
+    await this.children.holdEditions([planned.offer]);
+    await this.children.holdOf(planned.attendances);
     const [places] = await this.places.lock([planned.offer]);
     const decided = await this.decisions.decided(planned.offer);
     if (places?.cancelled === true && decided.some(({ decision }) => CLOSED_DECISIONS.includes(decision)))
       throw new CalledOff();
-    const overbooked = places === undefined ? 0 : overbookedBy(places, decided);
+    const overbooked = places === undefined ? 0 : overbookedBy(places, countOf(decided, 'confirmed'));
     if (overbooked > 0 && !task.force) throw new Overbooking(overbooked);
+    const hindered = await this.hindered(planned.offer, decided, task);
     const changes = inOrder(decided, job).map(({ uuid, decision }): StateChange => ({
       attendance: uuid,
+      remark: overruledNote(hindered.get(uuid) ?? []),
       offer: planned.offer,
       transition: TRANSITION_OF[decision],
       from: 'waiting',
@@ -100,6 +112,28 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
       reasons: [...leftOut.map(changedMeanwhile), ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : [])],
     });
   }
+
+  /**
+   * The children that cannot have the places they are to get, and why; those of decisions that are newer than the plan are locked
+   * only now.
+   * @throws Hindered without `force`
+   */
+  private async hindered(
+    offer: string,
+    decided: readonly Decided[],
+    { force }: CommitTask,
+  ): Promise<ReadonlyMap<string, readonly Hindrance[]>> {
+    const seekers = decided
+      .filter(({ decision }) => decision === 'confirmed')
+      .map(({ uuid, participant }) => ({ attendance: uuid, participant, offer }));
+    await this.children.insist(seekers.map(({ participant }) => participant));
+    const found = await this.hindrances.of(seekers, { overruled: force });
+    const hindered = seekers
+      .map(({ attendance }, index) => [attendance, found[index] ?? []] as const)
+      .filter(([, hindrances]) => hindrances.length > 0);
+    if (hindered.length > 0 && !force) throw new Hindered(hindered);
+    return new Map(hindered);
+  }
 }
 
 /** The offer has not enough places for those who are to be confirmed. */
@@ -111,9 +145,13 @@ class Overbooking extends Error {
   }
 }
 
-const reasonOf = (offer: PlannedOffer, error: unknown): Reason => {
-  if (error instanceof CalledOff) return wasCalledOff(offer);
-  return error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer);
+const FORESEEN = [Overbooking, CalledOff, Hindered];
+const isForeseen = (error: unknown): boolean => FORESEEN.some((kind) => error instanceof kind);
+
+const reasonsOf = (offer: PlannedOffer, error: unknown): Reason[] => {
+  if (error instanceof Hindered) return wasHindered(offer, error);
+  if (error instanceof CalledOff) return [wasCalledOff(offer)];
+  return [error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer)];
 };
 
 const editionOf = ({ record }: Assignment<CommitTask>): string => {
@@ -143,12 +181,6 @@ const countsOf = (decided: readonly Decided[]): Record<string, number> => ({
   unfulfilled: countOf(decided, 'unfulfilled'),
   rejected: countOf(decided, 'rejected'),
 });
-
-/** How many more children than places the commit would leave; 0 when it confirms nobody: it is not the one that overbooks. */
-const overbookedBy = ({ maxParticipants, taken }: Places, decided: readonly Decided[]): number => {
-  const confirmed = countOf(decided, 'confirmed');
-  return maxParticipants === null || confirmed === 0 ? 0 : Math.max(0, taken + confirmed - maxParticipants);
-};
 
 const changedMeanwhile = (attendance: string): Reason => ({
   kind: 'attendances',

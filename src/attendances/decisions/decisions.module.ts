@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
+import { HindrancesModule } from '../hindrances/hindrances.module.js';
+import { CommitCheck } from './commit-check.js';
 import { CommitDecisions } from './commit-decisions.job.js';
 import { DecisionsPreviewStore } from './decisions-preview.store.js';
 import { DecisionsController } from './decisions.controller.js';
@@ -9,9 +11,9 @@ import { DecisionsStore } from './decisions.store.js';
 
 /** Deciding about waiting applications, and committing it (decisions C7). */
 @Module({
-  imports: [ChangesModule, JobsModule],
+  imports: [ChangesModule, HindrancesModule, JobsModule],
   controllers: [DecisionsController],
-  providers: [DecisionsStore, DecisionsPreviewStore, DecisionsService, CommitDecisions],
+  providers: [DecisionsStore, DecisionsPreviewStore, CommitCheck, DecisionsService, CommitDecisions],
   exports: [DecisionsService],
 })
 export class DecisionsModule {}

@@ -9,9 +9,11 @@ import { type EditionRecord, editionView } from '../../editions/edition.view.js'
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { offerState, statusOf } from '../../offers/transitions/offer.workflow.js';
 import { requireTakingPlace } from './cancelled-offers.js';
+import { CommitCheck, type HinderedApplication } from './commit-check.js';
 import {
   COMMIT_DECISIONS,
   type CommitTask,
+  type DecisionCollision,
   type DecisionsPreview,
   type DecisionsSet,
   type FamilyDecisions,
@@ -33,6 +35,7 @@ export class DecisionsService {
     private readonly database: Database,
     private readonly store: DecisionsStore,
     private readonly previews: DecisionsPreviewStore,
+    private readonly check: CommitCheck,
     private readonly jobs: BackgroundJobs,
   ) {}
 
@@ -65,7 +68,9 @@ export class DecisionsService {
 
   /** What a commit would do, offer by offer. */
   async preview({ uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
-    const offers = (await this.previews.offers(uuid)).map(offerDecisions);
+    const hindered = await this.check.hindered(uuid);
+    const colliding = countsOf(hindered.map(({ offer }) => offer));
+    const offers = (await this.previews.offers(uuid)).map((row) => offerDecisions(row, colliding.get(row.uuid) ?? 0));
     const sum = (count: (offer: OfferDecisions) => number): number =>
       offers.reduce((all, offer) => all + count(offer), 0);
     return {
@@ -77,6 +82,7 @@ export class DecisionsService {
       undecided: sum(({ undecided }) => undecided),
       overbookedOffers: offers.filter(({ overbooked }) => overbooked > 0).length,
       ...(await this.previews.children(uuid)),
+      collisions: hindered.flatMap(collisionsOf),
       offers,
     };
   }
@@ -95,7 +101,8 @@ export class DecisionsService {
 
   /**
    * Asks for the commit. A second one joins the first, which looks for decisions once more before it ends.
-   * @throws Problem 409 for places in cancelled offers, and when the one that is open was asked for with another `notify` or `force`
+   * @throws Problem 409 when children would get places in cancelled offers, places that there are not, or that they cannot have;
+   *   and when the one that is open was asked for with another `notify` or `force`
    */
   commit(
     caller: Caller,
@@ -106,6 +113,7 @@ export class DecisionsService {
     return this.database.transaction(async () => {
       precondition.require(editionView, edition);
       requireTakingPlace(await this.store.cancelled(edition.uuid));
+      if (!wanted.force) await this.check.requireCommittable(edition.uuid);
       const job = await this.jobs.start({
         kind: COMMIT_DECISIONS,
         record: edition.uuid,
@@ -119,7 +127,10 @@ export class DecisionsService {
   }
 }
 
-const offerDecisions = ({ uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow): OfferDecisions => {
+const offerDecisions = (
+  { uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow,
+  colliding: number,
+): OfferDecisions => {
   const left = counts.maxParticipants === null ? null : counts.maxParticipants - counts.taken - counts.confirmed;
   return {
     ...counts,
@@ -127,8 +138,29 @@ const offerDecisions = ({ uuid, name, alias, place, cancelled, ...counts }: Offe
     status: statusOf(offerState(place, cancelled)),
     free: left === null ? null : Math.max(0, left),
     overbooked: Math.max(0, -(left ?? 0)),
+    colliding,
   };
 };
+
+const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const offer of offers) counts.set(offer, (counts.get(offer) ?? 0) + 1);
+  return counts;
+};
+
+const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedApplication): DecisionCollision[] =>
+  hindrances.map((hindrance) => {
+    const own = { attendance, offer: { uuid: offer, name, alias } };
+    if (hindrance.kind === 'limit') return { ...own, reason: 'maxPlaces', with: null, other: null, begin: null };
+    const { offer: other, attendance: application, begin } = hindrance;
+    return {
+      ...own,
+      reason: 'overlap',
+      with: { uuid: other.uuid, name: other.name, alias: other.alias },
+      other: application,
+      begin,
+    };
+  });
 
 const childDecisions = (
   { participant, ...counts }: ChildDecisionsRow,

@@ -15,8 +15,18 @@ export interface Decidable {
 /** An application with a decision to commit, locked. */
 export interface Decided {
   readonly uuid: string;
+  readonly participant: string;
   readonly decision: AttendanceDecision;
   readonly priority: number | null;
+}
+
+/** An application that a commit is to confirm. */
+export interface Confirmed {
+  readonly attendance: string;
+  readonly participant: string;
+  readonly offer: string;
+  readonly name: string;
+  readonly alias: string;
 }
 
 /** The decisions of one offer, as they were when the run began. */
@@ -99,11 +109,22 @@ export class DecisionsStore {
     );
   }
 
-  /** The decisions of an offer as they are now, locked; the offer is to be locked before. */
+  /** Who is to be confirmed, offer by offer in the order in which the job takes them. */
+  confirmed(edition: string): Promise<Confirmed[]> {
+    return this.database.rows<Confirmed>(
+      'decisions_confirmed',
+      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer, o.name, o.alias
+       from attendances t join offers o on o.uuid = t.offer_uuid
+       where t.edition_uuid = $1 and t.decision = 'confirmed' order by t.offer_uuid, t.uuid`,
+      [edition],
+    );
+  }
+
+  /** The decisions of an offer as they are now, locked; the children and the offer are to be locked before. */
   decided(offer: string): Promise<Decided[]> {
     return this.database.rows<Decided>(
       'decisions_of_offer',
-      `select t.uuid, t.decision, t.priority from attendances t where t.offer_uuid = $1 and t.decision is not null
+      `select t.uuid, t.participant_uuid as participant, t.decision, t.priority from attendances t where t.offer_uuid = $1 and t.decision is not null
        order by t.uuid for no key update`,
       [offer],
     );

@@ -51,6 +51,22 @@ export interface OfferDecisions extends DecisionCounts {
   readonly free: number | null;
   /** Children beyond maxParticipants after the commit. */
   readonly overbooked: number;
+  /** To be confirmed, but the child cannot have the place. */
+  readonly colliding: number;
+}
+
+/** Why a child cannot have a place. */
+export const COLLISION_REASONS = ['overlap', 'maxPlaces'] as const;
+
+/** A place that a child is to get and cannot have. */
+export interface DecisionCollision {
+  readonly attendance: string;
+  readonly offer: Reference;
+  readonly reason: (typeof COLLISION_REASONS)[number];
+  /** Of an overlap: the offer of the other place, its application, and when the place sought begins there. */
+  readonly with: Reference | null;
+  readonly other: string | null;
+  readonly begin: Date | null;
 }
 
 /** What a commit would do to an edition. */
@@ -63,6 +79,7 @@ export interface DecisionsPreview extends DecisionCounts {
   readonly children: number;
   /** Those of them that would have no place at all in the edition. */
   readonly childrenWithoutPlace: number;
+  readonly collisions: readonly DecisionCollision[];
   readonly offers: readonly OfferDecisions[];
 }
 

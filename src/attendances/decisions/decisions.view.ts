@@ -1,8 +1,10 @@
-import { boolean, integer, list, reference, uuid } from '../../common/view/field.js';
+import { boolean, choice, integer, list, moment, reference, uuid } from '../../common/view/field.js';
 import { defineView, nested } from '../../common/view/view.js';
 import { OFFER_STATUS } from '../../offers/offer.js';
 import {
   type ChildDecisions,
+  COLLISION_REASONS,
+  type DecisionCollision,
   type DecisionsPreview,
   type DecisionsSet,
   type FamilyDecisions,
@@ -40,8 +42,26 @@ const offerView = defineView<OfferDecisions>(
     ...COUNTS,
     free: integer().describe('Places left after the commit; missing when they are unlimited.'),
     overbooked: integer().always().describe('Children beyond maxParticipants after the commit.'),
+    colliding: integer().always().describe('To be confirmed, but the child cannot have the place; see collisions.'),
   },
   { description: 'What a commit would do to one offer.' },
+);
+
+const collisionView = defineView<DecisionCollision>(
+  'DecisionCollision',
+  {
+    attendance: uuid().always().describe('The application that is to be confirmed.'),
+    offer: reference().always(),
+    reason: choice(COLLISION_REASONS)
+      .always()
+      .describe('overlap: another place of the child at that time; maxPlaces: as many places as it may have.'),
+    with: reference().describe(
+      'overlap: the offer of the other place, which the child has, or is to get before this one.',
+    ),
+    other: uuid().describe('overlap: the application of the other place.'),
+    begin: moment().describe('overlap: begin of the date that is in the way.'),
+  },
+  { description: 'A place that a child is to get and cannot have.' },
 );
 
 export const decisionsPreviewView = defineView<DecisionsPreview>(
@@ -55,6 +75,7 @@ export const decisionsPreviewView = defineView<DecisionsPreview>(
     childrenWithoutPlace: integer()
       .always()
       .describe('Children with a waiting application that would have no place at all in the edition.'),
+    collisions: nested(collisionView).describe('Places that children cannot have: with them nothing is committed.'),
     offers: nested(offerView).describe('Offers with waiting applications, by name.'),
   },
   { description: 'What committing the decisions of an edition would do.' },

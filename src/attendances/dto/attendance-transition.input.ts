@@ -11,6 +11,13 @@ export class AttendanceTransitionInput {
   @Flag({ neverNull: true, description: 'Mail the families, one mail each. Default: false.' })
   notify?: boolean;
 
+  @Flag({
+    neverNull: true,
+    description:
+      'Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false.',
+  })
+  force?: boolean;
+
   @Text({ max: 1000, description: 'Remark for the history.', example: 'Telefonisch abgesagt.' })
   note?: string | null;
 }

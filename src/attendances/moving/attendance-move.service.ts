@@ -17,6 +17,7 @@ import { Charges } from '../changes/charges.js';
 import { type Places, PlacesStore } from '../changes/places.store.js';
 import { type Occasion } from '../changes/state-change.js';
 import { type AttendanceMoveInput } from '../dto/attendance-move.input.js';
+import { overruledNote } from '../hindrances/hindrance-words.js';
 import { readAnswers } from '../procedures/answers.js';
 import { Procedures } from '../procedures/procedures.js';
 import { AttendanceReader } from '../reading/attendance.reader.js';
@@ -28,6 +29,8 @@ interface Destination {
   readonly decided: AttendanceStatus;
   readonly arrival: Omit<NewApplication, 'uuid'>;
   readonly failing: readonly Line[];
+  /** For the history, where the checks are overruled. */
+  readonly remark: string | undefined;
 }
 
 /** Applications that go to another offer, of the same edition or not (decisions C3). */
@@ -65,7 +68,7 @@ export class AttendanceMoveService {
       const there = await this.applications.of(participant.uuid, offer);
       const { attendance, record } = await this.lock.take(caller, uuid, { offers: [offer], attendances: there });
       const target = await this.targetOf(offer, attendance.offer);
-      const { decided, arrival, failing } = await this.decide(caller, uuid, participant.uuid, target);
+      const { decided, arrival, failing, remark } = await this.decide(caller, uuid, participant.uuid, target);
       requireTakingPlace(target, decided, input);
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
       precondition.require(attendanceView, record);
@@ -77,7 +80,7 @@ export class AttendanceMoveService {
       const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
       await (present === undefined ? this.applications.insert(arrived) : this.applications.renew(arrived));
       const made = { attendance: arrived.uuid, offer, transition: null, from: present?.status ?? null };
-      await this.changes.follow([{ ...made, to: decided }], occasion);
+      await this.changes.follow([{ ...made, to: decided, remark }], occasion);
       await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
       return this.reader.one(caller, arrived.uuid);
     });
@@ -91,7 +94,7 @@ export class AttendanceMoveService {
   }
 
   private async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
-    const { status, refusals, offer, now } = await this.procedures.decide({
+    const { status, refusals, hindrances, offer, now } = await this.procedures.decide({
       caller,
       places: target,
       participant,
@@ -105,6 +108,7 @@ export class AttendanceMoveService {
       decided: status,
       arrival: { ...baggage, answers, offer: uuid, edition, participant, status, ownFee: null, at: now },
       failing: [...refusals, ...missing],
+      remark: overruledNote(hindrances),
     };
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type NamedParticipant } from '../../accounts/masks.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../common/clock/zone.js';
 import { Database } from '../../common/database/database.js';
-import { type Owned } from '../../offers/offer.access.js';
 import { type ApplicationQuestion } from '../../offers/offer.js';
 import { LIVE } from '../attendance.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
@@ -12,12 +11,6 @@ import { type ApplicationPhase } from './procedure.js';
 export interface OfferTerms extends AppliedOffer {
   readonly fee: number;
   readonly questions: readonly ApplicationQuestion[];
-}
-
-/** Another live application of the child at the time of the offer. */
-export interface OverlapRow extends Owned {
-  readonly name: string;
-  readonly begin: Date;
 }
 
 /** A child as its applications are decided; what it takes to say whether the caller may see it. */
@@ -40,25 +33,6 @@ export interface Applied {
 @Injectable()
 export class ApplicationFactsStore {
   constructor(private readonly database: Database) {}
-
-  /** Keeps the editions of the offers as they are; whoever writes phases locks them, and before children and offers. */
-  async holdEditions(offers: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'application_editions_hold',
-      `select e.uuid from editions e where e.uuid in (select o.edition_uuid from offers o where o.uuid = any($1::uuid[]))
-       order by e.uuid for key share`,
-      [offers],
-    );
-  }
-
-  /** The lock under which everything about a child is decided: two applications of one child come one after the other. */
-  async lockChild(participant: string): Promise<void> {
-    await this.database.rows(
-      'application_child_lock',
-      'select p.uuid from participants p where p.uuid = $1 for no key update',
-      [participant],
-    );
-  }
 
   async offer(uuid: string): Promise<OfferTerms | undefined> {
     const [offer] = await this.database.rows<OfferTerms>(
@@ -116,24 +90,5 @@ export class ApplicationFactsStore {
     );
     if (child === undefined) throw new Error(`The locked participant ${participant} is gone.`);
     return child;
-  }
-
-  /**
-   * Live applications of the child to offers, of whatever edition, of which an occurrence overlaps with one of this offer;
-   * touching ends are fine. What was called off takes no time.
-   */
-  overlaps({ participant, offer, leaving }: Applied): Promise<OverlapRow[]> {
-    return this.database.rows<OverlapRow>(
-      'application_overlaps',
-      `select o.uuid, o.name, c.begin_at as begin, array(select json_build_object('uuid', l.host_uuid) from offer_hosts l
-         where l.offer_uuid = o.uuid) as hosts
-       from attendances t join offers o on o.uuid = t.offer_uuid and not o.cancelled
-       cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences other
-           on other.offer_uuid = o.uuid and other.begin_at < mine.end_at and other.end_at > mine.begin_at
-         where mine.offer_uuid = $2 order by mine.begin_at limit 1) c
-       where t.participant_uuid = $1 and t.offer_uuid <> $2 and t.uuid is distinct from $3 and t.status = any($4::text[])
-       order by c.begin_at, o.uuid`,
-      [participant, offer, leaving, LIVE],
-    );
   }
 }

@@ -1,6 +1,6 @@
 import { ageByYear, ageOn } from '../../common/clock/age.js';
 import { localDate } from '../../common/clock/zone.js';
-import { type Message, message, onOneLine } from '../../common/http/message.js';
+import { type Message, message } from '../../common/http/message.js';
 import { type Line } from '../../common/http/problem.js';
 import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './procedure.js';
@@ -18,21 +18,12 @@ export interface AppliedOffer {
   readonly maxAge: number | null;
 }
 
-/** Another live application of the child at the same time as the offer. */
-export interface Overlap {
-  /** The other offer's name; null where the caller is not to know it. */
-  readonly offer: string | null;
-  /** When the offer applied for begins, at the first clash. */
-  readonly begin: Date;
-}
-
 /** As much of a child as decides whether it can apply; without the application that is being decided. */
 export interface AppliedChild {
   /** `YYYY-MM-DD` */
   readonly dateOfBirth: string | null;
   /** The caller may not see the child: its age is that of its year of birth, and no refusal names it (decisions E1). */
   readonly masked: boolean;
-  readonly overlaps: readonly Overlap[];
   /** Live applications made in the running phase, and those of them made on the present local day. */
   readonly inPhase: number;
   readonly today: number;
@@ -44,7 +35,9 @@ export interface Application {
   readonly phase: ApplicationPhase | undefined;
   readonly offer: AppliedOffer;
   readonly child: AppliedChild;
-  /** Staff of the municipality applies for the child: needs no running phase, and no offer that takes applications. */
+  /** Why the child cannot have a place, where it is to get one; wishes may overlap. */
+  readonly hindrances: readonly Message[];
+  /** Staff of the municipality applies for the child: needs no running phase. */
   readonly byAdmin: boolean;
 }
 
@@ -61,7 +54,7 @@ const offerLines = ({ now, phase, offer, byAdmin }: Application): Line[] => {
     ...lineIf(!offer.published, 'offer', NOT_PUBLISHED),
     ...lineIf(offer.published && offer.cancelled, 'offer', CANCELLED),
     ...lineIf(!byAdmin && phase === undefined, 'offer', NO_PHASE),
-    ...lineIf(!byAdmin && !offer.requiresApplication, 'offer', NO_APPLICATION),
+    ...lineIf(!offer.requiresApplication, 'offer', NO_APPLICATION),
     ...(deadline !== null && isOver(deadline, now) ? [['offer', tooLate(momentWords(deadline))] as const] : []),
     ...(begin !== null && begin <= now ? [['offer', begun(momentWords(begin))] as const] : []),
   ];
@@ -70,9 +63,9 @@ const offerLines = ({ now, phase, offer, byAdmin }: Application): Line[] => {
 /** A deadline is the last second in which one can apply, whatever its fraction: on the wire there are whole seconds only. */
 const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
 
-const childLines = ({ now, phase, offer, child }: Application): Line[] => [
+const childLines = ({ now, phase, offer, child, hindrances }: Application): Line[] => [
   ...ageLine(phase?.ageCheck === 'vague_on_year', offer, child, localDate(offer.firstBeginAt ?? now)),
-  ...child.overlaps.map(({ offer: name, begin }): Line => ['participant', overlapping(name, momentWords(begin))]),
+  ...hindrances.map((text): Line => ['participant', text]),
   ...(phase === undefined ? [] : limitLines(phase, child, localDate(now))),
 ];
 
@@ -166,17 +159,6 @@ const ageInYear = (youngest: number, oldest: number, day: string, allowed: Messa
     `Das Kind ist im Jahr ${year} ${younger.de}${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
   );
 };
-
-const overlapping = (name: string | null, begin: Message): Message =>
-  name === null
-    ? message(
-        `The date on ${begin.en} overlaps with another application of the child.`,
-        `Der Termin am ${begin.de} überschneidet sich mit einer anderen Anmeldung des Kindes.`,
-      )
-    : message(
-        `The date on ${begin.en} overlaps with the child's application for “${onOneLine(name)}”.`,
-        `Der Termin am ${begin.de} überschneidet sich mit der Anmeldung des Kindes zu „${onOneLine(name)}“.`,
-      );
 
 const tooMany = (count: number, most: number): Message => {
   const words = applicationsWords(count);

@@ -3,10 +3,13 @@ import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { type Line } from '../../common/http/problem.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
-import { isOwn } from '../../offers/offer.access.js';
-import { type Procedure } from '../attendance.js';
+import { gainsPlace, type Procedure } from '../attendance.js';
 import { disclosureOf } from '../attendance.access.js';
 import { type Places } from '../changes/places.store.js';
+import { ChildLock } from '../hindrances/child-lock.js';
+import { type Hindrance } from '../hindrances/hindrance.js';
+import { hindranceWords } from '../hindrances/hindrance-words.js';
+import { Hindrances } from '../hindrances/hindrances.js';
 import { ApplicationFactsStore, type OfferTerms } from './application-facts.store.js';
 import { refusalsOf } from './checks.js';
 import { statusBy } from './procedure.js';
@@ -18,6 +21,8 @@ export interface ToDecide {
   readonly places: Places;
   /** The child, locked (`Applicants.resolve`, `lockBefore`). */
   readonly participant: string;
+  /** The state that staff gives it, instead of the procedure. */
+  readonly status?: AttendanceStatus | undefined;
   /** The application that is given up for this one: it counts for no limit and overlaps with nothing. */
   readonly leaving?: string;
 }
@@ -30,6 +35,8 @@ export interface Decided {
   readonly offer: OfferTerms;
   /** All failing checks, one line each. Binding for everybody, but admins may overrule them (`force`). */
   readonly refusals: readonly Line[];
+  /** Those of them that are about the place it gets. */
+  readonly hindrances: readonly Hindrance[];
 }
 
 /**
@@ -40,21 +47,23 @@ export interface Decided {
 export class Procedures {
   constructor(
     private readonly facts: ApplicationFactsStore,
+    private readonly children: ChildLock,
+    private readonly hindrances: Hindrances,
     private readonly clock: Clock,
   ) {}
 
   /** The first lock, before that of the child. */
   async holdEdition(offer: string): Promise<void> {
-    await this.facts.holdEditions([offer]);
+    await this.children.holdEditions([offer]);
   }
 
   /** The first two locks, before those of the offers, for a child that has an application. */
   async lockBefore(offers: readonly string[], participant: string): Promise<void> {
-    await this.facts.holdEditions(offers);
-    await this.facts.lockChild(participant);
+    await this.children.holdEditions(offers);
+    await this.children.hold([participant]);
   }
 
-  async decide({ caller, places, participant, leaving }: ToDecide): Promise<Decided> {
+  async decide({ caller, places, participant, status: given, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
     const offer = await this.facts.offer(places.uuid);
     if (offer === undefined) throw new Error(`The locked offer ${places.uuid} is gone.`);
@@ -62,16 +71,26 @@ export class Procedures {
     const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
     const child = await this.facts.child(applied, phase, now);
     const masked = disclosureOf(child, caller) === 'none';
-    const overlaps = (await this.facts.overlaps(applied)).map(({ name, begin, ...other }) => ({
-      offer: caller.isAdmin || isOwn(other, caller) ? name : null,
-      begin,
-    }));
+    const status = given ?? statusBy(phase, places);
+    const seekers = gainsPlace({ from: null, to: status })
+      ? [{ participant, offer: places.uuid, attendance: null }]
+      : [];
+    const hindrances = (await this.hindrances.of(seekers, { leaving })).flat();
+    const words = hindrances.map((one) => hindranceWords(one, caller));
     return {
       now,
       offer,
-      status: statusBy(phase, places),
-      procedure: phase?.system ?? 'staff',
-      refusals: refusalsOf({ now, phase, offer, child: { ...child, masked, overlaps }, byAdmin: caller.isAdmin }),
+      status,
+      procedure: given === undefined ? (phase?.system ?? 'staff') : 'staff',
+      refusals: refusalsOf({
+        now,
+        phase,
+        offer,
+        child: { ...child, masked },
+        hindrances: words,
+        byAdmin: caller.isAdmin,
+      }),
+      hindrances,
     };
   }
 }

@@ -13,6 +13,7 @@ import { type Occasion, type StateChange } from '../changes/state-change.js';
 import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from '../dto/attendance-transition.input.js';
 import { AttendanceReader } from '../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../reading/attendance.view.js';
+import { GivenPlaces } from './given-places.js';
 import { requireAll } from './refused-entries.js';
 import { type TransitionResult } from './transition-result.view.js';
 import { judge } from './transition-rules.js';
@@ -23,6 +24,7 @@ export class AttendanceTransitionsService {
   constructor(
     private readonly database: Database,
     private readonly lock: AttendanceLock,
+    private readonly places: GivenPlaces,
     private readonly changes: AttendanceChanges,
     private readonly reader: AttendanceReader,
     private readonly finder: AttendanceFinder,
@@ -31,7 +33,8 @@ export class AttendanceTransitionsService {
 
   /**
    * Applies a transition. Staff may confirm more children than there are places.
-   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, or in an offer that is cancelled
+   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, in an offer
+   *   that is cancelled, or for a child that cannot have the place
    */
   apply(
     caller: Caller,
@@ -45,7 +48,9 @@ export class AttendanceTransitionsService {
       if (change instanceof Problem && change.status === 403) throw change;
       precondition.require(attendanceView, held.record);
       if (change instanceof Problem) throw change;
-      await this.changes.apply([change], occasionOf(caller, input));
+      const [judged] = await this.places.judged(caller, new Map([[uuid, held]]), [change], input.force ?? false);
+      if (judged instanceof Problem) throw judged;
+      await this.changes.apply(judged === undefined ? [] : [judged], occasionOf(caller, input));
       return this.reader.one(caller, uuid);
     });
   }
@@ -57,10 +62,11 @@ export class AttendanceTransitionsService {
   applyToAll(caller: Caller, input: AttendanceTransitionsInput, language: Language): Promise<TransitionResult[]> {
     return this.database.transaction(async () => {
       const held = await this.lock.takeAll(caller, input.attendances);
-      const verdicts = input.attendances.map((uuid) => {
+      const possible = input.attendances.map((uuid) => {
         const one = held.get(uuid);
         return one === undefined ? notFound(this.finder.missing) : this.changeOf(caller, one, input.transition);
       });
+      const verdicts = await this.places.judged(caller, held, possible, input.force ?? false);
       if (input.partial !== true) requireAll(verdicts);
       const changes = verdicts.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
       await this.changes.apply(changes, occasionOf(caller, input));

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
+import { HindrancesModule } from '../hindrances/hindrances.module.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { AttendanceTransitionsService } from './attendance-transitions.service.js';
+import { GivenPlaces } from './given-places.js';
 
 /** Transitions of applications, one or many (decisions C1). */
 @Module({
-  imports: [ReadingModule, ChangesModule],
-  providers: [AttendanceTransitionsService],
+  imports: [ReadingModule, ChangesModule, HindrancesModule],
+  providers: [GivenPlaces, AttendanceTransitionsService],
   exports: [AttendanceTransitionsService],
 })
 export class TransitionsModule {}

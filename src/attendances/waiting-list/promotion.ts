@@ -4,17 +4,30 @@ import { Clock } from '../../common/clock/clock.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { freePlaces, type Places, PlacesStore } from '../changes/places.store.js';
-import { WaitingListStore } from './waiting-list.store.js';
+import { ChildLock } from '../hindrances/child-lock.js';
+import { passedOverNote } from '../hindrances/hindrance-words.js';
+import { Hindrances } from '../hindrances/hindrances.js';
+import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
+
+/** Who of the first on the list gets a place, and who is passed over, and why. */
+interface Turn {
+  readonly promoted: readonly Waiting[];
+  readonly passed: readonly PassedOver[];
+  /** All of them: so far the list was looked at. */
+  readonly reached: readonly Waiting[];
+}
 
 /**
- * Gives free places to whoever waits longest (decisions C6). The lock of the offer comes first: what is read then stays true
- * until the commit, so that any number of jobs at once neither overbook nor pass anybody over. Done twice, the second
- * finds no place or nobody who waits.
+ * Gives free places to whoever waits longest and can have one (decisions C6). The locks of the children and of the offer come
+ * first: what is read then stays true until the commit, so that any number of jobs at once neither overbook nor pass anybody
+ * over. Done twice, the second finds no place or nobody who waits.
  */
 @Injectable()
 export class Promotion {
   constructor(
     private readonly places: PlacesStore,
+    private readonly children: ChildLock,
+    private readonly hindrances: Hindrances,
     private readonly list: WaitingListStore,
     private readonly changes: AttendanceChanges,
     private readonly audit: AuditLog,
@@ -28,27 +41,66 @@ export class Promotion {
    * @returns how many were confirmed
    */
   async promote(offer: string, job: string, whateverPhase: boolean): Promise<number> {
+    const held = await this.holdExpected(offer);
     const [places] = await this.places.lock([offer]);
-    if (places === undefined || !this.takesPlace(places)) return 0;
-    const count = Math.min(freePlaces(places), places.waitlisted);
-    if (count === 0 || !(whateverPhase || (await this.list.moves(places.edition)))) return 0;
-    const first = (await this.list.order(offer)).slice(0, count);
+    const free = places === undefined ? 0 : this.toGive(places);
+    if (places === undefined || free === 0) return 0;
+    if (!(whateverPhase || (await this.list.moves(places.edition)))) return 0;
+    const { promoted, passed } = await this.decide(offer, free, held);
+    const batch = newUuid();
     await this.changes.apply(
-      first.map((attendance) => ({
+      promoted.map(({ attendance }) => ({
         attendance,
         offer,
         transition: 'confirm',
         from: 'waitlisted',
         to: 'confirmed',
       })),
-      { batch: newUuid(), procedure: 'promotion', by: null, notified: true, note: null },
+      { batch, procedure: 'promotion', by: null, notified: true, note: null },
     );
-    await this.audit.job({ job, record: offer, fields: ['attendances'] });
-    return first.length;
+    const noted = passed.length === 0 ? 0 : await this.list.notePassedOver(batch, passed);
+    if (promoted.length + noted > 0) await this.audit.job({ job, record: offer, fields: ['attendances'] });
+    return promoted.length;
   }
 
-  private takesPlace({ place, cancelled, firstBeginAt }: Places): boolean {
+  /** Locks the children whose turn it seems to be: they come before their offer. */
+  private async holdExpected(offer: string): Promise<ReadonlySet<string>> {
+    const [places] = await this.places.read([offer]);
+    const free = places === undefined ? 0 : this.toGive(places);
+    const { reached } = await this.turn(free === 0 ? [] : await this.list.waiting(offer), free);
+    const children = reached.map(({ participant }) => participant);
+    await this.children.holdEditions([offer]);
+    await this.children.hold(children);
+    return new Set(children);
+  }
+
+  /** Whose turn it is, under the locks; where the list was changed meanwhile, others come in, and are locked now. */
+  private async decide(offer: string, free: number, held: ReadonlySet<string>): Promise<Turn> {
+    const turn = await this.turn(await this.list.waiting(offer), free);
+    if (turn.reached.every(({ participant }) => held.has(participant))) return turn;
+    await this.children.insist(turn.reached.map(({ participant }) => participant));
+    return this.turn(turn.reached, free);
+  }
+
+  private async turn(waiting: readonly Waiting[], free: number): Promise<Turn> {
+    const hindrances = await this.hindrances.of(waiting);
+    const promoted: Waiting[] = [];
+    const passed: PassedOver[] = [];
+    const reached: Waiting[] = [];
+    for (const [index, one] of waiting.entries()) {
+      if (promoted.length === free) break;
+      const found = hindrances[index] ?? [];
+      reached.push(one);
+      if (found.length === 0) promoted.push(one);
+      else passed.push({ attendance: one.attendance, note: passedOverNote(found) });
+    }
+    return { promoted, passed, reached };
+  }
+
+  /** How many places there are for those who wait. */
+  private toGive(places: Places): number {
+    const { place, cancelled, firstBeginAt, waitlisted } = places;
     const begun = firstBeginAt !== null && firstBeginAt <= this.clock.now();
-    return place === 'published' && !cancelled && !begun;
+    return place === 'published' && !cancelled && !begun ? Math.min(freePlaces(places), waitlisted) : 0;
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
+import { HindrancesModule } from '../hindrances/hindrances.module.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { PromoteWaitingList } from './promote-waiting-list.job.js';
 import { Promotion } from './promotion.js';
@@ -12,7 +13,7 @@ import { WatchWaitingLists } from './watch-waiting-lists.job.js';
 
 /** The order of waiting lists, and promotion (decisions C6). */
 @Module({
-  imports: [ReadingModule, ChangesModule, JobsModule, OffersModule],
+  imports: [ReadingModule, ChangesModule, HindrancesModule, JobsModule, OffersModule],
   providers: [
     WaitingListStore,
     WaitingListService,

@@ -1,7 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
+import { newUuid } from '../../common/ids/uuid.js';
 import { waitingListsMove } from '../../editions/edition-online.js';
+
+/** An application on the list. */
+export interface Waiting {
+  readonly attendance: string;
+  readonly participant: string;
+  readonly offer: string;
+}
+
+/** An application that kept its place on the list, and why. */
+export interface PassedOver {
+  readonly attendance: string;
+  readonly note: string;
+}
 
 /** The statements about waiting lists (decisions C6). Who asks for the list of an offer holds its lock (`PlacesStore`). */
 @Injectable()
@@ -50,12 +64,41 @@ export class WaitingListStore {
 
   /** The applications on the list, in its order. */
   async order(offer: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
-      'waiting_list_order',
-      `select t.uuid from attendances t where t.offer_uuid = $1 and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
+    return (await this.waiting(offer)).map(({ attendance }) => attendance);
+  }
+
+  /** Who waits, in the order of the list. */
+  waiting(offer: string): Promise<Waiting[]> {
+    return this.database.rows<Waiting>(
+      'waiting_list_waiting',
+      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
+       where t.offer_uuid = $1 and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
       [offer],
     );
-    return rows.map(({ uuid }) => uuid);
+  }
+
+  /**
+   * Writes into the histories why these were passed over, once: not again while it is the last that is known of them.
+   * @returns how many entries are new
+   */
+  async notePassedOver(batch: string, passed: readonly PassedOver[]): Promise<number> {
+    const noted = await this.database.rows(
+      'waiting_list_passed_over',
+      `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, from_status, to_status, procedure, notified, note)
+       select n.uuid, n.attendance, $1, $2, 'waitlisted', 'waitlisted', 'promotion', false, n.note
+       from unnest($3::uuid[], $4::uuid[], $5::text[]) n (uuid, attendance, note)
+       where n.note is distinct from (select h.note from attendance_history h where h.attendance_uuid = n.attendance
+         order by h.at desc, h.uuid desc limit 1)
+       returning uuid`,
+      [
+        batch,
+        this.clock.now(),
+        passed.map(() => newUuid()),
+        passed.map(({ attendance }) => attendance),
+        passed.map(({ note }) => note),
+      ],
+    );
+    return noted.length;
   }
 
   /** Gives the list this order: every application on it, once. Only the one that was moved counts as changed. */

@@ -14,8 +14,8 @@ import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
 
 const ATTEMPTS = 5;
-/** Deadlock detected, serialisation failure: the same work may succeed when tried again. */
-const RETRYABLE = new Set(['40P01', '40001']);
+/** Deadlock detected, serialisation failure, a lock that would have to be waited for (`nowait`): another try may succeed. */
+const RETRYABLE = new Set(['40P01', '40001', '55P03']);
 
 type Hook = () => void | Promise<void>;
 
@@ -96,7 +96,7 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Runs the work in a transaction; inside one, joins it. The outermost call begins again, up to five times, when
-   * PostgreSQL gave the transaction up for another one (deadlock), so the work must have no effects outside the
+   * PostgreSQL gave the transaction up for another one (deadlock), or it did not wait for a lock (`nowait`), so the work must have no effects outside the
    * database: those belong in a job or in `afterCommit`.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {

@@ -11,6 +11,13 @@ export class OfferTransitionInput {
   @Flag({ neverNull: true, description: 'cancel and relaunch: mail every family with an application. Default: false.' })
   notify?: boolean;
 
+  @Flag({
+    neverNull: true,
+    description:
+      'relaunch, and publish of an offer that was cancelled: although children with places in the offer have other places then, or as many as they may have; admins only. Default: false.',
+  })
+  force?: boolean;
+
   @Text({ max: 1000, description: 'Remark for the history.', example: 'Wegen Hochwassers.' })
   note?: string | null;
 }

@@ -110,4 +110,11 @@ export class OfferCreate {
 
 /** Body of PATCH /offers/{uuid}: only the keys sent change; null clears, except for what always has a value. */
 @Patch()
-export class OfferPatch extends OfferCreate {}
+export class OfferPatch extends OfferCreate {
+  @Flag({
+    neverNull: true,
+    description:
+      'Give the offer these dates although children with places in it have other places then; admins only. Not stored. Default: false.',
+  })
+  force?: boolean;
+}

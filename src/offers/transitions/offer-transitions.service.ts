@@ -26,7 +26,11 @@ import { OfferCourse } from '../offer-course.js';
 import { OfferLock } from '../writing/offer-lock.js';
 import { OfferWriteStore } from '../writing/offer-write.store.js';
 import { WaitingLists } from '../waiting-list.js';
+import { PlacedChildren } from '../placed-children.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
+
+/** Moves after which the places of an offer that was called off count again. */
+const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
 
 /** Moves of offers (decisions B1). */
 @Injectable()
@@ -39,6 +43,7 @@ export class OfferTransitionsService {
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
     private readonly course: OfferCourse,
+    private readonly children: PlacedChildren,
     private readonly clock: Clock,
   ) {}
 
@@ -46,23 +51,32 @@ export class OfferTransitionsService {
    * Applies a transition. What is not possible is said before what is not allowed to this caller. Applications and
    * receipts stay as they are; nobody owes anything while the offer is called off (decisions F5). With `notify`, cancel and
    * relaunch mail every family with an application that has a place or waits for one.
-   * @throws Problem 412 for another version, 409 when it is not possible from here, 403 when it is not for this caller
+   * @throws Problem 412 for another version, 409 when it is not possible from here, or children with places have other ones at
+   *   that time, 403 when it is not for this caller
    */
   apply(
     caller: Caller,
     uuid: string,
-    { transition, notify = false, note = null }: OfferTransitionInput,
+    { transition, notify = false, force = false, note = null }: OfferTransitionInput,
     precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
+      if (CALLS_ON.includes(transition)) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'transition');
       const situation = this.situationOf(caller, row);
       const to = stateAfter(transition, situation);
       await this.lock.require(caller, row, precondition);
       if (to === undefined) throw impossible(transition, situation);
       const stored = placeOf(to, row.cancelled);
+      const overruled =
+        row.cancelled && !stored.cancelled
+          ? await this.children.requireFree(caller, uuid, { change: 'relaunch', force })
+          : null;
       await this.store.update(uuid, { ...stored, modifiedAt: this.clock.now() });
       if (stored.cancelled !== row.cancelled) await this.course.changed([uuid], caller.accountUuid ?? null);
+      // An entry of its own: families are mailed the note of the transition.
+      if (overruled !== null)
+        await this.history.add(caller, [uuid], { action: 'changed', fields: ['status'], note: overruled });
       const tells = transition === 'cancel' || transition === 'relaunch';
       const [history = ''] = await this.history.add(caller, [uuid], {
         action: 'transition',

@@ -19,6 +19,8 @@ import { OfferLock } from './offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
 import { newLinkSecret } from '../../common/ids/link-secret.js';
 import { OfferMoney } from '../offer-money.js';
+import { PlacedChildren } from '../placed-children.js';
+import { type ExpandedDate } from './offer-dates.js';
 import { givesMorePlaces, WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from './offer-write.store.js';
@@ -41,6 +43,7 @@ export class OfferWriteService {
     private readonly waitingLists: WaitingLists,
     private readonly money: OfferMoney,
     private readonly team: TeamRights,
+    private readonly children: PlacedChildren,
     private readonly clock: Clock,
   ) {}
 
@@ -68,12 +71,14 @@ export class OfferWriteService {
 
   /**
    * Changes what was sent; the alias stays, links to it live longer than names. The variants of the offer follow.
-   * @throws Problem 404, 403 (see `OfferLock`, and an organiser who would get to see families whom the caller does not), 422 for what is malformed or unknown, 412 for another version, 409 another edition
-   *   although something is booked
+   * @throws Problem 404, 403 (see `OfferLock`, and an organiser who would get to see families whom the caller does not), 422 for
+   *   what is malformed or unknown, 412 for another version, 409 another edition although something is booked, or dates at which
+   *   children with places have other ones
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       const named = await this.references.find(input);
+      if (input.dates !== undefined) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'update');
       if (named.hosts !== undefined) await this.team.requireHosting(caller, uuid, named.hosts.found);
       const dates = checkOffer(input, presentOf(row));
@@ -81,7 +86,7 @@ export class OfferWriteService {
       await this.lock.require(caller, row, precondition);
       const change = changeOf(input, dates, found, row);
       if (change.columns.editionUuid !== undefined) await this.requireUnbooked(uuid);
-      if (change.fields.length > 0) await this.write(caller, row, change);
+      if (change.fields.length > 0) await this.write(caller, row, change, input.force ?? false);
       return this.lock.reread(caller, uuid);
     });
   }
@@ -131,12 +136,12 @@ export class OfferWriteService {
     if (await this.money.isBooked([uuid, ...(await this.variants.lock(uuid))])) throw conflict(BOOKED);
   }
 
-  private async write(caller: Caller, row: OfferRow, change: OfferChange): Promise<void> {
+  private async write(caller: Caller, row: OfferRow, change: OfferChange, force: boolean): Promise<void> {
     const modifiedAt = this.clock.now();
     await this.store.update(row.uuid, { ...change.columns, modifiedAt });
     await this.store.putLinks(row.uuid, change.links);
-    if (change.dates !== undefined) await this.store.putDates(row.uuid, change.dates);
-    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields });
+    const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
+    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note });
     const { maxParticipants = row.maxParticipants } = change.columns;
     if (givesMorePlaces(row.maxParticipants, maxParticipants)) await this.waitingLists.fill([row.uuid]);
     const followed = followedBy(change, row);
@@ -146,6 +151,17 @@ export class OfferWriteService {
     if (variants.length === 0) return;
     await this.variants.follow(row.uuid, variants, { ...followed.columns, modifiedAt }, followed.links);
     await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
+  }
+
+  /** Children keep their places: none of them may be elsewhere then. A cancelled offer asks when it is relaunched. */
+  private async putDates(
+    caller: Caller,
+    { uuid, cancelled }: OfferRow,
+    dates: readonly ExpandedDate[],
+    force: boolean,
+  ): Promise<string | null> {
+    await this.store.putDates(uuid, dates);
+    return cancelled ? null : this.children.requireFree(caller, uuid, { change: 'dates', force });
   }
 }
 

@@ -38,7 +38,7 @@ export class CommitDecisionsInput {
 
   @Flag({
     description:
-      'true: also confirm more children than an offer has places. Default false: such an offer is left as it is.',
+      'true: also confirm more children than an offer has places, and children that have another place at that time or as many as they may have. Default false: nothing is committed then.',
   })
   force?: boolean | null;
 }

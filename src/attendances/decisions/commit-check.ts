@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type Message, message, onOneLine } from '../../common/http/message.js';
+import { conflict } from '../../common/http/problem.js';
+import { type Hindrance } from '../hindrances/hindrance.js';
+import { linesOf, staffWords } from '../hindrances/hindrance-words.js';
+import { Hindrances } from '../hindrances/hindrances.js';
+import { DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
+import { type Confirmed, DecisionsStore } from './decisions.store.js';
+import { overbookedBy } from './overbooking.js';
+
+/** An application that could not be confirmed, and why. */
+export interface HinderedApplication extends Confirmed {
+  readonly hindrances: readonly Hindrance[];
+}
+
+/** As many lines as somebody reads; the preview has all. */
+const MAX_LINES = 100;
+
+/** What stands in the way of a commit, as it can be known before (decisions C7). Reads only: the job asks again under its locks. */
+@Injectable()
+export class CommitCheck {
+  constructor(
+    private readonly decisions: DecisionsStore,
+    private readonly previews: DecisionsPreviewStore,
+    private readonly hindrances: Hindrances,
+  ) {}
+
+  /**
+   * Before anything is written.
+   * @throws Problem 409 that names the offers without enough places, and the applications whose children cannot have theirs
+   */
+  async requireCommittable(edition: string): Promise<void> {
+    const offers = await this.previews.offers(edition);
+    const lines = [...offers.flatMap(overbooking), ...(await this.hindered(edition)).flatMap(hindering)];
+    if (lines.length === 0) return;
+    const more = lines.length - MAX_LINES;
+    throw conflict(linesOf([...lines.slice(0, MAX_LINES), ...(more > 0 ? [andMore(more)] : [])]));
+  }
+
+  /** The applications of the edition that are to be confirmed and could not be, in the order in which the job takes them. */
+  async hindered(edition: string): Promise<HinderedApplication[]> {
+    const confirmed = await this.decisions.confirmed(edition);
+    const found = await this.hindrances.of(confirmed);
+    return confirmed
+      .map((application, index) => ({ ...application, hindrances: found[index] ?? [] }))
+      .filter(({ hindrances }) => hindrances.length > 0);
+  }
+}
+
+const overbooking = ({ name, confirmed, ...places }: OfferDecisionsRow): Message[] => {
+  const by = overbookedBy(places, confirmed);
+  if (by === 0) return [];
+  const offer = onOneLine(name);
+  return [
+    message(
+      `“${offer}” would have ${String(by)} more ${by === 1 ? 'child' : 'children'} than places.`,
+      `„${offer}“ hätte ${by === 1 ? 'ein Kind' : `${String(by)} Kinder`} mehr als Plätze.`,
+    ),
+  ];
+};
+
+const hindering = ({ attendance, name, hindrances }: HinderedApplication): Message[] => {
+  const offer = onOneLine(name);
+  return hindrances.map((hindrance) => {
+    const why = staffWords(hindrance);
+    return message(
+      `Application ${attendance} to “${offer}”: ${why.en}`,
+      `Anmeldung ${attendance} zu „${offer}“: ${why.de}`,
+    );
+  });
+};
+
+const andMore = (count: number): Message =>
+  message(
+    `And ${String(count)} more; GET /editions/{uuid}/decisions has them all.`,
+    `Und ${String(count)} weitere; GET /editions/{uuid}/decisions nennt alle.`,
+  );
