@@ -1,5 +1,5 @@
 import { defineMail } from '../notifications/mail-template.js';
-import { optional, text } from '../notifications/template-variables.js';
+import { optional, page, text } from '../notifications/template-variables.js';
 
 /** To somebody who is invited to the team of an organiser (decisions E5). */
 export const invitationMail = defineMail({
@@ -12,7 +12,9 @@ export const invitationMail = defineMail({
     inviter: optional('Name of the person who invites', 'Petra Probe'),
     host: text('Name of the organiser', 'Kanuclub Tauber'),
     message: optional('What this person wrote', 'Wir freuen uns!'),
-    url: text('Address of the page on which the invitation is accepted', 'https://ferien.example/einladung?code=Zk3v'),
+    url: page(
+      text('Address of the page on which the invitation is accepted', 'https://ferien.example/einladung?code=Zk3v'),
+    ),
     validUntil: text('Until when the invitation can be accepted', 'Mittwoch, 15. Juli 2026, 10:00 Uhr'),
   },
   subject: 'Einladung ins Team: {{host}}',

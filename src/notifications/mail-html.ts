@@ -1,5 +1,5 @@
 import { type Token } from 'markdown-it';
-import { escapeHtml, type Filled, safeLink } from './mail-markdown.js';
+import { escapeHtml, type Filled } from './mail-markdown.js';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -73,18 +73,12 @@ const inlineHtml = (children: readonly Token[], valueOf: Filled['valueOf'], mayB
     mayBeButton &&
     children[0]?.type === 'link_open' &&
     children.findIndex(({ type }) => type === 'link_close') === children.length - 1;
-  const dropped: boolean[] = [];
   return children
     .map((token) => {
       if (token.type === 'text') return textHtml(token.content, valueOf);
       if (token.type === 'softbreak') return '\n';
       if (token.type === 'hardbreak') return '<br>\n';
-      if (token.type === 'link_open') {
-        const link = safeLink(valueOf(String(token.attrGet('href'))));
-        dropped.push(link === undefined);
-        return link === undefined ? '' : openLink(link, alone);
-      }
-      if (token.type === 'link_close') return dropped.pop() === true ? '' : '</a>';
+      if (token.type === 'link_open') return openLink(String(token.attrGet('href')), alone);
       return token.nesting === -1 ? `</${token.tag}>` : `<${token.tag}>`;
     })
     .join('');

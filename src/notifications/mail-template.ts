@@ -1,9 +1,20 @@
-import { type Message, message } from '../common/http/message.js';
+import { type Message, message, onOneLine } from '../common/http/message.js';
 import { type FinishedMail, oneLine, type Recipient } from './mail.js';
 import { htmlOf } from './mail-html.js';
-import { fill, fillPlain } from './mail-markdown.js';
+import { fill, type Filled, fillPlain } from './mail-markdown.js';
 import { textOf } from './mail-text.js';
-import { complaintsAbout, mentions, optional, text, type ValuesOf, type Variables } from './template-variables.js';
+import {
+  complaintsAbout,
+  examplesOf,
+  flattened,
+  mentions,
+  optional,
+  pagesIn,
+  text,
+  type ValuesOf,
+  type Variables,
+  withoutSections,
+} from './template-variables.js';
 
 export const EXAMPLE_RECIPIENT = 'Erika Muster';
 
@@ -44,6 +55,13 @@ interface MailDefinition<V extends Variables> {
   readonly toThisAddress?: boolean;
 }
 
+/** From whom to whom a mail goes, and which origins are those of this service. */
+interface Envelope {
+  readonly recipient: Recipient;
+  readonly sender: string;
+  readonly sites: readonly string[];
+}
+
 /** A kind of mail: what it may say, checked when it is defined, and what it says unless somebody changes it. */
 export class MailTemplate<V extends Variables = Variables> {
   readonly type: string;
@@ -73,31 +91,45 @@ export class MailTemplate<V extends Variables = Variables> {
     }
   }
 
-  /** Everything that is wrong with words for this kind of mail. */
-  complaints(words: MailWords): MailComplaint[] {
+  /**
+   * Everything that is wrong with words for this kind of mail.
+   * @param sites origins of this service: with them, addresses elsewhere that would be told values are wrong as well. Words
+   *   that were set before are used without, and such addresses left out of the mail
+   */
+  complaints(words: MailWords, sites?: readonly string[]): MailComplaint[] {
     const wrong = PARTS.flatMap((part) =>
       complaintsAbout(words[part], this.variables).map((complaint) => ({ part, text: complaint })),
     );
-    return wrong.length > 0 ? wrong : this.missing(words);
+    if (wrong.length > 0) return wrong;
+    return [...this.missing(words), ...(sites === undefined ? [] : this.telling(words, sites))];
   }
 
   /** The mail these words make of the values, which are data and nothing else, whatever signs they hold. */
   render(
     values: ValuesOf<V>,
-    { recipient, sender }: { readonly recipient: Recipient; readonly sender: string },
+    { recipient, sender, sites }: Envelope,
     words: MailWords = this.words,
   ): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
     const all = { ...values, recipient: recipient.name, sender };
     const subject = oneLine(fillPlain(words.subject, all));
-    const filled = fill(words.body, all);
+    const body = filled(words.body, this.variables, all, sites);
     const footer = `Diese E-Mail wurde automatisch verschickt. ${sender}`;
-    return { subject, text: `${textOf(filled)}\n-- \n${footer}\n`, html: htmlOf(filled, { title: subject, footer }) };
+    return { subject, text: `${textOf(body)}\n-- \n${footer}\n`, html: htmlOf(body, { title: subject, footer }) };
   }
 
   /** Values of a mail as it may be sent. */
   get examples(): ValuesOf<V> {
-    const shown = Object.entries(this.variables).map(([name, { example }]) => [name, example] as const);
-    return { ...Object.fromEntries(shown), ...this.sample } as ValuesOf<V>;
+    return { ...examplesOf(this.variables), ...this.sample } as ValuesOf<V>;
+  }
+
+  /** Addresses elsewhere with values in them, in a mail of the examples and in every section of the words. */
+  private telling({ body }: MailWords, sites: readonly string[]): MailComplaint[] {
+    const variables = flattened(this.variables);
+    const found = [
+      ...filled(body, this.variables, this.examples, sites).strays,
+      ...filled(withoutSections(body), variables, examplesOf(variables), sites).strays,
+    ];
+    return [...new Set(found)].map((address) => ({ part: 'body', text: tells(onOneLine(address)) }));
   }
 
   private missing({ body }: MailWords): MailComplaint[] {
@@ -109,6 +141,15 @@ export class MailTemplate<V extends Variables = Variables> {
       }));
   }
 }
+
+const filled = (body: string, variables: Variables, values: object, sites: readonly string[]): Filled =>
+  fill(body, values, { sites, pages: new Set(pagesIn(variables, values)) });
+
+const tells = (address: string): Message =>
+  message(
+    `${address} leads elsewhere, so no variable can stand in it`,
+    `${address} führt zu anderen, deshalb kann keine Variable darin stehen`,
+  );
 
 const PARTS = ['subject', 'body'] as const;
 

@@ -1,5 +1,6 @@
 import { type Token } from 'markdown-it';
-import { type Filled, safeLink } from './mail-markdown.js';
+import { safeLink } from './mail-links.js';
+import { type Filled } from './mail-markdown.js';
 
 const WIDTH = 76;
 
@@ -44,7 +45,7 @@ const inlineText = (children: readonly Token[], valueOf: Filled['valueOf']): str
     else if (token.type === 'softbreak') text += ' ';
     else if (token.type === 'hardbreak') text += '\n';
     else if (token.type === 'link_open') {
-      link = { href: valueOf(String(token.attrGet('href'))), start: text.length };
+      link = { href: String(token.attrGet('href')), start: text.length };
     } else if (token.type === 'link_close' && link !== undefined) {
       text = text.slice(0, link.start) + linkText(text.slice(link.start), link.href);
       link = undefined;
@@ -54,11 +55,8 @@ const inlineText = (children: readonly Token[], valueOf: Filled['valueOf']): str
 };
 
 /** The words of a link and where it leads; a mail or telephone address is its own words. */
-const linkText = (words: string, href: string): string => {
-  const address = safeLink(href);
-  if (address === undefined || words === href || /^(mailto|tel):/.test(address)) return words;
-  return `${words}: ${address}`;
-};
+const linkText = (words: string, href: string): string =>
+  safeLink(words) === href || /^(mailto|tel):/.test(href) ? words : `${words}: ${href}`;
 
 /** Lines of at most {@link WIDTH} signs, broken between words; an address is never broken. */
 const wrapped = (text: string, lead: string): string[] => {

@@ -6,7 +6,7 @@ import { newUuid } from '../common/ids/uuid.js';
 import { Jobs } from '../common/jobs/jobs.js';
 import { type MailAttachment, type MailDocument, oneLine, type Recipient, type SupersededMail } from './mail.js';
 import { mailboxOf } from './mailbox.js';
-import { EXAMPLE_RECIPIENT, type MailTemplate, type MailWords } from './mail-template.js';
+import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
 import { MailStore, type NewMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
@@ -45,6 +45,7 @@ const AT_ONCE = 200;
 @Injectable()
 export class Mails {
   private readonly sender: string;
+  private readonly sites: readonly string[];
 
   constructor(
     private readonly database: Database,
@@ -56,6 +57,7 @@ export class Mails {
   ) {
     const { name, address } = mailboxOf(settings.mailFrom);
     this.sender = name === '' ? address : name;
+    this.sites = [settings.baseUrl, settings.publicWebsiteUrl].map((url) => new URL(url).origin);
   }
 
   async send<V extends Variables>(order: MailOrder<V>): Promise<void> {
@@ -101,12 +103,17 @@ export class Mails {
     await this.jobs.add(SEND_MAIL, { mail: uuid }, { maxAttempts: JOB_ATTEMPTS });
   }
 
+  /** Everything that is wrong with words that are to be set. */
+  complaints(template: MailTemplate, words: MailWords): MailComplaint[] {
+    return template.complaints(words, this.sites);
+  }
+
   /** What these words would make of the examples of the variables. */
   preview(template: MailTemplate, words: MailWords): Pick<NewMail, 'subject' | 'text' | 'html'> {
     const { examples } = template;
     return template.render(
       examples,
-      { recipient: { name: EXAMPLE_RECIPIENT, address: '' }, sender: this.sender },
+      { recipient: { name: EXAMPLE_RECIPIENT, address: '' }, sender: this.sender, sites: this.sites },
       words,
     );
   }
@@ -128,7 +135,7 @@ export class Mails {
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
-      ...template.render(values, { recipient, sender: this.sender }, words(template, edition)),
+      ...template.render(values, { recipient, sender: this.sender, sites: this.sites }, words(template, edition)),
       uuid: newUuid(),
       sends: 1,
       event,

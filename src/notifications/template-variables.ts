@@ -6,6 +6,8 @@ interface Documented<Kind extends string, Example> {
   readonly kind: Kind;
   readonly description: string;
   readonly example: Example;
+  /** An address that this service made. */
+  readonly page?: true;
 }
 
 type TextVariable = Documented<'text', string>;
@@ -33,7 +35,7 @@ type ValueOf<V> =
 /** What a template with these variables must be given. */
 export type ValuesOf<V extends Variables> = { readonly [Name in keyof V]: ValueOf<V[Name]> };
 
-/** Text, or a web address where it is used as a link; always there. */
+/** Text; always there. */
 export const text = (description: string, example: string): TextVariable => ({ kind: 'text', description, example });
 
 /** Text that may be missing. */
@@ -41,6 +43,12 @@ export const optional = (description: string, example: string): OptionalVariable
   kind: 'optional',
   description,
   example,
+});
+
+/** A variable whose value is an address that this service made: links may begin with it. */
+export const page = <Variable extends TextVariable | OptionalVariable>(variable: Variable): Variable => ({
+  ...variable,
+  page: true,
 });
 
 /** Yes or no, for sections. */
@@ -77,6 +85,41 @@ export const mentions = (source: string, variable: string): boolean => {
     );
   return within(mustache.parse(source));
 };
+
+/** Every value among these that is an address this service made. */
+export const pagesIn = (variables: Variables, values: object): string[] =>
+  Object.entries(variables).flatMap(([name, variable]): string[] => {
+    const value = (values as Readonly<Record<string, unknown>>)[name];
+    if (variable.kind === 'list')
+      return ((value ?? []) as object[]).flatMap((entry) => pagesIn(variable.fields, entry));
+    return variable.page === true && typeof value === 'string' ? [value] : [];
+  });
+
+/** The text without its sections, with all that stands in them, whatever the values are. It must have been checked. */
+export const withoutSections = (source: string): string => {
+  const within = (tokens: readonly Token[]): string =>
+    tokens
+      .map(([kind, value, , , inner]) => {
+        if (kind === 'text') return value;
+        if (kind === 'name') return `{{${value}}}`;
+        return Array.isArray(inner) ? within(inner) : '';
+      })
+      .join('');
+  return within(mustache.parse(source));
+};
+
+/** All variables with a text of their own, those of the entries of lists among them: for a text without sections. */
+export const flattened = (variables: Variables): Variables =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([name, variable]): [string, Variables[string]][] => {
+      if (variable.kind === 'list') return Object.entries(flattened(variable.fields));
+      return variable.kind === 'flag' ? [] : [[name, variable]];
+    }),
+  );
+
+/** The example of each variable. */
+export const examplesOf = (variables: Variables): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example]));
 
 /** Signs of a tag, braces and blanks included. */
 const MAX_TAG = 1_000;

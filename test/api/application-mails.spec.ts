@@ -383,7 +383,9 @@ describe('The mails about applications', () => {
   it('read well with the examples of their variables, all of them', () => {
     for (const template of [...NEWS.map((news) => APPLICATION_MAILS[news]), applicationNews]) {
       const recipient = { name: 'Erika Muster', address: 'erika@example.org' };
-      const { subject, text, html } = template.render(template.examples, { recipient, sender: 'Ferienprogramm' });
+      const { subject, text, html } = template.render(template.examples, {
+        ...{ recipient, sender: 'Ferienprogramm', sites: ['https://api.test'] },
+      });
       expectReadable({ subject, text, html, headers: [], headerLines: [], attachments: [] });
     }
   });

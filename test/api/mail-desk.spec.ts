@@ -301,6 +301,8 @@ describe('The mails of the service', () => {
       ['body', 'Hallo {{#child}}', 'Unclosed section'],
       ['body', 'Hallo {{{child}}}', 'cannot be used'],
       ['body', 'Hallo {{', 'Unclosed tag'],
+      ['body', '[Fragen](https://evil.test/?k={{child}})', 'https://evil.test/?k=Max leads elsewhere'],
+      ['body', 'Siehe https://evil.test/?k={{child}}', 'https://evil.test/?k=Max leads elsewhere'],
     ])('with a violation at %s for %j: %s', async (name, value, reason) => {
       for (const answer of [
         await post({ ...words, [name]: value }),
@@ -342,6 +344,29 @@ describe('The mails of the service', () => {
       ]);
       const good = await post({ ...reset, body: '[Bitte sehr]({{url}})' }, callers.superAdmin.token);
       expect(good.status).toBe(201);
+    });
+
+    it('with values in addresses of the service and of people, and addresses elsewhere without them', async () => {
+      const body =
+        '[Kind](http://api.test/{{child}}) [Post](mailto:{{child}}) [Stadt](https://stadt.test/?a=1) {{child}}';
+      expect((await post({ ...words, body })).status).toBe(201);
+      await send();
+      await drain();
+      const { html } = server.received[0]!.mail;
+      expect([...String(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+        ...['http://api.test/Max', 'mailto:Max', 'https://stadt.test/?a=1'],
+      ]);
+    });
+
+    it('never with values in an address elsewhere, also when they were set before that was refused', async () => {
+      const body = '[Fragen](https://evil.test/?k={{child}}), auch https://evil.test/{{child}}, zu {{sender}}';
+      await make.mailTemplate({ type: 'probe', columns: { subject: 'x', body } });
+      await send();
+      await drain();
+      const { text: plain, html } = server.received[0]!.mail;
+      expect(plain).toContain('Fragen, auch https://evil.test/, zu Ferienprogramm');
+      expect(html).not.toMatch(/<a |Max/);
+      expect(plain).not.toContain('Max');
     });
 
     it('and come as they are again when a later version knows a variable no more', async () => {

@@ -50,8 +50,10 @@ const VARIABLES = {
   dates: list('Dates', { when: text('When', 'heute') }, [{ when: 'heute' }, { when: 'morgen' }]),
 };
 
+const OURS = { sites: ['https://ferien.test'], pages: new Set<string>() };
+
 const mail = (source: string): void => {
-  const filled = fill(source, { child: 'Max', dates: [{ when: 'heute' }, { when: 'morgen' }] });
+  const filled = fill(source, { child: 'Max', dates: [{ when: 'heute' }, { when: 'morgen' }] }, OURS);
   textOf(filled);
   htmlOf(filled, { title: 'Post', footer: 'Gruß' });
 };
@@ -110,7 +112,22 @@ const READERS: readonly (readonly [reader: string, read: (text: string) => unkno
   [
     'Markdown in a mail',
     mail,
-    ['[', '*a**', '- ', '[a](', '[a](b "', ' - a\n', '1. ', '**_', '\\', 'ab ', '{{child}} '],
+    [
+      '[',
+      '*a**',
+      '- ',
+      '[a](',
+      '[a](b "',
+      ' - a\n',
+      '1. ',
+      '**_',
+      '\\',
+      'ab ',
+      '{{child}} ',
+      'https://{{child}}',
+      'a.de/{{child}} ',
+      'a@{{child}}.',
+    ],
   ],
   [
     'words of a mail',

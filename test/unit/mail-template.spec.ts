@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { defineMail } from '../../src/notifications/mail-template.js';
-import { flag, list, optional, text } from '../../src/notifications/template-variables.js';
+import { flag, list, optional, page, text } from '../../src/notifications/template-variables.js';
 
-const ENVELOPE = { recipient: { name: 'Erika Muster', address: 'erika@example.org' }, sender: 'Ferienprogramm' };
+const SITES = ['https://api.test', 'https://ferien.test'];
+const ENVELOPE = {
+  recipient: { name: 'Erika Muster', address: 'erika@example.org' },
+  sender: 'Ferienprogramm',
+  sites: SITES,
+};
 
 const mail = defineMail({
   type: 'probe',
@@ -11,7 +16,7 @@ const mail = defineMail({
   about: 'programme',
   variables: {
     child: text('Name', 'Max'),
-    url: text('Page', 'https://ferien.test/a'),
+    url: page(text('Page', 'https://neu.test/a')),
     place: optional('Place', 'Bootshaus'),
     free: flag('Costs nothing', true),
     dates: list('Dates', { when: text('When', 'heute') }, [{ when: 'heute' }]),
@@ -150,5 +155,106 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     const bad = { type: 'bad', title: 'Bad', about: 'programme', variables } as const;
     expect(() => defineMail({ ...bad, subject: 'x', body })).toThrow(reason);
     expect(() => defineMail({ ...bad, subject: body, body: 'x' })).toThrow(reason);
+  });
+
+  describe('with values in an address', () => {
+    const probes = {
+      child: 'Max',
+      url: 'https://neu.test/a',
+      place: 'Bootshaus',
+      free: false,
+      dates: [{ when: 'heute' }],
+    };
+    const links = (html: string): string[] =>
+      [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => String(href));
+    const made = (body: string, given: object = {}): { links: string[]; text: string; html: string } => {
+      const { text: plain, html } = mail.render({ ...probes, ...given }, ENVELOPE, { subject: 'x', body });
+      return { links: links(html), text: plain.split('\n\n-- \n')[0]!, html };
+    };
+    const complaints = (body: string): string[] =>
+      mail.complaints({ subject: 'x', body }, SITES).map(({ part, text: { en } }) => `${part}: ${en}`);
+
+    it.each([
+      ['[Fragen](https://evil.test/?k={{child}})', 'Fragen', 'https://evil.test/?k=Max'],
+      ['[Fragen](https://evil.test/{{child}}/x)', 'Fragen', 'https://evil.test/Max/x'],
+      ['[Fragen](https://evil.test#{{child}} "Titel")', 'Fragen', 'https://evil.test#Max'],
+      ['[Fragen](https://{{child}}.evil.test)', 'Fragen', 'https://Max.evil.test'],
+      ['[Fragen](https://{{child}}@evil.test/)', 'Fragen', 'https://Max@evil.test/'],
+      ['[Fragen](//evil.test/{{child}})', 'Fragen', '//evil.test/Max'],
+      [
+        '[Fragen](https://ferien.test{{#place}}.evil.test/{{child}}{{/place}})',
+        'Fragen',
+        'https://ferien.test.evil.test/Max',
+      ],
+      ['[Fragen](https://ferien.test@evil.test/{{child}})', 'Fragen', 'https://ferien.test@evil.test/Max'],
+      ['[Fragen](http://ferien.test/{{child}})', 'Fragen', 'http://ferien.test/Max'],
+      ['[Fragen](https://evil.test/?from={{url}})', 'Fragen', 'https://evil.test/?from=https://neu.test/a'],
+      ['[Fragen]({{child}})', 'Fragen', 'Max'],
+      ['{{#dates}}\n- [Fragen](https://evil.test/{{when}})\n{{/dates}}', '- Fragen', 'https://evil.test/heute'],
+      ['Siehe https://evil.test/?k={{child}}&b=1.', 'Siehe https://evil.test/?k=&b=1.', 'https://evil.test/?k=Max&b=1'],
+      ['Siehe https://evil.test/?k=**{{child}}**!', 'Siehe https://evil.test/?k=!', 'https://evil.test/?k=Max'],
+      ['Siehe <https://evil.test/{{child}}>', 'Siehe <https://evil.test/>', 'https://evil.test/Max'],
+      ['Siehe a=https://evil.test/{{child}}', 'Siehe a=https://evil.test/', 'https://evil.test/Max'],
+      ['Siehe https\\://evil.test/{{child}}', 'Siehe https://evil.test/', 'https://evil.test/Max'],
+      ['Siehe www.evil.test/{{child}}', 'Siehe www.evil.test/', 'www.evil.test/Max'],
+      ['Siehe evil.com/{{child}}', 'Siehe evil.com/', 'evil.com/Max'],
+      ['Siehe {{child}}.evil.com', 'Siehe .evil.com', 'Max.evil.com'],
+      ['[x](https://evil.test/)?k={{child}}', 'x: https://evil.test/?k=', 'https://evil.test/?k=Max'],
+      ['![Bild](https://evil.test/{{child}}.png)', '!Bild', 'https://evil.test/Max.png'],
+      ['[Bild]: https://evil.test/{{child}}', '[Bild]: https://evil.test/', 'https://evil.test/Max'],
+    ])('of somebody else makes no link, and cannot be set: %s', (body, plain, address) => {
+      const { links: found, text: shown, html } = made(body);
+      expect(shown).toBe(plain);
+      expect(found.filter((link) => link !== 'https://evil.test/')).toEqual([]);
+      expect(html).not.toMatch(/Max|heute/);
+      expect(complaints(body)).toEqual([`body: ${address} leads elsewhere, so no variable can stand in it`]);
+    });
+
+    it.each([
+      ['[Mehr]({{url}})', ['https://neu.test/a']],
+      ['[Mehr]({{url}}?kind={{child}})', ['https://neu.test/a?kind=Max']],
+      ['[Mehr](https://ferien.test/?kind={{child}})', ['https://ferien.test/?kind=Max']],
+      ['[Mehr](https://api.test/{{child}})', ['https://api.test/Max']],
+      ['[{{child}}](mailto:{{child}})', ['mailto:Max']],
+      ['[Anrufen](tel:{{child}})', ['tel:Max']],
+      ['[Die Stadt](https://stadt.test/ferien?a=1) für {{child}}', ['https://stadt.test/ferien?a=1']],
+      ['{{child}}, siehe https://stadt.test/ferien, {{place}}.', []],
+      ['Siehe {{url}}, https://ferien.test/{{child}} und {{child}}@stadt.test.', []],
+      ['{{child}}/{{place}}.{{child}} z.B.{{place}}', []],
+    ])('of ours, of a person, or with none, stays: %s', (body, expected) => {
+      const { links: found, text: shown } = made(body);
+      expect(found).toEqual(expected);
+      expect(shown).toContain(body.includes('](') ? expected[0]!.replace(/^(mailto|tel):.*/, '') : 'Max');
+      expect(complaints(body)).toEqual([]);
+    });
+
+    it('is refused in sections that the examples leave out, too', () => {
+      const hidden =
+        '{{^free}}[x](https://evil.test/{{child}}){{/free}}{{^dates}}https://evil.test/{{place}}{{/dates}}';
+      expect(complaints(hidden)).toEqual([
+        expect.stringContaining('https://evil.test/Max leads'),
+        expect.stringContaining('https://evil.test/Bootshaus leads'),
+      ]);
+    });
+
+    it('that are addresses themselves are text like any other, and lead nowhere', () => {
+      expect(made('Siehe {{place}}.', { place: 'https://club.test/x' }).text).toBe('Siehe https://club.test/x.');
+      expect(made('[Mehr]({{place}})', { place: 'https://club.test/x' }).links).toEqual([]);
+      expect(made('Siehe {{place}}{{child}}.', { place: 'https://club.test/?' }).text).toBe('Siehe .');
+    });
+
+    it('never makes a link elsewhere of any value', () => {
+      const body =
+        '[a](https://ferien.test{{place}}) [b]({{url}}{{place}}) [c](https://x.test/{{place}}) [d](https://x.test/)';
+      fc.assert(
+        fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (place) => {
+          for (const link of made(body, { place }).links)
+            expect(['https://ferien.test', 'https://neu.test', 'https://x.test']).toContain(new URL(link).origin);
+          expect(made(body, { place }).links.filter((link) => link.startsWith('https://x.test/'))).toEqual([
+            'https://x.test/',
+          ]);
+        }),
+      );
+    });
   });
 });

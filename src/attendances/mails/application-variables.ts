@@ -1,4 +1,4 @@
-import { flag, list, optional, text, type ValuesOf } from '../../notifications/template-variables.js';
+import { flag, list, optional, page, text, type ValuesOf } from '../../notifications/template-variables.js';
 import { ORGANISERS } from './organisers.js';
 
 const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
@@ -15,7 +15,9 @@ const APPLICATION = {
   open: flag('Nothing is decided yet', false),
   due: optional('What is still to be paid for it', '12,50 €'),
   paid: optional('What has been paid already for a place that is gone', '12,50 €'),
-  url: optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
 };
 
 /** An application as a mail shows it. */

@@ -1,5 +1,5 @@
 import { defineMail } from '../../notifications/mail-template.js';
-import { flag, list, optional, text } from '../../notifications/template-variables.js';
+import { flag, list, optional, page, text } from '../../notifications/template-variables.js';
 import { ORGANISERS } from '../mails/organisers.js';
 
 /** What the mails about the transitions of an offer may say. */
@@ -21,7 +21,9 @@ export const OFFER_VARIABLES = {
     { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
   ]),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
-  url: optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
   organised: flag('The offer has organisers', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file goes with the mail', true),

@@ -62,7 +62,7 @@ export class MailTemplatesService {
       const template = kindOf(type);
       const refusal = refusalToWrite(type, caller);
       if (refusal !== undefined) throw refusal;
-      requireGood(template, { subject, body });
+      requireGood(this.mails.complaints(template, { subject, body }));
       if (edition != null) requirePerEdition(template);
       const uuid = newUuid();
       const now = this.clock.now();
@@ -87,7 +87,7 @@ export class MailTemplatesService {
       const row = await this.locked(caller, uuid);
       const present = { subject: row.subject, body: row.body };
       const words = { ...present, ...changes };
-      requireGood(kindOf(row.type), words);
+      requireGood(this.mails.complaints(kindOf(row.type), words));
       precondition.require(mailTemplateView, recordOf(row, caller));
       if (words.subject === row.subject && words.body === row.body) return recordOf(row, caller);
       const by = { modifiedByUuid: caller.accountUuid ?? null, modifiedAt: this.clock.now() };
@@ -114,7 +114,7 @@ export class MailTemplatesService {
       const about = edition == null ? {} : { edition: await this.edition(edition) };
       const present = (await this.words.of([{ template, ...about }]))(template, about.edition);
       const words = { subject: subject ?? present.subject, body: body ?? present.body };
-      requireGood(template, words);
+      requireGood(this.mails.complaints(template, words));
       return this.mails.preview(template, words);
     });
   }

@@ -2,7 +2,12 @@ import { type Caller } from '../../common/access/caller.js';
 import { message } from '../../common/http/message.js';
 import { forbidden, invalid, type Problem, unprocessable } from '../../common/http/problem.js';
 import { CODES } from '../../common/input/codes.js';
-import { type MailTemplate, mailTemplateOf, mailTemplates, type MailWords } from '../../notifications/mail-template.js';
+import {
+  type MailComplaint,
+  type MailTemplate,
+  mailTemplateOf,
+  mailTemplates,
+} from '../../notifications/mail-template.js';
 
 /**
  * Words of mails about accounts are for super admins: whoever words the mail with a code decides where the code is taken
@@ -25,9 +30,8 @@ export const kindOf = (type: string): MailTemplate => {
   return template;
 };
 
-/** @throws Problem 422 a violation for everything that is wrong with the words, naming it */
-export const requireGood = (template: MailTemplate, words: MailWords): void => {
-  const wrong = template.complaints(words);
+/** @throws Problem 422 a violation for everything that is wrong with words, naming it */
+export const requireGood = (wrong: readonly MailComplaint[]): void => {
   if (wrong.length === 0) return;
   throw invalid(
     wrong.map(({ part, text: { en, de } }) => ({

@@ -1,5 +1,5 @@
 import { defineMail } from '../../notifications/mail-template.js';
-import { flag, optional, text } from '../../notifications/template-variables.js';
+import { flag, optional, page, text } from '../../notifications/template-variables.js';
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
 const END = `Freundliche Grüße\\
@@ -14,7 +14,7 @@ export const passwordReset = defineMail({
   about: 'account',
   needs: ['url'],
   variables: {
-    url: text('Address at which the new password is chosen', 'https://ferien.example/passwort?code=3kTq9'),
+    url: page(text('Address at which the new password is chosen', 'https://ferien.example/passwort?code=3kTq9')),
     until: text('Until when the address works', '1. Juli 2026, 11:00 Uhr'),
   },
   subject: 'Neues Passwort wählen',
