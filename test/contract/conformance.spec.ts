@@ -21,7 +21,8 @@ const rowsOf = (page: string): Row[] => {
   return page.split('\n').flatMap((line) => {
     const heading = /^## (.+)$/.exec(line);
     if (heading !== null) section = heading[1]!;
-    if (!line.startsWith('|') || /^\|[\s|:-]+$/.test(line) || /^\| Rule\s+\| Tests\s+\|$/.test(line)) return [];
+    if (!line.startsWith('|') || /^\|[\s|:-]+$/.test(line) || /^\| (?:Rule|Promise)\s+\| Tests\s+\|$/.test(line))
+      return [];
     // A bar within a name is escaped.
     const [, rule = '', tests = ''] = line.split(/(?<!\\)\|/);
     return [{ section, rule: textOf(rule), tests: tests.split('<br>').map(textOf).filter(Boolean) }];
@@ -59,6 +60,16 @@ describe('The table of what proves each rule (docs/api/conformance.md)', () => {
       tests.filter((test) => !known.has(test)).map((test) => `${section}: ${rule}: there is no test ${test}`),
     );
     expect(lost).toEqual([]);
+  });
+});
+
+describe('What is promised to a data protection officer (docs/operations/security.md)', () => {
+  const promises = rowsOf(readFileSync('docs/operations/security.md', 'utf8'));
+
+  it('is held by tests that exist, each promise by one at least', () => {
+    expect(promises.length).toBeGreaterThan(20);
+    const unproven = promises.filter(({ tests }) => tests.length === 0 || tests.some((test) => !known.has(test)));
+    expect(unproven).toEqual([]);
   });
 });
 
