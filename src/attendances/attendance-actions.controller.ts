@@ -20,9 +20,9 @@ import { type TransitionResult, transitionResultView } from './transitions/trans
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
 const IMPOSSIBLE =
-  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it.';
+  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users.';
 const NOT_FOR_YOU =
-  'The transition is possible, but not for you: once the first date has begun, organiser users only apply participated and noshow.';
+  'The transition is possible, but not for you: organiser users apply participated and noshow; where the edition lets them assign places (`hostsCanAssign`), before the first date begins, also confirm, waitlist, reject and reset.';
 
 /** What can be done to applications beside changing them (api.md 3 and 4.5, decisions C). */
 @Controller('attendances')

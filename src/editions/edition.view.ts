@@ -51,7 +51,9 @@ export const editionView = defineView<EditionRecord>(
     alias: text().always().describe('URL-safe name; accepted wherever an edition is named.', 'sommer-2026'),
     archived: boolean().always(),
     hosts: references().describe('The organisers that may take part; empty: all.'),
-    hostsCanAssign: boolean().always().describe('Organisers may assign places themselves.'),
+    hostsCanAssign: boolean()
+      .always()
+      .describe('Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset.'),
     online: boolean().always().volatile().describe('Its published offers can be seen by everybody now.'),
     holidayBegin: moment().describe('Begin of the holiday task.'),
     holidayEnd: moment().describe('End of the holiday task.'),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../accounts/account-lookup.js';
-import { mayChange, type NamedAccount } from '../accounts/masks.js';
+import { accountReference, mayChange, type NamedAccount } from '../accounts/masks.js';
 import { TeamNotices } from '../accounts/team-notices.js';
 import { type Giver, TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../common/access/caller.js';
@@ -9,6 +9,8 @@ import { Database } from '../common/database/database.js';
 import { type Precondition } from '../common/http/etag.js';
 import { message } from '../common/http/message.js';
 import { conflict, forbidden, unprocessable } from '../common/http/problem.js';
+import { type PageQuery } from '../common/listing/page-query.js';
+import { type Reference } from '../common/view/field.js';
 import { type RecordRef } from '../common/ids/record-ref.js';
 import { HostMembersStore } from './host-members.store.js';
 import { type HostRecord, hostView } from './host.view.js';
@@ -26,6 +28,11 @@ export class HostMembersService {
     private readonly notices: TeamNotices,
     private readonly clock: Clock,
   ) {}
+
+  /** A page of the team, for admins and the team itself. */
+  async list(caller: Caller, host: string, query: PageQuery): Promise<Reference[]> {
+    return (await this.members.page(caller, host, query)).map((account) => accountReference(account, caller));
+  }
 
   /**
    * Adds an existing account to the team at once, without invitation and without a mail to it, and gives it ROLE_HOST.

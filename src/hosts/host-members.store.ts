@@ -1,10 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
+import { type Caller } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
 import { Database } from '../common/database/database.js';
+import { Conditions } from '../common/listing/conditions.js';
+import { type PageQuery } from '../common/listing/page-query.js';
+import { listedRows } from '../common/listing/scroll.js';
 
 /** Every statement about the teams of organisers. */
 @Injectable()
 export class HostMembersStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A page of the team, by last name; those whose name is not for the caller come last. */
+  page(caller: Caller, host: string, query: PageQuery): Promise<NamedAccount[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`m.host_uuid = ${conditions.bind(host)}`);
+    const named = unmaskedFor(caller, conditions, 'a');
+    const sql = `select a.uuid, a.firstname, a.lastname, a.roles, a.protected
+      from host_members m join accounts a on a.uuid = m.account_uuid ${conditions.where}
+      order by case when ${named} then a.lastname end collate german nulls last,
+        case when ${named} then a.firstname end collate german nulls last, a.uuid ${conditions.page(query)}`;
+    return listedRows(this.database, query, { name: 'host_members_page', sql, parameters: conditions.parameters });
+  }
 
   /** Adds a membership; false when it was there already. */
   async add(host: string, account: string, now: Date): Promise<boolean> {

@@ -6,6 +6,8 @@ import { AuditsRefusals } from '../common/audit/audit-marks.js';
 import { Calling, TargetRecord } from '../common/http/api-request.js';
 import { IfMatch, type Precondition } from '../common/http/etag.js';
 import { Describe } from '../common/openapi/describe.js';
+import { PageQuery } from '../common/listing/page-query.js';
+import { type Reference } from '../common/view/field.js';
 import { NoInput } from '../common/input/no-input.js';
 import { Responds, RespondsWithList } from '../common/view/responds.js';
 import { PictureInput } from '../media/dto/upload.input.js';
@@ -14,6 +16,7 @@ import { HostCreate, HostPatch } from './dto/host.input.js';
 import { HostsQuery } from './dto/hosts.query.js';
 import { MemberInput } from './dto/member.input.js';
 import { HostLogoService } from './host-logo.service.js';
+import { hostMemberView } from './host-member.view.js';
 import { HostMembersService } from './host-members.service.js';
 import { HostFinder } from './host.finder.js';
 import { type HostRow } from './host.store.js';
@@ -53,6 +56,21 @@ export class HostsController {
   })
   read(@Calling() caller: Caller, @TargetRecord() host: HostRow): HostRecord {
     return this.hosts.complete(caller, host);
+  }
+
+  @Get(':uuid/members')
+  @Reads()
+  @Target(HostFinder)
+  @RespondsWithList(hostMemberView)
+  @Describe('List the team of an organiser', {
+    text: 'References only, by last name. For admins, and for organiser users of their own team.',
+  })
+  listHostMembers(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Query() query: PageQuery,
+  ): Promise<Reference[]> {
+    return this.members.list(caller, uuid, query);
   }
 
   @Post()

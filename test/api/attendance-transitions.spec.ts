@@ -3,7 +3,7 @@ import { uuidToBase58 } from '../../src/common/ids/base58.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/attendance-status.js';
-import { type TestOffer } from '../support/fixtures.js';
+import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
 import { detailOf, NOW } from '../support/offer-desk.js';
 import { IN_AUGUST, PlacesDesk } from '../support/places-desk.js';
@@ -205,8 +205,78 @@ describe('Transitions of applications', () => {
   });
 
   describe('by organiser users', () => {
+    /** An offer of an edition in which organisers assign places. */
+    const assigned = async (options: OfferOptions = {}): Promise<TestOffer> =>
+      places.offer({ edition: (await places.desk.make.edition({ hostsCanAssign: true })).uuid, ...options });
+    const host = (uuid: string, transition: string): ReturnType<PlacesDesk['act']> =>
+      places.act(uuid, 'transition', { transition }, places.desk.host);
+
+    it('is participated and noshow alone while the edition keeps places to the administration', async () => {
+      for (const transition of ['confirm', 'waitlist', 'reject', 'reset', 'withdraw', 'unfulfill']) {
+        const uuid = await made(transition === 'confirm' || transition === 'unfulfill' ? 'waiting' : 'confirmed');
+        const refused = await host(uuid, transition);
+        expect([transition, refused.status]).toEqual([transition, 403]);
+        if (!['withdraw', 'unfulfill'].includes(transition)) expect(detailOf(refused)).toContain('hostsCanAssign');
+        expect(await places.history(uuid)).toEqual([]);
+        const many = { attendances: [uuid], transition };
+        expect((await places.desk.post('/attendances/transition', many, places.desk.host)).status).toBe(403);
+        const partial = await places.desk.post('/attendances/transition', { ...many, partial: true }, places.desk.host);
+        expect(listOf(partial)).toMatchObject([{ done: false, problem: { status: 403 } }]);
+      }
+      expect((await host(await made('confirmed'), 'participated')).status).toBe(200);
+      expect((await host(await made('confirmed'), 'noshow')).status).toBe(200);
+      // What staff does has nothing to do with it.
+      expect((await places.act(await made('waiting'), 'transition', { transition: 'confirm' })).status).toBe(200);
+    });
+
+    it('is confirm, waitlist, reject and reset as well where the edition lets them assign places', async () => {
+      const own = await assigned();
+      for (const [from, transition, to] of [
+        ['waiting', 'confirm', 'confirmed'],
+        ['confirmed', 'waitlist', 'waitlisted'],
+        ['waiting', 'reject', 'rejected'],
+        ['confirmed', 'reset', 'waiting'],
+      ] as const) {
+        const [uuid] = await places.children(own, from);
+        expect((await host(uuid!, transition)).status).toBe(200);
+        expect(await places.states([uuid!])).toEqual([to]);
+      }
+      const [left, right] = await places.children(own, 'waiting', 'waiting');
+      expect((await host(left!, 'withdraw')).status).toBe(403);
+      expect((await host(right!, 'unfulfill')).status).toBe(403);
+    });
+
+    it('gives the places that are free and no more, one by one, in bulk, and however many ask at once', async () => {
+      const own = await assigned({ maxParticipants: 2 });
+      const uuids = await places.children(own, 'waiting', 'waiting', 'waiting', 'waitlisted', 'confirmed');
+      const send = (attendances: readonly string[], more: Json = {}) =>
+        places.desk.post('/attendances/transition', { attendances, transition: 'confirm', ...more }, places.desk.host);
+      const beyond = await send(uuids.slice(0, 3));
+      expect(beyond.status).toBe(409);
+      expect(detailOf(beyond).split('\n')).toHaveLength(2);
+      expect(listOf(await send(uuids.slice(0, 2), { partial: true }))).toMatchObject([
+        { done: true, status: 'confirmed' },
+        { done: false, status: 'waiting', problem: { status: 409 } },
+      ]);
+      expect((await host(uuids[2]!, 'confirm')).status).toBe(409);
+      // Whoever waits and came anyway takes a place too.
+      expect((await host(uuids[3]!, 'participated')).status).toBe(409);
+      expect((await host(uuids[4]!, 'participated')).status).toBe(200);
+      expect((await places.act(uuids[2]!, 'transition', { transition: 'confirm' })).status).toBe(200);
+
+      const raced = await assigned({ maxParticipants: 3 });
+      const racing = await places.children(raced, ...Array.from({ length: 10 }, () => 'waiting' as const));
+      const answers = await Promise.all(
+        racing.map((uuid, index) =>
+          index % 2 === 0 ? host(uuid, 'confirm') : send([uuid, racing[(index + 2) % 10]!], { partial: true }),
+        ),
+      );
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      expect((await places.states(racing)).filter((state) => state === 'confirmed')).toHaveLength(3);
+    });
+
     it('is theirs at their own offers while lists are released, before the first date begins', async () => {
-      const uuid = await made('waiting');
+      const [uuid = ''] = await places.children(await assigned(), 'waiting');
       const { host, foreign, parent } = places.desk;
       expect((await places.act(uuid, 'transition', { transition: 'confirm' }, foreign)).status).toBe(404);
       expect((await places.act(uuid, 'transition', { transition: 'confirm' }, parent)).status).toBe(403);
@@ -217,7 +287,9 @@ describe('Transitions of applications', () => {
         begin: '2026-06-20T00:00:00+02:00',
         end: '2026-06-21T00:00:00+02:00',
       } as const;
-      const secret = await places.offer({ edition: (await places.desk.make.edition({ tasks: [task] })).uuid });
+      const secret = await assigned({
+        edition: (await places.desk.make.edition({ hostsCanAssign: true, tasks: [task] })).uuid,
+      });
       const [hidden] = await places.children(secret, 'waiting');
       expect((await places.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(404);
       places.desk.test.clock.standAt('2026-06-20T00:00:00+02:00');
@@ -226,15 +298,14 @@ describe('Transitions of applications', () => {
     });
 
     it('ends with the begin of the first date, but for participated and noshow', async () => {
-      const child = async (): Promise<string> => made('confirmed');
-      const host = (uuid: string, transition: string): ReturnType<PlacesDesk['act']> =>
-        places.act(uuid, 'transition', { transition }, places.desk.host);
+      const own = await assigned();
+      const child = async (): Promise<string> => (await places.children(own, 'confirmed'))[0]!;
       places.desk.test.clock.standAt('2026-08-03T08:59:59+02:00');
-      expect((await host(await child(), 'withdraw')).status).toBe(200);
+      expect((await host(await child(), 'reject')).status).toBe(200);
       places.desk.test.clock.standAt('2026-08-03T09:00:00+02:00');
-      const refused = await host(await child(), 'withdraw');
+      const refused = await host(await child(), 'reject');
       expect(refused.status).toBe(403);
-      expect(detailOf(refused)).toContain('withdraw');
+      expect(detailOf(refused)).toContain('reject');
       expect((await host(await child(), 'participated')).status).toBe(200);
       expect((await host(await child(), 'noshow')).status).toBe(200);
       // What is impossible is said before what is forbidden.

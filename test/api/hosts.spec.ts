@@ -319,6 +319,24 @@ describe('Organisers', () => {
       expect(roles).toEqual([{ roles: ['ROLE_HOST'] }, { roles: ['ROLE_HOST'] }, { roles: ['ROLE_HOST'] }]);
     });
 
+    it('are listed for the team itself and for admins, by reference alone; a family among them without its name', async () => {
+      const host = await create({ name: 'Unter sich' });
+      const people = await Promise.all(['Xenia', 'Berta', 'Eltern'].map((name) => test.caller(name, [])));
+      const [zoe, anna, parent] = people as [TestCaller, TestCaller, TestCaller];
+      await test.database.query(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [parent.uuid]);
+      for (const { uuid } of people) expect((await addMember(host, uuid)).status).toBe(200);
+      const list = (token: string, query = '') => test.call('get', `${path(host)}/members${query}`, token);
+      expect((await list(zoe.token).expect(200)).body).toEqual([
+        { uuid: anna.uuid, name: 'Berta Probe' },
+        { uuid: zoe.uuid, name: 'Xenia Probe' },
+        { uuid: parent.uuid },
+      ]);
+      expect((await list(admin.token).expect(200)).body).toHaveLength(3);
+      expect((await list(zoe.token, '?itemsPerPage=1&page=2').expect(200)).body).toMatchObject([{ uuid: zoe.uuid }]);
+      await list(club.token).expect(404);
+      expect(bodyOf(await test.call('get', path(host), zoe.token))).not.toHaveProperty('members');
+    });
+
     it('the membership works at the next request of the account', async () => {
       const host = await create({ name: 'Sofort' });
       const person = await test.caller('Sofort', []);

@@ -101,6 +101,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['finishedAt', 'file'],
     ],
   },
+  HostMember: { all: ['uuid', 'name'] },
   Receipt: {
     all: [
       ...['uuid', 'number', 'kind', 'reverses', 'reversedBy', 'debtor', 'billingAddress', 'billingEmail', 'method'],

@@ -245,6 +245,19 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /mail-templates': { seed: seedMailTemplates, callers: ['admin'], orders: ['', 'type=offer-cancelled'] },
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },
+  'GET /hosts/:uuid/members': {
+    seed: async ({ make, records }, count) => {
+      for (let index = 0; index < count; index += 1) {
+        const { uuid } = await make.account(['ROLE_HOST'], { lastname: index % 2 === 0 ? 'gleich' : 'Gleich' });
+        await make.sql('insert into host_members (host_uuid, account_uuid, created_at) values ($1, $2, now())', [
+          records.ownHost.uuid,
+          uuid,
+        ]);
+      }
+    },
+    callers: ['host', 'maskedAdmin', 'admin'],
+    orders: [''],
+  },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },
   'GET /editions/:uuid/decisions/families': {
     seed: async (world, count) => {
@@ -323,6 +336,7 @@ describe('Lists', () => {
   const pathOf = (key: string): string =>
     key
       .replace('GET ', '')
+      .replace('/hosts/:uuid', `/hosts/${world.records.ownHost.uuid}`)
       .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
       .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
       .replace('/attendances/:uuid', `/attendances/${world.records.attendance.uuid}`)

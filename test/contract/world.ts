@@ -488,6 +488,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   },
   'GET /hosts': plain('/hosts'),
   'GET /hosts/:uuid': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}` }),
+  'GET /hosts/:uuid/members': ({ records }) => ({ path: `/hosts/${records.ownHost.uuid}/members` }),
   'POST /hosts': () => ({ path: '/hosts', body: { name: `Neu ${String(Math.random())}`, phone: '1' } }),
   'PATCH /hosts/:uuid': async (world) => ({
     path: `/hosts/${(await world.freshHost()).uuid}`,

@@ -1363,6 +1363,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hosts/{uuid}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the team of an organiser
+         * @description References only, by last name. For admins, and for organiser users of their own team.
+         *
+         *     Needs a token with scope `api:read`.
+         */
+        get: operations["listHostMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hosts/{uuid}/remove-member": {
         parameters: {
             query?: never;
@@ -4215,7 +4237,7 @@ export interface components {
             holidayEnd?: string;
             /** @description The organisers that may take part; empty: all. */
             hosts: components["schemas"]["Reference"][];
-            /** @description Organisers may assign places themselves. */
+            /** @description Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset. */
             hostsCanAssign: boolean;
             /**
              * @description Title.
@@ -4252,7 +4274,7 @@ export interface components {
              *     ]
              */
             hosts?: string[] | null;
-            /** @description Organisers may assign places themselves. Default false. */
+            /** @description Organisers may assign the free places of their offers themselves. Default false. */
             hostsCanAssign?: boolean | null;
             /**
              * @description Title.
@@ -4290,7 +4312,7 @@ export interface components {
              *     ]
              */
             hosts?: string[] | null;
-            /** @description Organisers may assign places themselves. Default false. null is ignored. */
+            /** @description Organisers may assign the free places of their offers themselves. Default false. null is ignored. */
             hostsCanAssign?: boolean | null;
             /**
              * @description Title. null is ignored.
@@ -4771,6 +4793,19 @@ export interface components {
              * @example https://www.kanuclub-tauber.example
              */
             website?: string | null;
+        };
+        /** @description A member of an organiser's team. */
+        HostMember: {
+            /**
+             * @description Missing when the account is masked for you.
+             * @example Erika Muster
+             */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Of the account.
+             */
+            uuid: string;
         };
         /** @description How many offers an organiser has. */
         HostOffers: {
@@ -8348,7 +8383,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The transition is possible, but not for you: once the first date has begun, organiser users only apply participated and noshow. */
+            /** @description The transition is possible, but not for you: organiser users apply participated and noshow; where the edition lets them assign places (`hostsCanAssign`), before the first date begins, also confirm, waitlist, reject and reset. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8360,7 +8395,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or no place is left, for organiser users. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8590,7 +8625,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The transition is possible, but not for you: once the first date has begun, organiser users only apply participated and noshow. */
+            /** @description The transition is possible, but not for you: organiser users apply participated and noshow; where the edition lets them assign places (`hostsCanAssign`), before the first date begins, also confirm, waitlist, reject and reset. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8610,7 +8645,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or no place is left, for organiser users. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11523,6 +11558,54 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listHostMembers: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostMember"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

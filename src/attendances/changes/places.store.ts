@@ -14,6 +14,8 @@ export interface Places {
   /** Confirmed, participated and noshow (decisions B7). */
   readonly taken: number;
   readonly waitlisted: number;
+  /** The edition lets organisers assign places (decisions K4). */
+  readonly hostsCanAssign: boolean;
 }
 
 /** How many more can be confirmed automatically; Infinity when places are unlimited, never negative. */
@@ -45,8 +47,9 @@ export class PlacesStore {
     return this.database.rows<Places>(
       'places_read',
       `select o.uuid, o.edition_uuid as edition, o.place, o.cancelled, o.max_participants as "maxParticipants",
-         o.first_begin_at as "firstBeginAt", n.confirmed + n.participated + n.noshow as taken, n.waitlisted
-       from offers o join offer_tallies n on n.offer_uuid = o.uuid where o.uuid = any($1::uuid[])`,
+         o.first_begin_at as "firstBeginAt", n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
+         e.hosts_can_assign as "hostsCanAssign"
+       from offers o join offer_tallies n on n.offer_uuid = o.uuid join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])`,
       [offers],
     );
   }

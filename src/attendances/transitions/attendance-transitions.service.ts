@@ -32,9 +32,9 @@ export class AttendanceTransitionsService {
   ) {}
 
   /**
-   * Applies a transition. Staff may confirm more children than there are places.
+   * Applies a transition. Staff may confirm more children than there are places; organiser users may not (decisions K4).
    * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, in an offer
-   *   that is cancelled, or for a child that cannot have the place
+   *   that is cancelled, for a child that cannot have the place, or beyond the places for an organiser user
    */
   apply(
     caller: Caller,

@@ -7,6 +7,7 @@ import { type StateChange } from '../changes/state-change.js';
 import { type Hindrance } from '../hindrances/hindrance.js';
 import { FORCE_OF_ADMINS, hindranceWords, linesOf, overruledNote } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
+import { withinPlaces } from './free-places.js';
 
 /** What transitions ask before they give places: may the child have one? (decisions C5) */
 @Injectable()
@@ -15,7 +16,7 @@ export class GivenPlaces {
 
   /**
    * The changes of applications that are locked, in their order: those that would give a place to a child which cannot have it
-   * become a 409. With `force` they stay, and the history is told.
+   * become a 409, and so do those of organiser users for which no place is left. With `force` they stay, and the history is told.
    * @throws Problem 403 when the caller may not force anything
    */
   async judged(
@@ -35,11 +36,12 @@ export class GivenPlaces {
     }));
     const found = await this.hindrances.of(seekers, { overruled: force });
     const hindered = new Map(seeking.map((change, index) => [change, found[index] ?? []]));
-    return verdicts.map((verdict) => {
+    const judged = verdicts.map((verdict) => {
       const hindrances = verdict instanceof Problem ? [] : (hindered.get(verdict) ?? []);
       if (verdict instanceof Problem || hindrances.length === 0) return verdict;
       return force ? { ...verdict, remark: overruledNote(hindrances) } : hinders(hindrances, caller);
     });
+    return caller.isAdmin ? judged : withinPlaces(judged, held);
   }
 }
 

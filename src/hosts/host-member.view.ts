@@ -1,0 +1,12 @@
+import { type Reference, text, uuid } from '../common/view/field.js';
+import { defineView } from '../common/view/view.js';
+
+/** A member of an organiser's team: a reference and nothing more (decisions K4). */
+export const hostMemberView = defineView<Reference>(
+  'HostMember',
+  {
+    uuid: uuid().always().describe('Of the account.'),
+    name: text().describe('Missing when the account is masked for you.', 'Erika Muster'),
+  },
+  { description: "A member of an organiser's team." },
+);
