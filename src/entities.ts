@@ -17,6 +17,7 @@ import { Category } from './categories/entities/category.entity.js';
 import { OfferCategory } from './categories/entities/offer-category.entity.js';
 import { Host } from './hosts/entities/host.entity.js';
 import { HostMember } from './hosts/entities/host-member.entity.js';
+import { OrganiserMails } from './hosts/entities/organiser-mails.entity.js';
 import { OfferHost } from './hosts/entities/offer-host.entity.js';
 import { OfferShare } from './hosts/entities/offer-share.entity.js';
 import { Offer } from './offers/entities/offer.entity.js';
@@ -66,6 +67,7 @@ export const ENTITIES = [
   OfferCategory,
   Host,
   HostMember,
+  OrganiserMails,
   OfferHost,
   OfferShare,
   Offer,

@@ -21,6 +21,8 @@ import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
 const IMPOSSIBLE =
   'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users.';
+const TOO_MANY_MAILS =
+  'Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed.';
 const NOT_FOR_YOU =
   'The transition is possible, but not for you: organiser users apply participated and noshow; where the edition lets them assign places (`hostsCanAssign`), before the first date begins, also confirm, waitlist, reject and reset.';
 
@@ -43,6 +45,7 @@ export class AttendanceActionsController {
       403: NOT_FOR_YOU,
       404: 'Some of the applications do not exist, or you may not see them.',
       409: IMPOSSIBLE,
+      429: TOO_MANY_MAILS,
     },
   })
   transitionAttendances(
@@ -60,7 +63,7 @@ export class AttendanceActionsController {
   @Responds(attendanceView)
   @Describe('Apply a transition to an application', {
     text: 'The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to whoever waits longest.',
-    problems: { 403: NOT_FOR_YOU, 409: IMPOSSIBLE },
+    problems: { 403: NOT_FOR_YOU, 409: IMPOSSIBLE, 429: TOO_MANY_MAILS },
   })
   transition(
     @Calling() caller: Caller,

@@ -7,6 +7,8 @@ import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
 import { MediaModule } from '../media/media.module.js';
 import { HostLogoService } from './host-logo.service.js';
+import { MailAllowance } from './mail-allowance.js';
+import { MailAllowanceStore } from './mail-allowance.store.js';
 import { HostMembersService } from './host-members.service.js';
 import { HostMembersStore } from './host-members.store.js';
 import { HostStore } from './host.store.js';
@@ -34,7 +36,17 @@ registerConstraint('fk_edition_hosts_host', () =>
 @Module({
   imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
-  providers: [HostStore, HostMembersStore, HostLookup, HostFinder, HostsService, HostMembersService, HostLogoService],
-  exports: [HostLookup, HostsService, HostMembersService],
+  providers: [
+    MailAllowanceStore,
+    MailAllowance,
+    HostStore,
+    HostMembersStore,
+    HostLookup,
+    HostFinder,
+    HostsService,
+    HostMembersService,
+    HostLogoService,
+  ],
+  exports: [MailAllowance, HostLookup, HostsService, HostMembersService],
 })
 export class HostsModule {}

@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../common/config/settings.js';
 import { germanMoment } from '../common/clock/german-dates.js';
 import { type Message, message } from '../common/http/message.js';
 import { Problem } from '../common/http/problem.js';
+import { MailAllowance } from '../hosts/mail-allowance.js';
 import { Mails } from '../notifications/mails.js';
 import { invitationMail } from './invitation-mail.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
@@ -22,6 +23,7 @@ const PER_ADDRESS = 5;
 export class InvitationSending {
   constructor(
     private readonly rules: InvitationRulesStore,
+    private readonly allowance: MailAllowance,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly mails: Mails,
     private readonly clock: Clock,
@@ -29,7 +31,7 @@ export class InvitationSending {
 
   /**
    * Admins may always send. To be called with the organiser locked.
-   * @throws Problem 429 when enough mails have been sent for this organiser today, or to this address
+   * @throws Problem 429 when enough mails have been sent for this organiser today, of this kind or of all kinds, or to this address
    */
   async allow(caller: Caller, host: string, email: string): Promise<void> {
     if (caller.isAdmin) return;
@@ -37,6 +39,7 @@ export class InvitationSending {
     const { all, oldest, same, oldestSame } = await this.rules.sends(host, email, new Date(now - DAY_MS));
     if (same >= PER_ADDRESS) throw tooMany(TO_ADDRESS, oldestSame, now);
     if (all >= PER_HOST) throw tooMany(OF_HOST, oldest, now);
+    await this.allowance.spend(new Map([[host, 1]]));
   }
 
   /** Writes the mail, in the transaction of the change. */

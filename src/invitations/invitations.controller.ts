@@ -19,7 +19,7 @@ import { type InvitationRecord, invitationView } from './invitation.view.js';
 import { InvitationsService } from './invitations.service.js';
 
 const TOO_MANY =
-  'Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address.';
+  'Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address; or 500 mails of all kinds on a day.';
 
 const UNSEEN_FAMILIES =
   'A role is missing: also of admins without ROLE_PARTICIPANTS_ADMIN where the team sees applications of families.';

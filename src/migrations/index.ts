@@ -29,6 +29,7 @@ import { CategoryNames1700000013500 } from './1700000013500-category-names.js';
 import { CancelledOffers1700000013600 } from './1700000013600-cancelled-offers.js';
 import { MaxPlaces1700000013700 } from './1700000013700-max-places.js';
 import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
+import { OrganiserMails1700000013810 } from './1700000013810-organiser-mails.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   CancelledOffers1700000013600,
   MaxPlaces1700000013700,
   PaidOn1700000013800,
+  OrganiserMails1700000013810,
 ];

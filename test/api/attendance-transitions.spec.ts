@@ -263,6 +263,9 @@ describe('Transitions of applications', () => {
       expect((await host(uuids[3]!, 'participated')).status).toBe(409);
       expect((await host(uuids[4]!, 'participated')).status).toBe(200);
       expect((await places.act(uuids[2]!, 'transition', { transition: 'confirm' })).status).toBe(200);
+      // Who was noted as absent has had the place all along.
+      const [absent] = await places.children(own, 'noshow');
+      expect((await host(absent!, 'participated')).status).toBe(200);
 
       const raced = await assigned({ maxParticipants: 3 });
       const racing = await places.children(raced, ...Array.from({ length: 10 }, () => 'waiting' as const));

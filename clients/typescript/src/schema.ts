@@ -8008,7 +8008,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests; or more mails than the organiser may cause on a day. Nothing was changed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
@@ -8395,7 +8403,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or no place is left, for organiser users. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8408,7 +8416,15 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
@@ -8645,7 +8661,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or no place is left, for organiser users. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8657,7 +8673,15 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
@@ -11973,7 +11997,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address. */
+            /** @description Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address; or 500 mails of all kinds on a day. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12093,7 +12117,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address. */
+            /** @description Too many requests of this account, or organiser users have had too many mails sent: 50 within 24 hours for an organiser, 5 to one address; or 500 mails of all kinds on a day. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14841,7 +14865,15 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests; or more mails than the organiser may cause on a day. Nothing was changed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };

@@ -31,6 +31,7 @@ export class ApplyingController {
     problems: {
       403: 'The field is for admins only, or the offer is not yours, or its lists are not released.',
       409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that.',
+      429: 'Too many requests; or more mails than the organiser may cause on a day. Nothing was changed.',
       422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers.',
     },
   })

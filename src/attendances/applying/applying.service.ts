@@ -97,6 +97,7 @@ export class ApplyingService {
       by: caller.accountUuid ?? null,
       notified: input.notify ?? false,
       note: null,
+      ...(caller.isAdmin ? {} : { organiser: caller }),
     });
     return this.reader.one(caller, application.uuid);
   }

@@ -4,6 +4,7 @@ import { WaitingLists } from '../../offers/waiting-list.js';
 import { HOLDING, TAKING } from '../attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
+import { OrganiserMails } from './organiser-mails.js';
 import { type Occasion, type StateChange } from './state-change.js';
 import { TELL_ATTENDANCES, type TellAttendancesPayload } from './tell-attendances.js';
 
@@ -21,6 +22,7 @@ export class AttendanceChanges {
   constructor(
     private readonly store: AttendanceChangeStore,
     private readonly charges: Charges,
+    private readonly organisers: OrganiserMails,
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
   ) {}
@@ -32,9 +34,17 @@ export class AttendanceChanges {
     await this.follow(changes, occasion);
   }
 
-  /** Everything that follows for applications whose rows are written already: those just made. */
+  /**
+   * Everything that follows for applications whose rows are written already: those just made.
+   * @throws Problem 429 when an organiser has had too many mails sent today
+   */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
+    if (occasion.notified && occasion.organiser !== undefined)
+      await this.organisers.spend(
+        occasion.organiser,
+        changes.map(({ attendance }) => attendance),
+      );
     await this.charges.settle(changes, occasion.by);
     if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
     await this.waitingLists.fill(changes.filter(freesPlace).map(({ offer }) => offer));

@@ -3,6 +3,7 @@ import { AccountObligations } from '../../accounts/account-obligations.js';
 import { FamilySight } from '../../accounts/family-sight.js';
 import { LedgersModule } from '../../ledgers/ledgers.module.js';
 import { OfferCourse } from '../../offers/offer-course.js';
+import { HostsModule } from '../../hosts/hosts.module.js';
 import { OfferMoney } from '../../offers/offer-money.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { Discounts } from '../../participants/discounts.js';
@@ -17,6 +18,8 @@ import { BookedOffers } from './booked-offers.js';
 import { Charges } from './charges.js';
 import { FamilyObligations } from './family-obligations.js';
 import { OfferCharges } from './offer-charges.js';
+import { OrganiserMails } from './organiser-mails.js';
+import { OrganiserMailsStore } from './organiser-mails.store.js';
 import { PlacesStore } from './places.store.js';
 import { PriceDiscounts } from './price-discounts.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
@@ -29,12 +32,14 @@ import { SeenFamilies } from './seen-families.js';
  */
 @Global()
 @Module({
-  imports: [ReadingModule, HindrancesModule, LedgersModule, ReceiptsModule, OffersModule],
+  imports: [ReadingModule, HindrancesModule, LedgersModule, ReceiptsModule, OffersModule, HostsModule],
   providers: [
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,
     Charges,
+    OrganiserMailsStore,
+    OrganiserMails,
     AttendanceChanges,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },

@@ -1,3 +1,4 @@
+import { type Caller } from '../../common/access/caller.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type Procedure } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
@@ -27,4 +28,6 @@ export interface Occasion {
   /** Several transactions share the batch: whoever makes them asks for the mails (`AttendanceChanges.tell`) after the last. */
   readonly toldLater?: boolean;
   readonly note: string | null;
+  /** The organiser user who did it, on whose organisers' allowance the mails go (decisions J6); none for staff and jobs. */
+  readonly organiser?: Caller;
 }

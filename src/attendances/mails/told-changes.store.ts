@@ -4,6 +4,7 @@ import { type SupersededMail } from '../../notifications/mail.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type Procedure, TAKING } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
+import { FAMILY_ADDRESS, UNTOLD } from '../changes/told-families.js';
 import { POSITION } from '../reading/attendance.columns.js';
 
 /** A change of an application of which its family is to be told, and which still holds: no place in an offer that is called off. */
@@ -46,9 +47,6 @@ export interface PayDay {
   readonly end: Date;
 }
 
-/** `participated` and `noshow` are for the books: of them nobody is told. */
-const UNTOLD: readonly AttendanceStatus[] = ['participated', 'noshow'];
-
 const SELECT = `
   select h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure, t.offer_uuid as offer,
     t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
@@ -62,8 +60,7 @@ const SELECT = `
     coalesce(a.uuid, p.uuid) as family, a.uuid as account,
     case when a.uuid is null then p.firstname else a.firstname end as firstname,
     case when a.uuid is null then p.lastname else a.lastname end as lastname,
-    nullif(trim(case when a.uuid is null then case when p.anonymised_at is null then p.email end
-      when a.anonymised_at is null then a.email end), '') as address
+    ${FAMILY_ADDRESS} as address
   from attendance_history h
   join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
   join offers o on o.uuid = t.offer_uuid and not (o.cancelled and t.status in ('waiting', 'confirmed', 'waitlisted'))

@@ -1,12 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { OffersModule } from '../../offers/offers.module.js';
+import { OfferFamilies } from '../../offers/offer-families.js';
 import { FamiliesStore } from './families.store.js';
+import { MailedFamilies } from './mailed-families.js';
 import { TellFamilies } from './tell-families.job.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 
-/** Mails to families about an offer that is called off or takes place again. */
+/** Mails to families about an offer that is called off or takes place again. Global, because offers ask how many there are. */
+@Global()
 @Module({
   imports: [OffersModule],
-  providers: [FamiliesStore, ToldTransitionsStore, TellFamilies],
+  providers: [{ provide: OfferFamilies, useClass: MailedFamilies }, FamiliesStore, ToldTransitionsStore, TellFamilies],
+  exports: [OfferFamilies],
 })
 export class OfferMailsModule {}

@@ -91,6 +91,7 @@ const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceT
   by: caller.accountUuid ?? null,
   notified: notify,
   note,
+  ...(caller.isAdmin ? {} : { organiser: caller }),
 });
 
 const resultOf = (

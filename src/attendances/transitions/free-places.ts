@@ -1,6 +1,6 @@
 import { message } from '../../common/http/message.js';
 import { conflict, Problem } from '../../common/http/problem.js';
-import { gainsPlace } from '../attendance.js';
+import { TAKING } from '../attendance.js';
 import { type HeldAttendance } from '../changes/attendance-lock.js';
 import { freePlaces } from '../changes/places.store.js';
 import { type StateChange } from '../changes/state-change.js';
@@ -15,7 +15,7 @@ export const withinPlaces = (
 ): (StateChange | Problem)[] => {
   const given = new Map<string, number>();
   return verdicts.map((verdict) => {
-    if (verdict instanceof Problem || !gainsPlace(verdict)) return verdict;
+    if (verdict instanceof Problem || !takesPlace(verdict)) return verdict;
     const places = held.get(verdict.attendance)?.places;
     const before = given.get(verdict.offer) ?? 0;
     if (places === undefined || freePlaces(places) - before < 1) return conflict(FULL);
@@ -23,6 +23,10 @@ export const withinPlaces = (
     return verdict;
   });
 };
+
+/** Who did not come keeps the place of the offer: whoever is noted as present after all takes none. */
+const takesPlace = ({ from, to }: StateChange): boolean =>
+  TAKING.includes(to) && (from === null || !TAKING.includes(from));
 
 const FULL = message(
   'No place is left. Only the administration may go beyond the number of places.',

@@ -25,6 +25,8 @@ import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferCourse } from '../offer-course.js';
 import { OfferLock } from '../writing/offer-lock.js';
 import { OfferWriteStore } from '../writing/offer-write.store.js';
+import { MailAllowance } from '../../hosts/mail-allowance.js';
+import { OfferFamilies } from '../offer-families.js';
 import { WaitingLists } from '../waiting-list.js';
 import { PlacedChildren } from '../placed-children.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
@@ -44,6 +46,8 @@ export class OfferTransitionsService {
     private readonly waitingLists: WaitingLists,
     private readonly course: OfferCourse,
     private readonly children: PlacedChildren,
+    private readonly families: OfferFamilies,
+    private readonly allowance: MailAllowance,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +56,8 @@ export class OfferTransitionsService {
    * receipts stay as they are; nobody owes anything while the offer is called off (decisions F5). With `notify`, cancel and
    * relaunch mail every family with an application that has a place or waits for one.
    * @throws Problem 412 for another version, 409 when it is not possible from here, or children with places have other ones at
-   *   that time, 403 when it is not for this caller
+   *   that time, 403 when it is not for this caller,
+   *   429 when an organiser has had too many mails sent today
    */
   apply(
     caller: Caller,
@@ -86,12 +91,26 @@ export class OfferTransitionsService {
         notified: tells && notify,
         note,
       });
+      if (tells && notify) await this.spend(caller, row);
       if (tells && notify)
         await this.jobs.add(TELL_FAMILIES, { offer: uuid, transition, history } satisfies TellFamiliesPayload);
       // Nobody was promoted while the offer did not take place.
       if (to === 'published' && row.counts.waitlisted > 0) await this.waitingLists.fill([uuid]);
       return this.lock.reread(caller, uuid);
     });
+  }
+
+  /**
+   * Mails that an organiser user causes go on the allowance of its organisers that run the offer; of an offer that is only shared
+   * with the caller, on that of all who run it (decisions J6).
+   * @throws Problem 429
+   */
+  private async spend(caller: Caller, { uuid, hostList }: OfferRow): Promise<void> {
+    if (caller.isAdmin) return;
+    const hosts = (hostList ?? []).map((host) => host.uuid);
+    const own = hosts.filter((host) => caller.isMemberOf(host));
+    const mails = await this.families.reached(uuid);
+    await this.allowance.spend(new Map((own.length > 0 ? own : hosts).map((host) => [host, mails])));
   }
 
   private situationOf(caller: Caller, row: OfferRow): OfferSituation {

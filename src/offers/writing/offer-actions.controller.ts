@@ -39,6 +39,7 @@ export class OfferActionsController {
     problems: {
       403: 'The transition is possible, but not for you.',
       409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',
+      429: 'Too many requests; or more mails than the organiser may cause on a day. Nothing was changed.',
     },
   })
   transition(

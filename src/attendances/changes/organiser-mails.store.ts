@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../common/database/database.js';
+import { FAMILY_ADDRESS, UNTOLD } from './told-families.js';
+
+/** What is counted of the mails that organisers cause. */
+@Injectable()
+export class OrganiserMailsStore {
+  constructor(private readonly database: Database) {}
+
+  /** How often organisers have had the family told of one of these applications since then: of the one with the most. */
+  async toldSince(attendances: readonly string[], since: Date): Promise<number> {
+    const [row] = await this.database.rows<{ most: number | null }>(
+      'organiser_mails_told',
+      `select max(h.times)::int as most from (select count(*) as times from attendance_history h
+         where h.attendance_uuid = any($1::uuid[]) and h.notified and h.procedure = 'organiser' and h.at >= $2
+           and h.to_status <> all($3) group by h.attendance_uuid) h`,
+      [attendances, since, UNTOLD],
+    );
+    return row?.most ?? 0;
+  }
+
+  /**
+   * How many families will be mailed of these applications, by organiser: those of the caller that run the offer; of an offer
+   * that is only shared with the caller, all that run it.
+   */
+  async families(attendances: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.rows<{ host: string; mails: number }>(
+      'organiser_mails_families',
+      `select l.host_uuid as host, count(distinct coalesce(a.uuid, p.uuid))::int as mails
+       from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
+         join offer_hosts l on l.offer_uuid = t.offer_uuid
+       where t.uuid = any($1::uuid[]) and t.status <> all($3) and ${FAMILY_ADDRESS} is not null
+         and (l.host_uuid = any($2::uuid[]) or not exists (select from offer_hosts o
+           where o.offer_uuid = t.offer_uuid and o.host_uuid = any($2::uuid[])))
+       group by l.host_uuid`,
+      [attendances, own, UNTOLD],
+    );
+    return new Map(rows.map(({ host, mails }) => [host, mails]));
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../common/database/database.js';
+
+/** The statements that count the mails of organisers. */
+@Injectable()
+export class MailAllowanceStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Counts these mails on; the rows stay locked until the transaction ends, so that whoever comes next counts from here.
+   * @param mails by organiser, more than none each
+   * @param day YYYY-MM-DD
+   * @returns the most that any of the organisers has caused on this day, these included
+   */
+  async add(mails: ReadonlyMap<string, number>, day: string): Promise<number> {
+    const rows = await this.database.rows<{ mails: number }>(
+      'organiser_mails_add',
+      `insert into organiser_mails (host_uuid, day, mails)
+       select m.host, $3::date, m.mails from unnest($1::uuid[], $2::integer[]) m (host, mails) order by m.host
+       on conflict on constraint pk_organiser_mails do update set mails = organiser_mails.mails + excluded.mails
+       returning mails`,
+      [[...mails.keys()], [...mails.values()], day],
+    );
+    return Math.max(0, ...rows.map((row) => row.mails));
+  }
+
+  /** Forgets what these organisers caused on earlier days. After `add`, whose locks keep others out. */
+  async forgetBefore(hosts: readonly string[], day: string): Promise<void> {
+    await this.database.rows(
+      'organiser_mails_forget',
+      'delete from organiser_mails where host_uuid = any($1::uuid[]) and day < $2::date',
+      [hosts, day],
+    );
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
+import { type OfferOptions, type TestCaller, type TestOffer } from '../support/fixtures.js';
+import { type Json } from '../support/json.js';
+import { NOW } from '../support/offer-desk.js';
+import { PlacesDesk } from '../support/places-desk.js';
+
+/** Decisions J6: one allowance for all mails that organisers cause. */
+describe('Mails that organisers cause', () => {
+  let places: PlacesDesk;
+  let edition: string;
+  beforeAll(async () => {
+    places = await PlacesDesk.open();
+    edition = (await places.desk.make.edition({ hostsCanAssign: true })).uuid;
+  });
+  afterAll(() => places.close());
+  beforeEach(async () => {
+    places.desk.test.clock.standAt(NOW);
+    await places.desk.make.sql('delete from organiser_mails');
+  });
+
+  const offered = (options: OfferOptions = {}): Promise<TestOffer> => places.offer({ edition, ...options });
+  /** Applications of as many families, each with an address. */
+  const families = async (offer: TestOffer, count: number): Promise<string[]> => {
+    const uuids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const account = await places.desk.make.account(['ROLE_MEMBER']);
+      const child = await places.desk.make.participant({ account: account.uuid });
+      uuids.push(await places.desk.make.attendance(offer.uuid, 'waiting', child));
+    }
+    return uuids;
+  };
+  const many = (attendances: readonly string[], more: Json = {}, caller: TestCaller = places.desk.host) =>
+    places.desk.post('/attendances/transition', { attendances, transition: 'confirm', notify: true, ...more }, caller);
+  const counted = async (host = places.desk.club.uuid): Promise<number> => {
+    const [row] = await places.desk.make.sql(
+      'select coalesce(sum(mails), 0)::int as mails from organiser_mails where host_uuid = $1',
+      [host],
+    );
+    return Number(row!['mails']);
+  };
+  const spent = (mails: number, day = '2026-06-01', host = places.desk.club.uuid) =>
+    places.desk.make.sql('insert into organiser_mails (host_uuid, day, mails) values ($1, $2, $3)', [host, day, mails]);
+
+  it('are counted as what will be mailed: a family once, nobody without an address, nothing without notify', async () => {
+    const offer = await offered();
+    const [first, second] = await families(offer, 2);
+    const account = await places.desk.make.account(['ROLE_MEMBER']);
+    const siblings = await Promise.all(
+      [1, 2].map(async () =>
+        places.desk.make.attendance(
+          offer.uuid,
+          'waiting',
+          await places.desk.make.participant({ account: account.uuid }),
+        ),
+      ),
+    );
+    const unreachable = await places.desk.make.attendance(offer.uuid, 'waiting');
+    await many([first!], { notify: false }).expect(200);
+    expect(await counted()).toBe(0);
+    await many([second!, ...siblings, unreachable]).expect(200);
+    expect(await counted()).toBe(2);
+    await many([first!], { transition: 'participated' }).expect(200);
+    expect(await counted()).toBe(2);
+  });
+
+  it('are refused beyond the allowance with a 429 that says when to come again, and nothing is changed', async () => {
+    const offer = await offered();
+    const uuids = await families(offer, 3);
+    await spent(MAILS_PER_DAY - 2);
+    const refused = await many(uuids);
+    expect(refused.status).toBe(429);
+    // Until local midnight.
+    expect(refused.headers['retry-after']).toBe(String(14 * 3600));
+    expect(await places.states(uuids)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(await places.history(uuids[0]!)).toEqual([]);
+    expect(await counted()).toBe(MAILS_PER_DAY - 2);
+    expect((await many(uuids, { partial: true })).status).toBe(429);
+    await many(uuids.slice(0, 2)).expect(200);
+    expect((await many(uuids.slice(2))).status).toBe(429);
+    await many(uuids.slice(2), { notify: false }).expect(200);
+    places.desk.test.clock.standAt('2026-06-02T00:00:00+02:00');
+    await many(uuids.slice(2), { transition: 'reject' }).expect(200);
+    // The day before is forgotten.
+    expect(await counted()).toBe(1);
+  });
+
+  it('are those of an organiser, whoever of its team it was, and of no other one', async () => {
+    const { club, anglers, make, test } = places.desk;
+    const offer = await offered();
+    const foreign = await offered({ hosts: [anglers.uuid] });
+    const [one, two] = await families(offer, 2);
+    const [other] = await families(foreign, 1);
+    const both = await test.caller('Beide', ['ROLE_HOST']);
+    await make.insert(
+      'host_members',
+      [club.uuid, anglers.uuid].map((host) => ({ host_uuid: host, account_uuid: both.uuid, created_at: NOW })),
+    );
+    await spent(MAILS_PER_DAY - 1);
+    await many([one!], {}, both).expect(200);
+    expect((await many([two!])).status).toBe(429);
+    expect((await many([two!, other!], {}, both)).status).toBe(429);
+    await many([other!], {}, both).expect(200);
+    expect([await counted(), await counted(anglers.uuid)]).toEqual([MAILS_PER_DAY, 1]);
+  });
+
+  it('never count for staff', async () => {
+    const uuids = await families(await offered(), 2);
+    await spent(MAILS_PER_DAY);
+    await many(uuids, {}, places.desk.admin).expect(200);
+    expect(await counted()).toBe(MAILS_PER_DAY);
+  });
+
+  it('are exact however many ask at once', async () => {
+    const uuids = await families(await offered(), 12);
+    await spent(MAILS_PER_DAY - 5);
+    const answers = await Promise.all(uuids.map((uuid) => many([uuid])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 7 }, () => 429),
+    ]);
+    expect(await counted()).toBe(MAILS_PER_DAY);
+  });
+
+  it('go to a family three times a day about one application, and not twelve', async () => {
+    const [uuid] = await families(await offered(), 1);
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const transition = index % 2 === 0 ? 'waitlist' : 'confirm';
+      statuses.push((await many([uuid!], { transition })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.slice(3).every((status) => status === 429 || status === 409)).toBe(true);
+    await places.drain();
+    const sent = await places.desk.make.sql(
+      `select m.template from mails m join attendances t on t.participant_uuid = any(m.children)
+       where t.uuid = $1 and m.state = 'sent'`,
+      [uuid],
+    );
+    // Of what had not been told yet, the last one alone.
+    expect(sent).toEqual([{ template: 'application-waitlisted' }]);
+    places.desk.test.clock.standAt('2026-06-02T10:00:00+02:00');
+    await many([uuid!], { transition: 'reset' }).expect(200);
+  });
+
+  it('are those about offers that are called off, applications handed in and invitations too', async () => {
+    const { club, host } = places.desk;
+    const offer = await offered();
+    await families(offer, 3);
+    await spent(MAILS_PER_DAY - 4);
+    const move = (transition: string) =>
+      places.desk.post(`/offers/${offer.uuid}/transition`, { transition, notify: true }, host);
+    await move('cancel').expect(200);
+    expect((await move('relaunch')).status).toBe(429);
+    const invite = (email: string) => places.desk.post('/invitations', { email, host: club.uuid }, host);
+    await invite('eins@example.org').expect(201);
+    expect((await invite('zwei@example.org')).status).toBe(429);
+    const phase = {
+      type: 'application_system',
+      begin: '2026-05-01T00:00:00+02:00',
+      end: '2026-07-01T00:00:00+02:00',
+      columns: { application_system: 'firstcome' },
+    } as const;
+    const open = await places.offer({ edition: (await places.desk.make.edition({ tasks: [phase] })).uuid });
+    const apply = (notify: boolean) =>
+      places.desk.post(
+        '/attendances',
+        {
+          offer: open.uuid,
+          participant: { firstname: 'Mia', dateOfBirth: '2016-05-04', email: 'wer@example.org' },
+          notify,
+        },
+        host,
+      );
+    expect((await apply(true)).status).toBe(429);
+    await apply(false).expect(201);
+    expect(await counted()).toBe(MAILS_PER_DAY);
+  });
+});
