@@ -73,7 +73,10 @@ export class EditionCreate {
   })
   hosts?: RecordRef[];
 
-  @Flag({ neverNull: true, description: 'Organisers may assign the free places of their offers themselves. Default false.' })
+  @Flag({
+    neverNull: true,
+    description: 'Organisers may assign the free places of their offers themselves. Default false.',
+  })
   hostsCanAssign?: boolean;
 
   @NestedList(() => EditionTaskInput, {
