@@ -68,7 +68,7 @@ describe('What a request asks for', () => {
       uuidToBase58(uuid),
       ...others,
     ];
-    await world.freshInvitation();
+    await make.invitation({ host: records.ownHost.uuid, by: callers.superAdmin.uuid });
     await make.mail({ account: callers.member.uuid, columns: { edition_uuid: records.edition.uuid } });
     await make.mailTemplate({ edition: records.edition.uuid, columns: { modified_by_uuid: callers.admin.uuid } });
     const { debt } = await freshReceipt(world);

@@ -12,7 +12,7 @@ import { Problem } from '../../src/common/http/problem.js';
 import { parseRef } from '../../src/common/ids/record-ref.js';
 import { Random } from '../../src/demo/scale-random.js';
 import { type OfferPatch } from '../../src/offers/dto/offer.input.js';
-import { PROMOTE_WAITING_LIST } from '../../src/offers/waiting-list.js';
+import { PROMOTE_WAITING_LIST, REFILL_WAITING_LIST } from '../../src/offers/waiting-list.js';
 import { OfferWriteService } from '../../src/offers/writing/offer-write.service.js';
 import { Fixtures } from '../support/fixtures.js';
 import { NOW } from '../support/offer-desk.js';
@@ -150,8 +150,8 @@ describe('Places and waiting lists under everything at once', () => {
     for (;;) {
       const [left] = await make.sql(
         `select count(*)::int as count from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
-        [PROMOTE_WAITING_LIST],
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any($1)`,
+        [[PROMOTE_WAITING_LIST, REFILL_WAITING_LIST]],
       );
       if (left?.['count'] === 0) return;
       await sleep(20);
