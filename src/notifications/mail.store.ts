@@ -159,6 +159,19 @@ export class MailStore {
     );
   }
 
+  /** Gives up those of these mails of a kind that wait; gives them. */
+  supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
+    return this.database.rows<SupersededMail>(
+      'mails_supersede_these',
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
+       from unnest($2::text[], $3::text[]) m (cause, recipient)
+       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = m.cause
+         and split_part(event, ':', 3) = m.recipient
+       returning m.cause, m.recipient`,
+      [kind, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+    );
+  }
+
   /** Notes why a mail was not sent, and lets go of it: for the next try, or for good. */
   async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
     await this.database.rows(

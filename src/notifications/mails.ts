@@ -97,6 +97,15 @@ export class Mails {
     return this.store.supersedeOthers(kind, recipients, cause);
   }
 
+  /**
+   * Gives up those of these mails that wait to be sent: what they say holds no longer. What of it still holds is the caller's to
+   * say.
+   * @param kind the first part of the mails' events
+   */
+  async supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
+    return mails.length === 0 ? [] : this.store.supersedeThese(kind, mails);
+  }
+
   /** Sends a mail that was sent or given up once more, to this address. */
   async resend(uuid: string, address: string): Promise<void> {
     await this.store.requeue(uuid, oneLine(address));

@@ -324,6 +324,27 @@ describe('The mails about applications', () => {
     });
   });
 
+  it('that wait for the mail server are given up when the offer is called off; what else they say is told all the same', async () => {
+    const { token } = await test.caller('Staff', ['ROLE_ADMIN']);
+    const tell = test.app.get(TellAttendances);
+    const { children } = await desk.family('Erika', ['Max', 'Mia']);
+    const others = await desk.family('Olga', ['Ida']);
+    const attendances = [
+      await apply(paddling, children[0]),
+      await apply(climbing, children[1]),
+      await apply(paddling, others.children[0]),
+    ];
+    await tell.run({ batch: await desk.change(attendances, 'confirm') });
+    await test.call('post', `/offers/${paddling.uuid}/transition`, token).send({ transition: 'cancel' }).expect(200);
+    expect(await make.sql(`select state, error from mails where state <> 'queued'`)).toEqual(
+      attendances.slice(1).map(() => ({ state: 'failed', error: 'superseded' })),
+    );
+    const mail = only(await desk.told());
+    expect(mail.subject).toBe('Zusage: Klettern');
+    expect(mail.text).not.toMatch(/Paddeln|Max/);
+    expectReadable(mail);
+  });
+
   describe('reach', () => {
     const confirm = async (...children: (string | undefined)[]): Promise<Email[]> => {
       const attendances: string[] = [];

@@ -16,6 +16,7 @@ describe('The mails about a transition of an offer', () => {
   let test: TestApp;
   let make: Fixtures;
   let files: MailFiles;
+  let token: string;
 
   beforeAll(async () => {
     files = await MailFiles.create();
@@ -25,6 +26,7 @@ describe('The mails about a transition of an offer', () => {
     });
     test.clock.standAt(NOW);
     make = new Fixtures(test);
+    ({ token } = await test.caller('Staff', ['ROLE_ADMIN']));
   });
   afterAll(async () => {
     await test.stop();
@@ -264,7 +266,6 @@ Treffpunkt: Bootshaus, Am Fluss 1
   });
 
   it('are asked for by the transition itself, with notify only', async () => {
-    const { token } = await test.caller('Staff', ['ROLE_ADMIN']);
     const offer = await offerOf({ cancelled: false });
     const { children } = await family('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
@@ -276,6 +277,26 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect((await told()).map(({ subject }) => subject)).toEqual(['Findet doch statt: Paddeln']);
     expect((await move({ transition: 'cancel', notify: true })).status).toBe(200);
     expect((await told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln', 'Findet doch statt: Paddeln']);
+  });
+
+  it.each([
+    ['relaunch', 'cancel'],
+    ['cancel', 'relaunch'],
+  ] as const)('of a %s are not sent once a %s without mails came after it', async (first, then) => {
+    const offer = await offerOf({ cancelled: first === 'relaunch' });
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    const move = (body: object): Promise<unknown> =>
+      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body).expect(200);
+    await move({ transition: first, notify: true });
+    const [{ history } = {}] = await make.sql(
+      'select uuid as history from offer_history where notified and offer_uuid = $1',
+      [offer.uuid],
+    );
+    await test.app.get(TellFamilies).run({ offer: offer.uuid, transition: first, history: String(history) });
+    expect(await make.sql('select state from mails')).toEqual([{ state: 'queued' }]);
+    await move({ transition: then });
+    expect(await told()).toEqual([]);
   });
 
   it('show what people typed literally, and let nobody add a header', async () => {

@@ -263,6 +263,19 @@ describe('A child that is to get a place', () => {
       expect(await places.states([first])).toEqual(['confirmed']);
     });
 
+    it('has the place that is still free once the other offer is called off', async () => {
+      const { offer, first, elsewhere, next } = await list();
+      await places.desk.patch(offer, { maxParticipants: 2 }).expect(200);
+      await places.drain();
+      expect(await places.states([first, next])).toEqual(['waitlisted', 'confirmed']);
+      const [row] = await places.desk.make.sql('select offer_uuid as uuid from attendances where uuid = $1', [
+        elsewhere,
+      ]);
+      await places.desk.post(`/offers/${String(row?.['uuid'])}/transition`, { transition: 'cancel' }).expect(200);
+      await places.drain();
+      expect(await places.states([first])).toEqual(['confirmed']);
+    });
+
     it('is confirmed in one of two lists that are filled at once', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { of, offers } = await child(['waitlisted'], ['waitlisted']);

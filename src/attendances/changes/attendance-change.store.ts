@@ -3,6 +3,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { HOLDING } from '../attendance.js';
 import { type Occasion, type StateChange } from './state-change.js';
 
 /** An application as it stands while it is locked. */
@@ -39,6 +40,18 @@ export class AttendanceChangeStore {
       `select distinct w.offer_uuid as offer from attendances t join attendances w on w.participant_uuid = t.participant_uuid
          and w.uuid <> t.uuid and w.status = 'waitlisted' where t.uuid = any($1::uuid[])`,
       [attendances],
+    );
+    return rows.map(({ offer }) => offer);
+  }
+
+  /** The offers elsewhere on whose waiting lists children stand who have a place in these. */
+  async awaitedInsteadOf(offers: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      'attendances_awaited_instead_of',
+      `select distinct w.offer_uuid as offer from attendances t join attendances w on w.participant_uuid = t.participant_uuid
+         and w.status = 'waitlisted' and w.offer_uuid <> all($1::uuid[])
+       where t.offer_uuid = any($1::uuid[]) and t.status = any($2)`,
+      [offers, HOLDING],
     );
     return rows.map(({ offer }) => offer);
   }

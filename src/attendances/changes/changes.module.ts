@@ -17,18 +17,20 @@ import { AttendanceLock } from './attendance-lock.js';
 import { BookedOffers } from './booked-offers.js';
 import { Charges } from './charges.js';
 import { FamilyObligations } from './family-obligations.js';
-import { OfferCharges } from './offer-charges.js';
+import { OfferFollowUp } from './offer-follow-up.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { OrganiserMailsStore } from './organiser-mails.store.js';
 import { PlacesStore } from './places.store.js';
 import { PriceDiscounts } from './price-discounts.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
 import { SeenFamilies } from './seen-families.js';
+import { StaleMails } from './stale-mails.js';
+import { StaleMailsStore } from './stale-mails.store.js';
 
 /**
  * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
  * ask it: receipts to withdraw, participants to charge another price, offers and accounts what is booked and still
- * counts, offers that are called off what is owed, accounts who sees families.
+ * counts, offers that are called off what follows for families, accounts who sees families.
  */
 @Global()
 @Module({
@@ -40,11 +42,13 @@ import { SeenFamilies } from './seen-families.js';
     Charges,
     OrganiserMailsStore,
     OrganiserMails,
+    StaleMailsStore,
+    StaleMails,
     AttendanceChanges,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
     { provide: OfferMoney, useClass: BookedOffers },
-    { provide: OfferCourse, useClass: OfferCharges },
+    { provide: OfferCourse, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },
     { provide: FamilySight, useClass: SeenFamilies },
   ],

@@ -3,14 +3,12 @@ import { germanPeriod } from '../../common/clock/german-dates.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { type MailOrder } from '../../notifications/mails.js';
 import { type CalendarOffer, type PublicHost } from '../../offers/calendar/offer-calendar-lookup.js';
+import { MAILS_ABOUT } from '../changes/tell-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { childNames, dueOf, hasPlace, newsOf, refundOf, type Told } from './family-news.js';
 import { type PayDay, type ToldChange } from './told-changes.store.js';
-
-/** What the events of these mails begin with; telling and family follow. */
-export const MAILS_ABOUT = 'applications';
 
 /** What the mails of one telling have in common. */
 export interface Telling {

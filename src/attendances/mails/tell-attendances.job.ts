@@ -8,8 +8,8 @@ import { newUuid } from '../../common/ids/uuid.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { Mails } from '../../notifications/mails.js';
 import { OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
-import { TELL_ATTENDANCES, type TellAttendancesPayload } from '../changes/tell-attendances.js';
-import { familyMail, MAILS_ABOUT, type Telling } from './family-mail.js';
+import { MAILS_ABOUT, TELL_ATTENDANCES, type TellAttendancesPayload } from '../changes/tell-attendances.js';
+import { familyMail, type Telling } from './family-mail.js';
 import { type ToldChange, ToldChangesStore } from './told-changes.store.js';
 
 /**
@@ -34,10 +34,13 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  async run({ batch }: TellAttendancesPayload): Promise<void> {
+  async run(payload: TellAttendancesPayload): Promise<void> {
     await this.database.transaction(async () => {
       const uuid = newUuid();
-      const taken = await this.store.take(batch, uuid);
+      const taken =
+        'batch' in payload
+          ? await this.store.take(payload.batch, uuid)
+          : await this.store.takeOver(payload.givenUp, uuid);
       if (taken.length === 0) return;
       const told = [...new Set(taken.map(({ family }) => family))];
       const earlier = await this.store.takeOver(await this.mails.supersedeOthers(MAILS_ABOUT, told, uuid), uuid);
@@ -46,7 +49,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
       const orders = families.flatMap((changes) => familyMail(changes, telling) ?? []);
       const mails = await this.mails.sendAll(orders);
       const counts = { families: families.length, mails, withoutAddress: families.length - orders.length };
-      this.log.logger.info({ batch, ...counts }, 'families are told of their applications');
+      this.log.logger.info({ telling: uuid, ...counts }, 'families are told of their applications');
     });
   }
 

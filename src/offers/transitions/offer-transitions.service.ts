@@ -78,7 +78,9 @@ export class OfferTransitionsService {
           ? await this.children.requireFree(caller, uuid, { change: 'relaunch', force })
           : null;
       await this.store.update(uuid, { ...stored, modifiedAt: this.clock.now() });
-      if (stored.cancelled !== row.cancelled) await this.course.changed([uuid], caller.accountUuid ?? null);
+      const by = caller.accountUuid ?? null;
+      if (stored.cancelled && !row.cancelled) await this.course.calledOff([uuid], by);
+      if (row.cancelled && !stored.cancelled) await this.course.takesPlace([uuid], by);
       // An entry of its own: families are mailed the note of the transition.
       if (overruled !== null)
         await this.history.add(caller, [uuid], { action: 'changed', fields: ['status'], note: overruled });
