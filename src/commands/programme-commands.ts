@@ -29,7 +29,8 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
     .addOption(
       new Option('--place <place>', 'place of the offers it creates').choices(OFFER_PLACES).default('published'),
     )
-    .action(async (file: string, { place }: { place: OfferPlace }) => {
+    .option('--force', 'also dates at which children with places have other ones')
+    .action(async (file: string, { place, force = false }: { place: OfferPlace; force?: boolean }) => {
       const programme = await readJson(file);
       await withApp(async (app) => {
         const bar = new SingleBar({
@@ -39,6 +40,7 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
         try {
           const { edition, created, updated } = await app.get(ProgrammeImportService).import(programme, {
             place,
+            force,
             total: (records) => bar.start(records, 0),
             advance: (records) => bar.increment(records),
           });

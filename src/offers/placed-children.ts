@@ -8,6 +8,12 @@ export interface NewTimes {
   readonly force: boolean;
 }
 
+/** An application to an offer whose child has a place elsewhere at that time. */
+export interface PlaceElsewhere {
+  readonly attendance: string;
+  readonly offer: string;
+}
+
 /** The children that have places in offers; the floor of the applications knows them. */
 export abstract class PlacedChildren {
   /** Locks them, with the editions: before the offers, and after editions, organisers, categories and accounts. */
@@ -20,4 +26,10 @@ export abstract class PlacedChildren {
    *   caller may not force anything
    */
   abstract requireFree(caller: Caller, offer: string, times: NewTimes): Promise<string | null>;
+
+  /**
+   * Asked with many offers locked, and their new dates written.
+   * @returns the applications with a place there whose child has another place at that time
+   */
+  abstract elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]>;
 }

@@ -97,7 +97,7 @@ interface Names {
   readonly categories: ReadonlySet<string>;
 }
 
-const violation = (propertyPath: string, text: Message, code: string): Violation => ({
+export const violation = (propertyPath: string, text: Message, code: string): Violation => ({
   propertyPath,
   message: text,
   code,

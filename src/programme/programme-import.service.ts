@@ -7,13 +7,15 @@ import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
 import { dateRows, expanded } from '../offers/writing/offer-dates.js';
+import { PlacedChildren } from '../offers/placed-children.js';
 import { givesMorePlaces, WaitingLists } from '../offers/waiting-list.js';
 import { BulkStore } from './bulk.store.js';
 import { checkProgramme } from './programme-check.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';
+import { requireFree } from './moved-offers.js';
 import { holidayRow, hostRow, newOfferRow, offerRow } from './programme-rows.js';
 import { ProgrammeStore } from './programme.store.js';
-import { recognise } from './recognition.js';
+import { isMoved, recognise } from './recognition.js';
 
 /** What an import did, by kind of record. */
 export interface ImportReport {
@@ -25,6 +27,8 @@ export interface ImportReport {
 interface ImportOptions {
   /** The place of offers that the import creates. */
   readonly place: OfferPlace;
+  /** Dates are changed also where children with places have others at that time. */
+  readonly force?: boolean;
   readonly total?: (records: number) => void;
   readonly advance?: (records: number) => void;
 }
@@ -44,10 +48,14 @@ export class ProgrammeImportService {
     private readonly bulk: BulkStore,
     private readonly aliases: AliasStore,
     private readonly waitingLists: WaitingLists,
+    private readonly children: PlacedChildren,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProgrammeProblems with every problem of the file, before anything is written */
+  /**
+   * @throws ProgrammeProblems with every problem of the file, before anything is written; and when children would have to be in
+   *   two places at once (decisions C5), unless it is forced: nothing is written then
+   */
   import(file: unknown, options: ImportOptions): Promise<ImportReport> {
     return this.database.transaction(async () => {
       await this.store.lock();
@@ -153,12 +161,15 @@ export class ProgrammeImportService {
     names: { hosts: Names; categories: Names },
     options: ImportOptions,
   ): Promise<{ created: number; updated: number }> {
+    // Children are locked before offers.
+    await this.children.hold(await this.store.offersOf(edition));
     const known = recognise(offers, await this.store.offers(edition));
     const taken = await this.aliases.all('offers');
     const now = this.clock.now();
     const created: Record<string, unknown>[] = [];
     const placed: { uuid: string; offer: OfferInput }[] = [];
     const roomier: string[] = [];
+    const moved = new Map<string, number>();
     for (const [index, offer] of offers.entries()) {
       const existing = known[index];
       const uuid = existing?.uuid ?? newUuid();
@@ -172,10 +183,12 @@ export class ProgrammeImportService {
         await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
         await this.store.clearParts(uuid);
         if (givesMorePlaces(existing.maxParticipants, offer.maxParticipants ?? null)) roomier.push(uuid);
+        if (!existing.cancelled && isMoved(existing, offer)) moved.set(uuid, index);
       }
     }
     await this.bulk.insert('offers', created);
     await this.parts(placed, names);
+    if (options.force !== true) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
     await this.waitingLists.fill(roomier);
     options.advance?.(offers.length);
     return { created: created.length, updated: offers.length - created.length };

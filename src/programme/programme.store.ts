@@ -12,6 +12,7 @@ export interface KnownOffer extends Known {
   readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
   /** Null: unlimited. */
   readonly maxParticipants: number | null;
+  readonly cancelled: boolean;
 }
 
 /** What an import must know of what is there already. */
@@ -41,6 +42,14 @@ export class ProgrammeStore {
     return this.database.query('select uuid, name from categories order by created_at, uuid');
   }
 
+  /** The offers of the edition, before they are locked. */
+  async offersOf(edition: string): Promise<string[]> {
+    const rows = await this.database.query<{ uuid: string }>('select uuid from offers where edition_uuid = $1', [
+      edition,
+    ]);
+    return rows.map(({ uuid }) => uuid);
+  }
+
   /** Locked in the order in which everybody does, and read then: nobody gives places away meanwhile. */
   async offers(edition: string): Promise<KnownOffer[]> {
     await this.database.query(
@@ -49,7 +58,7 @@ export class ProgrammeStore {
       [edition],
     );
     const rows = await this.database.query<Omit<KnownOffer, 'occurrences'> & { begins: Date[]; ends: Date[] }>(
-      `select o.uuid, o.name, o.max_participants as "maxParticipants", array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      `select o.uuid, o.name, o.max_participants as "maxParticipants", o.cancelled, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
          where l.offer_uuid = o.uuid order by l.position) as hosts,
          array(select x.begin_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as begins,
          array(select x.end_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as ends

@@ -48,6 +48,15 @@ export const recognise = (
   return found;
 };
 
+/** Whether the file gives an offer that is there other times. */
+export const isMoved = (known: KnownOffer, { dates = [] }: OfferInput): boolean => {
+  const [before, after] = [
+    timesOf(known.occurrences).moments,
+    timesOf(expanded(dates).flatMap(({ occurrences }) => occurrences)).moments,
+  ];
+  return before.size !== after.size || [...after].some((moment) => !before.has(moment));
+};
+
 /** The occurrences of an offer: their moments, and the local days from the first to the last of each. */
 interface Times {
   readonly moments: ReadonlySet<string>;

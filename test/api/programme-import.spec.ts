@@ -187,6 +187,34 @@ describe('programme:import', () => {
     expect([await confirmedAfter(3), await confirmedAfter()]).toEqual([3, 4]);
   });
 
+  it('other dates are refused, naming the applications, where a child with a place would be in two places at once', async () => {
+    const file = (begin: string): Json => ({
+      edition: { name: 'Ostern' },
+      offers: [
+        { name: 'Eier', dates: [{ begin: '2026-04-07T09:00:00+02:00', end: '2026-04-07T12:00:00+02:00' }] },
+        { name: 'Nester', dates: [{ begin, end: '2026-04-07T18:00:00+02:00' }] },
+      ],
+    });
+    const [after, during] = ['2026-04-07T12:00:00+02:00', '2026-04-07T11:00:00+02:00'];
+    await importer.import(file(after), { place: 'published' });
+    const make = new Fixtures(test);
+    const child = await make.participant();
+    const attendances: string[] = [];
+    for (const { uuid } of await test.database.query<{ uuid: string }>(
+      `select uuid from offers where name in ('Eier', 'Nester') order by name`,
+    ))
+      attendances.push(await make.attendance(uuid, 'confirmed', child));
+    await expect(importer.import(file(during), { place: 'published' })).rejects.toThrow(
+      `offers[1].dates: children with a place have another one at that time (applications ${attendances[1]!})`,
+    );
+    const begin = async (): Promise<unknown> =>
+      (await make.sql(`select first_begin_at as begin from offers where name = 'Nester'`))[0]?.['begin'];
+    expect(await begin()).toEqual(new Date(after));
+    await importer.import(file(during), { place: 'published', force: true });
+    expect(await begin()).toEqual(new Date(during));
+    await importer.import(file(during), { place: 'published' });
+  });
+
   describe('recognises an offer', () => {
     let next = 0;
     const date = (day: string, from = '09:00', to = '12:00', until = day): Json => ({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { type Message, message } from '../../common/http/message.js';
 import { conflict, forbidden } from '../../common/http/problem.js';
-import { type NewTimes, PlacedChildren } from '../../offers/placed-children.js';
+import { type NewTimes, PlacedChildren, type PlaceElsewhere } from '../../offers/placed-children.js';
 import { ChildLock } from './child-lock.js';
 import { HeldPlacesStore } from './held-places.store.js';
 import { type Hindrance } from './hindrance.js';
@@ -43,6 +43,13 @@ export class HeldPlaces extends PlacedChildren {
     if (!force)
       throw conflict(linesOf(caller.isAdmin ? hindered.flatMap(lines).slice(0, MAX_LINES) : [count(hindered)]));
     return noteOf(hindered);
+  }
+
+  override async elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]> {
+    const seekers = await this.store.of(offers);
+    await this.children.insist(seekers.map(({ participant }) => participant));
+    const found = await this.hindrances.of(seekers, { overruled: true });
+    return seekers.filter((_, index) => reasonsFor('dates', found[index] ?? []).length > 0);
   }
 }
 
