@@ -25,11 +25,12 @@ export class DebtorFinder extends Finder<DebtorRow> {
   /** Letters (action `document`) show name, address and children, so they are only for those who are shown all of it. */
   override refusal(caller: Caller, action: string, { party, itemList }: DebtorRow): Promise<Problem | undefined> {
     const hidden = isClosed(party, caller) || (itemList ?? []).some((item) => isClosed(item, caller));
-    return Promise.resolve(action === 'document' && hidden ? forbidden(HIDDEN) : undefined);
+    return Promise.resolve(action === 'document' && hidden ? forbidden(HIDDEN_LETTER) : undefined);
   }
 }
 
-const HIDDEN = message(
+/** Why a letter is not printed for the caller. */
+export const HIDDEN_LETTER = message(
   'Names and address in this letter are not for you: there is an information lock, or the family is forgotten.',
   'Namen und Anschrift in diesem Brief sind nicht für Sie: Es besteht eine Auskunftssperre, oder die Familie ist vergessen.',
 );

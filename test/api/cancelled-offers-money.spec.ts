@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { newUuid } from '../../src/common/ids/uuid.js';
 import { CancelledOffers1700000013600 } from '../../src/migrations/1700000013600-cancelled-offers.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
@@ -188,6 +189,27 @@ describe('A cancelled offer owes nothing', () => {
     await move(one.offer, 'publish');
     expect(await read()).toMatchObject({ status: ['published'] });
     expect(await debtor(one)).toMatchObject({ balance: 1000 });
+  });
+
+  it('also when it is published again after its first date has begun: it did not take place', async () => {
+    const one = await owing();
+    const days = (count: number): Date => new Date(test.clock.now().getTime() + count * 86_400_000);
+    await make.sql('insert into offer_dates (uuid, offer_uuid, begin_at, end_at) values ($1, $2, $3, $4)', [
+      ...[newUuid(), one.offer],
+      ...[days(1), days(2)],
+    ]);
+    await move(one.offer, 'cancel', 'unpublish');
+    await make.sql('update offer_dates set begin_at = $2 where offer_uuid = $1', [one.offer, days(-1)]);
+    await move(one.offer, 'publish');
+    expect(bodyOf(await test.call('get', `/offers/${one.offer}`, callers.admin.token))).toMatchObject({
+      status: ['published', 'cancelled'],
+    });
+    expect(await debtor(one)).toMatchObject({ balance: 0 });
+    const [last] = await make.sql(
+      'select to_status from offer_history where offer_uuid = $1 order by at desc limit 1',
+      [one.offer],
+    );
+    expect(last).toEqual({ to_status: ['published', 'cancelled'] });
   });
 
   it('taking an offer out of the programme that was not called off leaves the charges', async () => {

@@ -270,8 +270,14 @@ describe('Letters to debtors', () => {
   it('are not printed of families under an information lock, nor of their children', async () => {
     const { who } = await debt(1250, { protected: true });
     await test.call('get', `/debtors/${who.account.uuid}/invoice`, callers.payments.token).expect(403);
-    const { who: parents } = await debt(1250, {}, { protected: true });
-    await test.call('get', `/debtors/${parents.account.uuid}/statement/pdf`, callers.payments.token).expect(403);
+    const { who: parents, attendance } = await debt(1250, {}, { protected: true });
+    const statement = `/debtors/${parents.account.uuid}/statement/pdf`;
+    await test.call('get', statement, callers.payments.token).expect(403);
+    // Nor once nothing is open: a statement shows what was paid as well.
+    const paid = { attendances: [{ attendance }] };
+    await test.call('post', '/receipts', callers.superAdmin.token).send(paid).expect(201);
+    await test.call('get', statement, callers.payments.token).expect(403);
+    await test.call('get', statement, callers.superAdmin.token).expect(200);
   });
 });
 
@@ -299,7 +305,7 @@ describe('A letter on paper', () => {
     if (kind === 'reminder') return reminderLetter(party, { ...REMINDER, at: today });
     const entries = openItems.map(({ offerName, firstDate, participantName, attendance }) => ({
       ...{ uuid: newUuid(), bookedAt: today, text: `Gebühr: ${offerName ?? ''}`, amount: 123_456, balance: 123_456 },
-      ...{ attendance, receipt: null, firstDate, participantName },
+      ...{ attendance, receipt: null, firstDate, participantName, closed: false },
     }));
     const balances = { openingBalance: 0, closingBalance: 123_356 * lines };
     return statementLetter(party, {

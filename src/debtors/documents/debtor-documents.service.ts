@@ -3,11 +3,13 @@ import { fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
 import { type Message, message } from '../../common/http/message.js';
-import { conflict } from '../../common/http/problem.js';
+import { conflict, forbidden } from '../../common/http/problem.js';
 import { LetterPress } from '../../letters/letter-press.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { type Window } from '../../common/clock/zone.js';
 import { MailDocuments } from '../../notifications/mail-documents.js';
+import { isClosed } from '../debtor-party.js';
+import { HIDDEN_LETTER } from '../debtor.finder.js';
 import { debtorRecord, ownOpenItem } from '../debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../debtor.store.js';
 import { type OpenItemRecord } from '../debtor.view.js';
@@ -50,9 +52,12 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.press.print(reminderLetter(party, latest));
   }
 
+  /** @throws Problem 403 a line, open or settled, names a child that is not for the caller */
   async statement(caller: Caller, debtor: DebtorRow, window: Window): Promise<Buffer> {
     const party = await this.party(caller, debtor);
-    return this.press.print(statementLetter(party, await this.statements.of(caller, debtor, window)));
+    const statement = await this.statements.of(caller, debtor, window);
+    if (statement.entries.some((entry) => isClosed(entry, caller))) throw forbidden(HIDDEN_LETTER);
+    return this.press.print(statementLetter(party, statement));
   }
 
   /** What the reminder is about and still open, less all credits; nothing once nothing of it is owed. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
 import { firstDateOf } from '../../offers/first-date.js';
+import { closedChild } from '../debtor-party.js';
 import { type StatementEntryRecord } from './statement.view.js';
 
 /** Reads what was booked to debtors. */
@@ -13,7 +14,7 @@ export class StatementStore {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
       `select s.uuid, s.booked_at as "bookedAt", p.text, s.amount, s.balance, s.attendance_uuid as attendance,
-         ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName",
+         ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
          from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s

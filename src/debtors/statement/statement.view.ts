@@ -13,6 +13,8 @@ export interface StatementEntryRecord {
   /** First day of the offer, YYYY-MM-DD, and the child: for the letter, which is for the family alone. */
   readonly firstDate: string | null;
   readonly participantName: string | null;
+  /** The child is not for everybody who does the books. */
+  readonly closed: boolean;
   readonly receipt: Reference | null;
 }
 

@@ -69,7 +69,7 @@ export class OfferTransitionsService {
       if (CALLS_ON.includes(transition)) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'transition');
       const situation = this.situationOf(caller, row);
-      const to = stateAfter(transition, situation);
+      const to = stateAfter(transition, situation, row.cancelled);
       await this.lock.require(caller, row, precondition);
       if (to === undefined) throw impossible(transition, situation);
       const stored = placeOf(to, row.cancelled);
@@ -127,14 +127,16 @@ export class OfferTransitionsService {
 }
 
 /**
- * Where the transition leads, undefined when it is not possible from here.
+ * Where the transition leads, undefined when it is not possible from here. What was called off stays so once its first date has
+ * begun, also when it is published again: nobody is charged for what did not take place.
  * @throws Problem 403 when it is possible, but not for this caller
  */
-const stateAfter = (name: string, situation: OfferSituation): OfferState | undefined => {
+const stateAfter = (name: string, situation: OfferSituation, cancelled: boolean): OfferState | undefined => {
   const transition = possibleFrom(situation).find((candidate) => candidate === name);
   if (transition === undefined) return undefined;
   if (!mayMove(transition, situation)) throw notAllowed(name);
-  return offerWorkflow.apply(name, situation.state);
+  const to = offerWorkflow.apply(name, situation.state);
+  return to === 'published' && cancelled && situation.begun ? 'cancelled' : to;
 };
 
 const possibleFrom = (situation: OfferSituation): OfferTransition[] =>
