@@ -62,7 +62,7 @@ export class AccountWriteService {
       requireKindRights(caller, input.kind ?? 'person');
       requireRights(caller, NOBODY, after);
       const named = await this.records.find('hosts', input.hosts ?? []);
-      await this.team.requireJoin(caller, named.found);
+      await this.team.requireTeams(caller, named.found);
       await this.requireFree(input.email, null);
       const hosts = known(named);
       const uuid = await this.accounts.create({
@@ -100,7 +100,7 @@ export class AccountWriteService {
       const moves = 'email' in input && input.email !== row.email;
       if (moves) requireOpenChildren(caller, row);
       if (moves || getsToAct(row, after)) await this.team.requireActing(caller, uuid);
-      await this.team.requireJoin(caller, joined(row, found?.found));
+      await this.team.requireTeams(caller, [...joined(row, found?.found), ...left(row, found?.found)]);
       await this.requireFree(input.email, uuid);
       const hosts = found && known(found);
       precondition.require(accountView, accountRecord(row, caller));
@@ -174,6 +174,10 @@ const getsToAct = (before: Acting, after: Acting): boolean =>
 /** The teams that the account is not in yet. */
 const joined = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
   (hosts ?? []).filter((host) => !(hostList ?? []).some(({ uuid }) => uuid === host));
+
+/** The teams that the account is in, and would not be any more. */
+const left = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
+  hosts === undefined ? [] : (hostList ?? []).map(({ uuid }) => uuid).filter((host) => !hosts.includes(host));
 
 /** Whoever joins a team gets ROLE_HOST (api.md 4.3, rule 2). */
 const rolesWith = (roles: readonly Role[], hosts: readonly string[]): Role[] =>

@@ -11,4 +11,10 @@ export abstract class FamilySight {
 
   /** Whether the offer, or a variant that follows it, has applications which one of these organisers does not see yet. */
   abstract throughOffer(offer: string, hosts: readonly string[], except: string | null): Promise<boolean>;
+
+  /**
+   * Whether an application to the offer would show the child to a team that does not see it yet, and into which an admin brought
+   * somebody from whom families are masked.
+   */
+  abstract throughApplication(child: string, offer: string, except: string | null): Promise<boolean>;
 }

@@ -34,6 +34,15 @@ export class TeamNoticeStore {
     return rows.map(({ name }) => name);
   }
 
+  /** Somebody from whom families are masked had a hand in these teams. */
+  async mark(hosts: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'team_notices_mark',
+      'update hosts set team_by_masked = true where uuid = any($1::uuid[]) and not team_by_masked',
+      [hosts],
+    );
+  }
+
   async account(uuid: string): Promise<NamedAccount | undefined> {
     const [account] = await this.database.rows<NamedAccount>(
       'team_notices_account',

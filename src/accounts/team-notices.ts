@@ -20,7 +20,8 @@ interface TeamChange {
 /**
  * Tells a team and the super admins who sees families from now on (decisions E1), so that nobody becomes one of them unnoticed:
  * wherever the team has applications already, and in any team when an admin did it from whom families are masked, because the
- * applications may come later. To be called in the transaction of the change. The account itself is told nothing.
+ * applications may come later; such teams are marked for `TeamRights.requireBringing`. To be called in the transaction of the
+ * change. The account itself is told nothing.
  */
 @Injectable()
 export class TeamNotices {
@@ -42,6 +43,7 @@ export class TeamNotices {
   }
 
   private async tell(template: TeamMail, { account, hosts, by }: TeamChange): Promise<void> {
+    if (isBound(by)) await this.store.mark(hosts);
     if (hosts.length === 0 || !(isBound(by) || (await this.sight.throughHosts(hosts, null)))) return;
     const change = newUuid();
     const values = {

@@ -24,14 +24,14 @@ export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles
 export class TeamRights {
   constructor(private readonly sight: FamilySight) {}
 
-  /** Whether the giver may bring somebody into the teams of these organisers. */
-  async mayJoin(giver: Giver, hosts: readonly string[]): Promise<boolean> {
+  /** Whether the giver may bring somebody into the teams of these organisers, or take somebody out of them. */
+  async mayChangeTeams(giver: Giver, hosts: readonly string[]): Promise<boolean> {
     return hosts.length === 0 || !isBound(giver) || !(await this.sight.throughHosts(hosts, giver.accountUuid ?? null));
   }
 
   /** @throws Problem 403 when a member of one of these teams sees families that the caller does not */
-  async requireJoin(caller: Caller, hosts: readonly string[]): Promise<void> {
-    if (!(await this.mayJoin(caller, hosts))) throw forbidden(TEAM);
+  async requireTeams(caller: Caller, hosts: readonly string[]): Promise<void> {
+    if (!(await this.mayChangeTeams(caller, hosts))) throw forbidden(TEAM);
   }
 
   /**
@@ -48,14 +48,24 @@ export class TeamRights {
     if (!isBound(caller)) return;
     if (await this.sight.throughOffer(offer, hosts, caller.accountUuid ?? null)) throw forbidden(OFFER);
   }
+
+  /**
+   * To be asked when somebody applies for a child, or moves its application: a team that was brought together blindly while
+   * nobody had applied is not shown families by those who brought it together.
+   * @throws Problem 403
+   */
+  async requireBringing(caller: Caller, child: string, offer: string): Promise<void> {
+    if (!isBound(caller)) return;
+    if (await this.sight.throughApplication(child, offer, caller.accountUuid ?? null)) throw forbidden(CHILD);
+  }
 }
 
 /** An admin from whom families are masked. */
 export const isBound = ({ isAdmin, seesFamilies }: Giver): boolean => isAdmin && !seesFamilies;
 
 const TEAM: Message = message(
-  'This team sees applications of families whose data is masked for you; whoever brings somebody into it needs ROLE_PARTICIPANTS_ADMIN.',
-  'Dieses Team sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer jemanden hineinbringt, braucht ROLE_PARTICIPANTS_ADMIN.',
+  'This team sees applications of families whose data is masked for you; whoever changes who is in it needs ROLE_PARTICIPANTS_ADMIN.',
+  'Dieses Team sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer ändert, wer dazugehört, braucht ROLE_PARTICIPANTS_ADMIN.',
 );
 
 const ACCOUNT: Message = message(
@@ -66,4 +76,9 @@ const ACCOUNT: Message = message(
 const OFFER: Message = message(
   'This offer, or one of its variants, has applications of families whose data is masked for you; whoever gives it to another organiser needs ROLE_PARTICIPANTS_ADMIN.',
   'Für dieses Angebot oder eine seiner Varianten gibt es Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer es einem weiteren Veranstalter gibt, braucht ROLE_PARTICIPANTS_ADMIN.',
+);
+
+const CHILD: Message = message(
+  'An admin without ROLE_PARTICIPANTS_ADMIN brought somebody into the team of this offer, and the child has no application there yet; whoever applies for it needs ROLE_PARTICIPANTS_ADMIN.',
+  'In das Team dieses Angebots hat jemand ohne ROLE_PARTICIPANTS_ADMIN Personen gebracht, und das Kind hat dort noch keine Anmeldung; wer es anmeldet, braucht ROLE_PARTICIPANTS_ADMIN.',
 );

@@ -43,7 +43,7 @@ export class HostMembersService {
     return this.database.transaction(async () => {
       const present = await this.hosts.locked(caller, host);
       const account = await this.changeable(caller, ref);
-      await this.team.requireJoin(caller, [host]);
+      await this.team.requireTeams(caller, [host]);
       precondition.require(hostView, present);
       const now = this.clock.now();
       if (!(await this.members.add(host, account.uuid, now))) {
@@ -75,12 +75,15 @@ export class HostMembersService {
   /**
    * The account leaves the team and loses the single offers of this organiser shared with it; other organisers and
    * ROLE_HOST stay. Nobody is notified.
-   * @throws Problem 422 unknown account, 403 an account the caller may not change, 409 neither member nor shared offer
+   * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families whom the caller
+   *   does not, 409 neither member nor shared offer
    */
   remove(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const present = await this.hosts.locked(caller, host);
       const account = await this.changeable(caller, ref);
+      // Out of the team the account would have an address that the caller may change, and be taken back for who it was.
+      await this.team.requireTeams(caller, [host]);
       precondition.require(hostView, present);
       if (!(await this.members.remove(host, account.uuid))) {
         throw conflict(

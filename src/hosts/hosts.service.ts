@@ -64,6 +64,7 @@ export class HostsService {
         text: input.text ?? null,
         logo: null,
         calendarSecret: newLinkSecret(),
+        teamByMasked: false,
         createdAt: now,
         modifiedAt: now,
       });

@@ -64,7 +64,7 @@ export class InvitationAcceptanceService {
 
   /** The team may have got applications, or the inviter have lost a role, since the invitation was sent. */
   private mayStillInvite({ inviter, host }: Acceptable): Promise<boolean> {
-    return this.team.mayJoin(giverOf(inviter), [host]);
+    return this.team.mayChangeTeams(giverOf(inviter), [host]);
   }
 
   private async newPerson(codeHash: Buffer, input: InvitationAcceptance): Promise<NewPerson> {

@@ -55,7 +55,7 @@ export class InvitationsService {
   create(caller: Caller, input: InvitationCreate): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
       const host = await this.hostFor(caller, input.host);
-      await this.team.requireJoin(caller, [host]);
+      await this.team.requireTeams(caller, [host]);
       await this.rules.lockHost(host);
       await this.requireNoOther(host, input.email, null);
       await this.requireNoMember(caller, host, input.email);
@@ -88,7 +88,7 @@ export class InvitationsService {
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
       const { email, host } = await this.read(caller, uuid);
-      await this.team.requireJoin(caller, [host.uuid]);
+      await this.team.requireTeams(caller, [host.uuid]);
       await this.rules.lockHost(host.uuid);
       await this.requireUnsettled(caller, uuid, precondition);
       await this.requireNoOther(host.uuid, email, uuid);

@@ -30,6 +30,7 @@ import { CancelledOffers1700000013600 } from './1700000013600-cancelled-offers.j
 import { MaxPlaces1700000013700 } from './1700000013700-max-places.js';
 import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 import { OrganiserMails1700000013810 } from './1700000013810-organiser-mails.js';
+import { TeamsByMasked1700000013900 } from './1700000013900-teams-by-masked.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   MaxPlaces1700000013700,
   PaidOn1700000013800,
   OrganiserMails1700000013810,
+  TeamsByMasked1700000013900,
 ];

@@ -4,6 +4,7 @@ import { message } from '../../common/http/message.js';
 import { type Line, Problem, problemWithin, unprocessableLines } from '../../common/http/problem.js';
 import { type RecordRef } from '../../common/ids/record-ref.js';
 import { ParticipantCreate } from '../../participants/dto/participant.input.js';
+import { TeamRights } from '../../accounts/team-rights.js';
 import { ParticipantsService } from '../../participants/participants.service.js';
 import { ApplicantsStore } from './applicants.store.js';
 
@@ -13,17 +14,20 @@ export class Applicants {
   constructor(
     private readonly store: ApplicantsStore,
     private readonly participants: ParticipantsService,
+    private readonly team: TeamRights,
   ) {}
 
   /**
    * The uuid of the child, locked: two applications of one child come one after the other. A new one is made in the transaction
    * at hand, and gone with it when the application fails.
-   * @throws Problem 422 when there is no such child for the caller; whatever speaks against a new one
+   * @param offer where it is to be applied for
+   * @throws Problem 422 when there is no such child for the caller; whatever speaks against a new one; 403 (`TeamRights`)
    */
-  async resolve(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<string> {
+  async resolve(caller: Caller, participant: RecordRef | ParticipantCreate, offer: string): Promise<string> {
     if (participant instanceof ParticipantCreate) return this.make(caller, participant);
     const uuid = await this.find(caller, participant);
     if (uuid === undefined) throw unprocessableLines([NO_CHILD]);
+    await this.team.requireBringing(caller, uuid, offer);
     return uuid;
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ParticipantsModule } from '../../participants/participants.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { ProceduresModule } from '../procedures/procedures.module.js';
@@ -13,7 +14,7 @@ import { AttendanceEditsService } from './attendance-edits.service.js';
 
 /** Applications made, changed without changing their state, and deleted (decisions C3, C5). */
 @Module({
-  imports: [ReadingModule, ChangesModule, ProceduresModule, ParticipantsModule],
+  imports: [AccountsModule, ReadingModule, ChangesModule, ProceduresModule, ParticipantsModule],
   controllers: [ApplyingController],
   providers: [
     AppliedOfferStore,

@@ -45,12 +45,12 @@ export class ApplyingService {
     return this.database.transaction(async () => {
       const offer = await this.offerFor(caller, input);
       await this.procedures.holdEdition(offer.uuid);
-      const participant = await this.applicants.resolve(caller, input.participant);
+      const participant = await this.applicants.resolve(caller, input.participant, offer.uuid);
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const decided = await this.procedures.decide({ caller, places, participant, status: input.status });
-      requireTakingPlace(places, decided.status, input);
       const answers = answersFor(input, decided);
+      requireTakingPlace(places, decided.status, input);
       return this.write(caller, input, places, decided, { participant, answers });
     });
   }

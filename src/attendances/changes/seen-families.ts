@@ -42,6 +42,17 @@ export class SeenFamilies extends FamilySight {
     );
   }
 
+  override throughApplication(child: string, offer: string, except: string | null): Promise<boolean> {
+    return this.ask(
+      'family_sight_application',
+      `select exists (select from participants p join offer_hosts l on l.offer_uuid = $3 join hosts h on h.uuid = l.host_uuid
+         where p.uuid = $2 and (p.account_uuid = $1::uuid) is not true and h.team_by_masked and not exists (
+           select from attendances t join offer_hosts m on m.offer_uuid = t.offer_uuid and m.host_uuid = l.host_uuid
+           where t.participant_uuid = p.uuid)) as seen`,
+      [except, child, offer],
+    );
+  }
+
   private async ask(name: string, sql: string, parameters: readonly unknown[]): Promise<boolean> {
     const [row] = await this.database.rows<{ seen: boolean }>(name, sql, [...parameters]);
     return row?.seen ?? false;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TeamRights } from '../../accounts/team-rights.js';
 import { type Caller } from '../../common/access/caller.js';
 import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
@@ -46,13 +47,14 @@ export class AttendanceMoveService {
     private readonly changes: AttendanceChanges,
     private readonly charges: Charges,
     private readonly reader: AttendanceReader,
+    private readonly team: TeamRights,
   ) {}
 
   /**
    * Withdraws the application, and makes the one to the other offer as its procedure decides; payments follow, and the old
    * place goes to the waiting list.
    * @returns the new application
-   * @throws Problem 404, 422 the offer is unknown, the same one, or checks fail, 412, 409 the old one cannot be withdrawn, the
+   * @throws Problem 404, 403 a team that may not see the child (`TeamRights`), 422 the offer is unknown, the same one, or checks fail, 412, 409 the old one cannot be withdrawn, the
    *   other offer is cancelled and would give a place, or the child has an application there
    */
   move(
@@ -68,10 +70,11 @@ export class AttendanceMoveService {
       const there = await this.applications.of(participant.uuid, offer);
       const { attendance, record } = await this.lock.take(caller, uuid, { offers: [offer], attendances: there });
       const target = await this.targetOf(offer, attendance.offer);
+      await this.team.requireBringing(caller, participant.uuid, offer);
       const { decided, arrival, failing, remark } = await this.decide(caller, uuid, participant.uuid, target);
-      requireTakingPlace(target, decided, input);
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
       precondition.require(attendanceView, record);
+      requireTakingPlace(target, decided, input);
       const present = await this.applications.present(participant.uuid, offer);
       requireMovable(attendance.status, present?.status);
       const occasion = occasionOf(caller, input);

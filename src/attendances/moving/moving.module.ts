@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ApplyingModule } from '../applying/applying.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { ProceduresModule } from '../procedures/procedures.module.js';
@@ -8,7 +9,7 @@ import { AttendanceMoveStore } from './attendance-move.store.js';
 
 /** Applications that go to another offer (decisions C3). */
 @Module({
-  imports: [ReadingModule, ChangesModule, ProceduresModule, ApplyingModule],
+  imports: [AccountsModule, ReadingModule, ChangesModule, ProceduresModule, ApplyingModule],
   providers: [AttendanceMoveStore, AttendanceMoveService],
   exports: [AttendanceMoveService],
 })

@@ -76,10 +76,16 @@ export class Promotion {
 
   /** Whose turn it is, under the locks; where the list was changed meanwhile, others come in, and are locked now. */
   private async decide(offer: string, free: number, held: ReadonlySet<string>): Promise<Turn> {
-    const turn = await this.turn(await this.list.waiting(offer), free);
-    if (turn.reached.every(({ participant }) => held.has(participant))) return turn;
-    await this.children.insist(turn.reached.map(({ participant }) => participant));
-    return this.turn(turn.reached, free);
+    const waiting = await this.list.waiting(offer);
+    const locked = new Set(held);
+    for (;;) {
+      const turn = await this.turn(waiting, free);
+      const others = turn.reached.map(({ participant }) => participant).filter((child) => !locked.has(child));
+      if (others.length === 0) return turn;
+      // What hinders them is known for certain only now; it may be the turn of yet others then.
+      await this.children.insist(others);
+      for (const child of others) locked.add(child);
+    }
   }
 
   private async turn(waiting: readonly Waiting[], free: number): Promise<Turn> {

@@ -1,6 +1,13 @@
 import { Entity } from 'typeorm';
 import { type Address } from '../../common/input/address.js';
-import { JsonColumn, MomentColumn, NullableText, TextColumn, UuidKey } from '../../common/database/columns.js';
+import {
+  BooleanColumn,
+  JsonColumn,
+  MomentColumn,
+  NullableText,
+  TextColumn,
+  UuidKey,
+} from '../../common/database/columns.js';
 
 /** An organiser: a club, company or municipal department that runs offers (api.md 2.3). */
 @Entity('hosts')
@@ -41,6 +48,10 @@ export class Host {
   /** Secret of the link to the organiser's calendar (decisions G). */
   @TextColumn('calendar_secret')
   calendarSecret!: string;
+
+  /** An admin from whom families are masked brought somebody into the team, or gave one of it another address (`TeamRights`). */
+  @BooleanColumn('team_by_masked')
+  teamByMasked!: boolean;
 
   @MomentColumn('created_at')
   createdAt!: Date;
