@@ -143,6 +143,22 @@ describe('Mails that organisers cause', () => {
     await many([uuid!], { transition: 'reset' }).expect(200);
   });
 
+  it('are those to who gets a place that a rejection makes free, too, however often it is taken back in between', async () => {
+    const offer = await offered({ maxParticipants: 1 });
+    const [one, two] = await families(offer, 2);
+    await many([one!], { notify: false }).expect(200);
+    await many([two!], { notify: false, transition: 'waitlist' }).expect(200);
+    await spent(MAILS_PER_DAY - 1);
+    const reject = (uuid: string) => many([uuid], { notify: false, transition: 'reject' });
+    await reject(one!).expect(200);
+    await places.drain();
+    expect([await places.states([two!]), await counted()]).toEqual([['confirmed'], MAILS_PER_DAY]);
+    await many([one!], { notify: false, transition: 'reset' }).expect(200);
+    await many([one!], { notify: false, transition: 'waitlist' }).expect(200);
+    expect((await reject(two!)).status).toBe(429);
+    expect(await places.states([one!, two!])).toEqual(['waitlisted', 'confirmed']);
+  });
+
   it('are those about offers that are called off, applications handed in and invitations too', async () => {
     const { club, host } = places.desk;
     const offer = await offered();

@@ -45,9 +45,11 @@ export class AttendanceChanges {
         occasion.organiser,
         changes.map(({ attendance }) => attendance),
       );
+    const freed = changes.filter(freesPlace).map(({ offer }) => offer);
+    if (occasion.organiser !== undefined) await this.organisers.spendOnPromotions(occasion.organiser, freed);
     await this.charges.settle(changes, occasion.by);
     if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
-    await this.waitingLists.fill(changes.filter(freesPlace).map(({ offer }) => offer));
+    await this.waitingLists.fill(freed);
     await this.fillElsewhere(changes.filter(letsGo).map(({ attendance }) => attendance));
   }
 

@@ -7,12 +7,12 @@ import { FAMILY_ADDRESS, UNTOLD } from './told-families.js';
 export class OrganiserMailsStore {
   constructor(private readonly database: Database) {}
 
-  /** How often organisers have had the family told of one of these applications since then: of the one with the most. */
+  /** How often organisers, and places that became free, have had the family told of one of these applications since then: of the one with the most. */
   async toldSince(attendances: readonly string[], since: Date): Promise<number> {
     const [row] = await this.database.rows<{ most: number | null }>(
       'organiser_mails_told',
       `select max(h.times)::int as most from (select count(*) as times from attendance_history h
-         where h.attendance_uuid = any($1::uuid[]) and h.notified and h.procedure = 'organiser' and h.at >= $2
+         where h.attendance_uuid = any($1::uuid[]) and h.notified and h.procedure in ('organiser', 'promotion') and h.at >= $2
            and h.to_status <> all($3) group by h.attendance_uuid) h`,
       [attendances, since, UNTOLD],
     );
@@ -34,6 +34,21 @@ export class OrganiserMailsStore {
            where o.offer_uuid = t.offer_uuid and o.host_uuid = any($2::uuid[])))
        group by l.host_uuid`,
       [attendances, own, UNTOLD],
+    );
+    return new Map(rows.map(({ host, mails }) => [host, mails]));
+  }
+
+  /** How many families that wait will be mailed of these places, by organiser, as above. */
+  async promotions(offers: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.rows<{ host: string; mails: number }>(
+      'organiser_mails_promotions',
+      `select l.host_uuid as host, sum(least(f.places, n.waitlisted))::int as mails
+       from (select offer, count(*) as places from unnest($1::uuid[]) o (offer) group by offer) f
+         join offer_tallies n on n.offer_uuid = f.offer join offer_hosts l on l.offer_uuid = f.offer
+       where l.host_uuid = any($2::uuid[]) or not exists (select from offer_hosts o
+         where o.offer_uuid = f.offer and o.host_uuid = any($2::uuid[]))
+       group by l.host_uuid`,
+      [offers, own],
     );
     return new Map(rows.map(({ host, mails }) => [host, mails]));
   }

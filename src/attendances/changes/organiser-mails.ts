@@ -28,6 +28,16 @@ export class OrganiserMails {
     if ((await this.store.toldSince(attendances, today)) > MAILS_PER_APPLICATION) throw this.allowance.refusal(SAID);
     await this.allowance.spend(await this.store.families(attendances, caller.hosts));
   }
+
+  /**
+   * Places that the caller makes free go to whoever waits, and who gets one is mailed: that is caused by the caller as well,
+   * whether the list moves today or later.
+   * @param offers in which a place became free, as often as one did
+   * @throws Problem 429 too many for an organiser
+   */
+  async spendOnPromotions(caller: Caller, offers: readonly string[]): Promise<void> {
+    if (offers.length > 0) await this.allowance.spend(await this.store.promotions(offers, caller.hosts));
+  }
 }
 
 const SAID = message(
