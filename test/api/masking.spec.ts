@@ -97,6 +97,10 @@ describe('Masked people', () => {
     return { status: answer.status, body: answer.body as unknown, text: answer.text, etag: answer.headers['etag'] };
   };
 
+  /** A list that is refused to the caller is refused by guards that read no parameter: it is asked without any. */
+  const isClosed = (caller: Asker, path: string): boolean =>
+    path.includes('?') && [401, 403].includes(before.get(`${caller} ${path.split('?')[0]!}`)?.status ?? 0);
+
   /** Those whose data this caller may not see. */
   const hiddenFrom = (caller: Asker): string[] =>
     caller === 'admin'
@@ -135,7 +139,10 @@ describe('Masked people', () => {
       await make.mail({ account: callers.host.uuid, columns: { edition_uuid: edition.uuid } });
     await make.mailTemplate();
     questions = everyQuestion();
-    for (const caller of ASKERS) for (const path of questions) before.set(`${caller} ${path}`, await ask(caller, path));
+    for (const caller of ASKERS) {
+      for (const path of questions)
+        if (!isClosed(caller, path)) before.set(`${caller} ${path}`, await ask(caller, path));
+    }
     await hide();
   }, ASKING);
   afterAll(() => test.stop());
@@ -238,27 +245,31 @@ describe('Masked people', () => {
     }
   };
 
-  /** Values for every parameter that a list knows; one that is not here fails the test. */
+  /**
+   * Values for every parameter that a list knows; one that is not here fails the test. Everything about people for those that can
+   * hold people; some of it for those that hold names of other things.
+   */
   const valuesOf = (): Readonly<Record<string, readonly string[]>> => {
     const people = [family, lockedFamily, locked, ...children].flatMap((uuid) => [uuid, uuidToBase58(uuid)]);
+    const someone = ['Zwetschgenmüller', 'friederike.z@geheim.example', family, children[2]!];
     const moments = ['2026-07-01', '2026-07-02', NOW];
     return {
-      offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), ...people],
+      offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), ...someone],
       participant: people,
       paid: ['true', 'false'],
       discounted: ['true', 'false'],
       account: [...SECRETS, ...people, 'friederike.z@geheim.example', 'niemand@nirgends.example'],
       q: [...SECRETS, ...people, 'a', 'e', 'probe'],
       role: [...ROLES, 'ROLE_MEMBER,ROLE_HOST'],
-      host: ['kanuclub', 'anglerverein', club.uuid, ...SECRETS, ...people],
-      edition: ['sommer', ...SECRETS, ...people],
-      category: [...SECRETS, ...people],
+      host: ['kanuclub', 'anglerverein', club.uuid, ...someone],
+      edition: ['sommer', ...someone],
+      category: someone,
       kind: ['person', 'service', 'commit-decisions', 'payment', 'debtor'],
       state: [...MAIL_STATES, 'queued', 'running', 'done', 'failed'],
-      type: ['offer-cancelled', 'password-reset', ...SECRETS],
+      type: ['offer-cancelled', 'password-reset', ...someone],
       withoutPlace: ['true', 'false'],
       debtor: [...SECRETS, ...people, 'friederike.z@geheim.example'],
-      number: ['2026-00001', ...SECRETS],
+      number: ['2026-00001', ...someone],
       balance: ['open', 'settled', 'credit'],
       writtenOff: ['true', 'false'],
       disabled: ['true', 'false'],
@@ -317,6 +328,7 @@ describe('Masked people', () => {
         const hidden = hiddenFrom(caller);
         const visible = caller === 'admin' ? [family, children[0]!, children[1]!, ...familyMails] : [];
         for (const path of questions) {
+          if (isClosed(caller, path)) continue;
           const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
           // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
           if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;

@@ -4,6 +4,8 @@ import { type Route } from '../../src/common/http/route-table.js';
 import { IdempotencyStore } from '../../src/common/idempotency/idempotency.store.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
 import { CODES } from '../../src/common/input/codes.js';
+import { MAX_VIOLATIONS, Problem } from '../../src/common/http/problem.js';
+import { InputPipe } from '../../src/common/input/input.pipe.js';
 import { fieldsOf, type InputField, useOf } from '../../src/common/input/registry.js';
 import { ONCE } from './sign-in-samples.js';
 import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
@@ -54,6 +56,12 @@ const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
 const READ_ONLY = ['uuid', 'createdAt', 'status', 'alias', 'modifiedAt', 'offersCount', 'transitions'];
 const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
 
+/**
+ * One pipe, one reader of bodies and one limiter stand before all routes: what they do is asked of them for every field of every
+ * route, and over HTTP of these, one of each kind, and of the first route of each limit of size.
+ */
+const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances'];
+
 /** Add to the log of a record or make a file of it: nothing that If-Match could be about. */
 const APPENDS = ['POST /accounts/:uuid/consents', 'POST /offers/:uuid/participants/export'];
 
@@ -76,6 +84,12 @@ describe('Writes', () => {
   const ofMethod = (...methods: string[]): Route[] => routes.filter(({ method }) => methods.includes(method));
   const withBody = (...methods: string[]): (Route & { body: Type<object> })[] =>
     ofMethod(...methods).flatMap((route) => (route.body === undefined ? [] : [{ ...route, body: route.body }]));
+  const overHttp = (): (Route & { body: Type<object> })[] => {
+    const all = withBody('POST', 'PATCH');
+    const limits = new Map(all.toReversed().map((route) => [route.bodyLimit, keyOf(route)]));
+    return all.filter((route) => [...OVER_HTTP, ...limits.values()].includes(keyOf(route)));
+  };
+  const postsOverHttp = (): (Route & { body: Type<object> })[] => overHttp().filter(({ method }) => method === 'POST');
   const onRecord = (): Route[] =>
     ofMethod('PATCH', 'DELETE', 'POST').filter(
       (route) => route.path.includes(':uuid') && !APPENDS.includes(keyOf(route)),
@@ -96,6 +110,35 @@ describe('Writes', () => {
     world.as(path === '/me' ? 'admin' : 'superAdmin', 'GET', recordPath(path));
   const violationsAt = (answer: Answer, path: string): string[] =>
     (problemOf(answer).violations ?? []).filter(({ propertyPath }) => propertyPath === path).map(({ code }) => code);
+
+  const pipe = new InputPipe();
+  /** What the pipe says of a body for a route: the problem, none for one that it takes. */
+  const read = (route: { readonly body: Type<object> }, body: unknown): Problem | undefined => {
+    try {
+      pipe.transform(body, { type: 'body', metatype: route.body });
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  };
+  const readAt = (route: { readonly body: Type<object> }, body: unknown, path: string): string[] =>
+    (read(route, body)?.violations ?? []).filter(({ propertyPath }) => propertyPath === path).map(({ code }) => code);
+  /** Asks the pipe for each route, and says in every failure which one it was. */
+  const eachInput = (
+    list: readonly (Route & { body: Type<object> })[],
+    ask: (route: Route & { body: Type<object> }) => void,
+  ): void => {
+    expect(list.length).toBeGreaterThan(0);
+    for (const route of list) {
+      try {
+        ask(route);
+      } catch (error) {
+        if (error instanceof Error) error.message = `${keyOf(route)}: ${error.message}`;
+        throw error;
+      }
+    }
+  };
 
   /** Does something for each route, and says in every failure which one it was. */
   const each = async <R extends Route>(
@@ -119,20 +162,34 @@ describe('Writes', () => {
         expect((await send(route, sample, sample.body)).status).toBe(route.status);
       }));
 
-    it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field', () =>
+    it('reads its body through the pipe: an unknown key is a 422 with its code', () =>
       each(withBody('POST', 'PATCH'), async (route, sample) => {
-        const known = fieldsOf(route.body);
-        for (const key of [...READ_ONLY, ...DANGEROUS, 'nmae', 'NAME'].filter((name) => !known.has(name))) {
-          const rest = JSON.stringify(sample.body ?? {}).slice(1, -1);
-          const text = `{${rest}${rest === '' ? '' : ','}${JSON.stringify(key)}:{"x":1}}`;
-          const answer = await sendText(route, sample, text);
+        const { violations } = expectProblem(await send(route, sample, { ...sample.body, nmae: { x: 1 } }), 422);
+        expect(violations).toEqual([
+          { propertyPath: 'nmae', message: 'This field was not expected.', code: NOT_EXPECTED },
+        ]);
+      }));
+
+    it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field', async () => {
+      const textOf = (key: string, rest = ''): string =>
+        `{${rest}${rest === '' ? '' : ','}${JSON.stringify(key)}:{"x":1}}`;
+      const unknownTo = (route: { readonly body: Type<object> }): string[] =>
+        [...READ_ONLY, ...DANGEROUS, 'nmae', 'NAME'].filter((name) => !fieldsOf(route.body).has(name));
+      eachInput(withBody('POST', 'PATCH'), (route) => {
+        for (const key of unknownTo(route))
+          expect([key, readAt(route, JSON.parse(textOf(key)), key)]).toEqual([key, [NOT_EXPECTED]]);
+      });
+      await each(overHttp(), async (route, sample) => {
+        for (const key of unknownTo(route)) {
+          const answer = await sendText(route, sample, textOf(key, JSON.stringify(sample.body ?? {}).slice(1, -1)));
           expect([key, expectProblem(answer, 422).violations]).toEqual([
             key,
             [{ propertyPath: key, message: 'This field was not expected.', code: NOT_EXPECTED }],
           ]);
         }
-        expect(({} as Json)['x']).toBeUndefined();
-      }));
+      });
+      expect(({} as Json)['x']).toBeUndefined();
+    });
 
     it('reads a body, be it only to refuse one: no POST or PATCH passes over keys in silence', () => {
       expect(
@@ -142,66 +199,73 @@ describe('Writes', () => {
       ).toEqual([]);
     });
 
-    it('refuses unknown keys of nested objects with their path', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+    it('refuses unknown keys of nested objects with their path', () => {
+      eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const { path, field, bodyWith } of leavesOf(route.body).filter(
           (leaf) => leaf.field.nested !== undefined,
         )) {
           const list = field.schema['type'] === 'array';
           for (const key of ['uuuid', '__proto__', 'constructor']) {
             const inner = JSON.parse(`{${JSON.stringify(key)}:1}`) as Json;
-            const answer = await send(route, sample, bodyWith(list ? [inner] : inner));
-            expect(violationsAt(answer, `${path}${list ? '[0]' : ''}.${key}`)).toEqual([NOT_EXPECTED]);
+            const at = `${path}${list ? '[0]' : ''}.${key}`;
+            expect([at, readAt(route, bodyWith(list ? [inner] : inner), at)]).toEqual([at, [NOT_EXPECTED]]);
           }
         }
-      }));
+      });
+    });
 
-    it('refuses a wrong JSON type of every field with the type code at its path', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+    it('refuses a wrong JSON type of every field with the type code at its path', () => {
+      eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const leaf of leavesOf(route.body)) {
-          for (const value of WRONG_VALUES[typeOf(leaf)] ?? []) {
-            const answer = await send(route, sample, leaf.bodyWith(value));
-            expect([leaf.path, value, answer.status, violationsAt(answer, leaf.path)]).toEqual([
+          for (const value of WRONG_VALUES[typeOf(leaf)] ?? [])
+            expect([leaf.path, value, readAt(route, leaf.bodyWith(value), leaf.path)]).toEqual([
               leaf.path,
               value,
-              422,
               [WRONG_TYPE],
             ]);
-            expectProblem(answer, 422);
-          }
         }
-      }));
+      });
+    });
 
-    it('refuses NUL and lone surrogates in every text, at their path', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+    it('refuses NUL and lone surrogates in every text, at their path', async () => {
+      const texts = ['a\\u0000b', 'a\\ud800b', '\\udc00\\ud800'];
+      const bodyOf = (leaf: Leaf, text: string): string =>
+        JSON.stringify(leaf.bodyWith('#')).replace('"#"', `"${text}"`);
+      eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const leaf of leavesOf(route.body).filter(isText)) {
-          for (const text of ['a\\u0000b', 'a\\ud800b', '\\udc00\\ud800']) {
-            const body = JSON.stringify(leaf.bodyWith('#')).replace('"#"', `"${text}"`);
-            const answer = await sendText(route, sample, body);
-            expect([leaf.path, text, answer.status, violationsAt(answer, leaf.path).length]).toEqual([
+          for (const text of texts)
+            expect([leaf.path, text, readAt(route, JSON.parse(bodyOf(leaf, text)), leaf.path)]).toEqual([
               leaf.path,
               text,
-              422,
-              1,
+              [expect.any(String)],
             ]);
-            expectProblem(answer, 422);
-          }
         }
-      }));
+      });
+      await each(overHttp(), async (route, sample) => {
+        for (const leaf of leavesOf(route.body).filter(isText)) {
+          for (const text of texts) expectProblem(await sendText(route, sample, bodyOf(leaf, text)), 422);
+        }
+      });
+    });
 
-    it('counts lengths in Unicode code points: as many emoji as allowed pass, one more is too long', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+    it('counts lengths in Unicode code points: as many emoji as allowed pass, one more is too long', () => {
+      eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const leaf of leavesOf(route.body).filter(isFreeText)) {
           const max = Number(leaf.field.schema['maxLength']);
-          const fits = await send(route, sample, { ...leaf.bodyWith('😀'.repeat(max)), foo: 1 });
-          expect([leaf.path, violationsAt(fits, leaf.path)]).toEqual([leaf.path, []]);
-          const long = await send(route, sample, leaf.bodyWith('😀'.repeat(max + 1)));
-          expect([leaf.path, long.status, violationsAt(long, leaf.path)]).toEqual([leaf.path, 422, [TOO_LONG]]);
+          expect([leaf.path, readAt(route, { ...leaf.bodyWith('😀'.repeat(max)), foo: 1 }, leaf.path)]).toEqual([
+            leaf.path,
+            [],
+          ]);
+          expect([leaf.path, readAt(route, leaf.bodyWith('😀'.repeat(max + 1)), leaf.path)]).toEqual([
+            leaf.path,
+            [TOO_LONG],
+          ]);
         }
-      }));
+      });
+    });
 
     it('refuses a JSON body that is not an object with a 422 of detail only', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+      each(overHttp(), async (route, sample) => {
         expectProblem(await sendText(route, sample, 'null'), 422);
         for (const text of ['[]', '[{}]', '"text"', '5', 'true']) {
           const problem = expectProblem(await sendText(route, sample, text), 422);
@@ -210,21 +274,21 @@ describe('Writes', () => {
       }));
 
     it('refuses a body that is not JSON with a 400', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+      each(overHttp(), async (route, sample) => {
         for (const text of ['{', '{"a":1,}', "{'a':1}", 'a=1', '\u0000', '{"a":NaN}', '{} {}', '<a/>']) {
           expectProblem(await sendText(route, sample, text), 400);
         }
       }));
 
     it('refuses a body that is no UTF-8 or in another charset', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+      each(overHttp(), async (route, sample) => {
         expectProblem(await sendText(route, sample, '{}', 'application/json; charset=iso-8859-1'), 415);
         const good = await sendText(route, sample, JSON.stringify(sample.body), 'Application/JSON; charset="UTF-8"');
         expect(good.status).toBe(route.status);
       }));
 
     it('refuses a body of more than 1 MiB (12 MiB for files) with a 413, sent in one piece or in chunks', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+      each(overHttp(), async (route, sample) => {
         const body = JSON.stringify({ ...sample.body, padding: 'x'.repeat(route.bodyLimit * 1024 * 1024) });
         for (const chunked of [false, true]) {
           const answer = await world.as(writerOf(route), route.method, sample.path, {
@@ -242,7 +306,7 @@ describe('Writes', () => {
       ['arrays', '['.repeat(DEEP) + ']'.repeat(DEEP)],
       ['objects', '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)],
     ])('answers %s nested 100,000 deep with a calm 4xx', (_kind, deep) =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+      each(overHttp(), async (route, sample) => {
         for (const name of [...fieldsOf(route.body).keys(), 'unknown']) {
           const answer = await sendText(route, sample, `{${JSON.stringify(name)}:${deep}}`);
           expect([name, answer.status]).toEqual([name, 422]);
@@ -253,16 +317,15 @@ describe('Writes', () => {
       }),
     );
 
-    it('answers a body of many thousand keys or entries without delay', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+    it('refuses a body of many thousand keys or entries', () =>
+      each(overHttp(), async (route, sample) => {
         const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`k${String(index)}`, 1]));
-        const begin = Date.now();
-        expect((await send(route, sample, keys)).status).toBe(422);
-        expect(Date.now() - begin).toBeLessThan(5_000);
+        const answer = await send(route, sample, keys);
+        expect([answer.status, problemOf(answer).violations?.length]).toEqual([422, MAX_VIOLATIONS]);
       }));
 
     it('takes the last of duplicate keys', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
+      each(overHttp(), async (route, sample) => {
         const [first] = Object.entries(sample.body ?? {});
         if (first === undefined) return;
         const [name, value] = first;
@@ -499,14 +562,16 @@ describe('Writes', () => {
       }));
 
     it('reports every required field that is missing, null or blank as such', () =>
-      each(withBody('POST'), async (route, sample) => {
+      each(withBody('POST'), (route, sample) => {
         for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
           const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [] };
           for (const value of [undefined, null, ...(empty[String(schema['type'])] ?? [''])]) {
-            const answer = await send(route, sample, { ...sample.body, [name]: value });
-            expect([name, value, answer.status, codesOf(answer)]).toEqual([name, value, 422, [CODES.blank]]);
+            const body = JSON.parse(JSON.stringify({ ...sample.body, [name]: value })) as Json;
+            const codes = (read(route, body)?.violations ?? []).map(({ code }) => code);
+            expect([name, value, codes]).toEqual([name, value, [CODES.blank]]);
           }
         }
+        return Promise.resolve();
       }));
 
     it('that creates a record names it in Location', () =>
@@ -556,7 +621,7 @@ describe('Writes', () => {
       }));
 
     it('with another payload or for another address is a 422', () =>
-      each(withBody('POST'), async (route, sample) => {
+      each(postsOverHttp(), async (route, sample) => {
         const key = fresh();
         expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
         const other = await send(route, sample, { ...sample.body, more: 1 }, key);
@@ -567,7 +632,7 @@ describe('Writes', () => {
       }));
 
     it('sent twice at once does the work once: the other is a replay or a 409 with Retry-After', () =>
-      each(ofMethod('POST'), async (route, sample) => {
+      each(postsOverHttp(), async (route, sample) => {
         const key = fresh();
         const answers = await Promise.all(Array.from({ length: 5 }, () => send(route, sample, sample.body, key)));
         const worked = answers.filter(
@@ -593,7 +658,7 @@ describe('Writes', () => {
     });
 
     it('repeats refusals, too', () =>
-      each(withBody('POST'), async (route, sample) => {
+      each(postsOverHttp(), async (route, sample) => {
         const key = fresh();
         const first = await send(route, sample, { nonsense: 1 }, key);
         const second = await send(route, sample, { nonsense: 1 }, key);
@@ -605,7 +670,7 @@ describe('Writes', () => {
 
     it('belongs to its caller', () =>
       each(
-        ofMethod('POST').filter((route) => route.policy?.scope !== undefined && writerOf(route) !== 'superAdmin'),
+        postsOverHttp().filter((route) => route.policy?.scope !== undefined && writerOf(route) !== 'superAdmin'),
         async (route, sample) => {
           const key = fresh();
           expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
