@@ -29,6 +29,7 @@ import { OfferMediaStore } from './media/offer-media.store.js';
 import { OfferPartsStore } from './reading/offer-parts.store.js';
 import { OfferReferences } from './writing/offer-references.js';
 import { OfferStore } from './reading/offer.store.js';
+import { FamilyTellings } from './transitions/family-tellings.js';
 import { OfferTransitionsService } from './transitions/offer-transitions.service.js';
 import { OfferVariantsStore } from './writing/offer-variants.store.js';
 import { OfferWriteService } from './writing/offer-write.service.js';
@@ -70,6 +71,7 @@ registerConstraint('fk_attendances_offer', () =>
     OffersService,
     OfferWriteService,
     OfferCopiesService,
+    FamilyTellings,
     OfferTransitionsService,
     OfferMediaStore,
     OfferMediaService,

@@ -159,6 +159,35 @@ describe('Mails that organisers cause', () => {
     expect(await places.states([one!, two!])).toEqual(['waitlisted', 'confirmed']);
   });
 
+  it('go three times a day to the families of one offer that is called off and on again, and not twelve', async () => {
+    const { host, admin } = places.desk;
+    const offer = await offered();
+    await families(offer, 1);
+    const move = (index: number, caller: TestCaller, notify = true) =>
+      places.desk.post(
+        `/offers/${offer.uuid}/transition`,
+        { transition: index % 2 === 0 ? 'cancel' : 'relaunch', notify },
+        caller,
+      );
+    // What staff have mailed is nothing to the organisers.
+    for (let index = 0; index < 4; index += 1) await move(index, admin).expect(200);
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) statuses.push((await move(index, host)).status);
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(statuses.slice(3).every((status) => status === 429 || status === 409)).toBe(true);
+    const refused = await move(1, host);
+    expect(refused.headers['retry-after']).toBe(String(14 * 3600));
+    expect((await places.desk.read(offer)).body).toMatchObject({ status: ['published', 'cancelled'] });
+    await move(1, host, false).expect(200);
+    await move(0, admin).expect(200);
+    const other = await offered();
+    await places.desk
+      .post(`/offers/${other.uuid}/transition`, { transition: 'cancel', notify: true }, host)
+      .expect(200);
+    places.desk.test.clock.standAt('2026-06-02T10:00:00+02:00');
+    await move(1, host).expect(200);
+  });
+
   it('are those about offers that are called off, applications handed in and invitations too', async () => {
     const { club, host } = places.desk;
     const offer = await offered();

@@ -279,6 +279,57 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect((await told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln', 'Findet doch statt: Paddeln']);
   });
 
+  it('tell that it takes place after all also when staff take it out of the programme and publish it again', async () => {
+    const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
+    const { children } = await family('Erika', ['Max']);
+    const attendance = await make.attendance(offer.uuid, 'waiting', children[0]);
+    await test.call('post', `/attendances/${attendance}/transition`, token).send({ transition: 'confirm' }).expect(200);
+    const move = (body: object): Promise<unknown> =>
+      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body).expect(200);
+    await move({ transition: 'cancel', notify: true });
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln']);
+    await files.remove();
+    await move({ transition: 'unpublish', notify: true });
+    expect(await told()).toEqual([]);
+    await move({ transition: 'publish', notify: true, note: 'Der Fluss ist wieder ruhig.' });
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Findet doch statt: Paddeln');
+    expect(mail?.text).toContain('Der Fluss ist wieder ruhig.');
+    expect(mail?.text).toContain('12,50');
+    expect(mail?.attachments).toHaveLength(1);
+    const history = await make.sql(
+      'select transition, notified from offer_history where offer_uuid = $1 order by at, uuid',
+      [offer.uuid],
+    );
+    expect(history).toEqual([
+      { transition: 'cancel', notified: true },
+      { transition: 'unpublish', notified: false },
+      { transition: 'publish', notified: true },
+    ]);
+    await files.remove();
+    // Of an offer that was not called off nobody hears.
+    await move({ transition: 'unpublish' });
+    await move({ transition: 'publish', notify: true });
+    expect(await told()).toEqual([]);
+  });
+
+  it('of a publication that takes an offer up again are not sent once it is called off without mails', async () => {
+    const offer = await offerOf({ place: 'unpublished' });
+    const { children } = await family('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', children[0]);
+    const move = (body: object): Promise<unknown> =>
+      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body).expect(200);
+    await move({ transition: 'publish', notify: true });
+    const [{ history } = {}] = await make.sql('select uuid as history from offer_history where offer_uuid = $1', [
+      offer.uuid,
+    ]);
+    await test.app.get(TellFamilies).run({ offer: offer.uuid, transition: 'relaunch', history: String(history) });
+    expect(await make.sql('select state from mails')).toEqual([{ state: 'queued' }]);
+    await move({ transition: 'cancel' });
+    expect(await told()).toEqual([]);
+  });
+
   it.each([
     ['relaunch', 'cancel'],
     ['cancel', 'relaunch'],

@@ -2488,7 +2488,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an offer
-         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify mail every family with an application that is waiting, confirmed or waitlisted, with the note; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
+         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -5943,7 +5943,7 @@ export interface components {
              * @example Wegen Hochwassers.
              */
             note?: string | null;
-            /** @description cancel and relaunch: mail every family with an application. Default: false. */
+            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. Default: false. */
             notify?: boolean | null;
             /**
              * @description Name of the transition.
@@ -14865,7 +14865,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests; or more mails than the organiser may cause on a day. Nothing was changed. */
+            /** @description Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;

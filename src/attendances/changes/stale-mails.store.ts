@@ -12,12 +12,12 @@ const TOLD_OF_OFFERS = `attendance_history h
 export class StaleMailsStore {
   constructor(private readonly database: Database) {}
 
-  /** Uuids, in the histories of the offers, of the transitions that families were, or are to be, told of. */
+  /** Uuids, in the histories of the offers, of the transitions that families were, or are to be, told of: also publications. */
   async toldTransitions(offers: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'stale_mails_transitions',
       `select uuid from offer_history
-       where offer_uuid = any($1::uuid[]) and transition in ('cancel', 'relaunch') and notified`,
+       where offer_uuid = any($1::uuid[]) and action = 'transition' and notified`,
       [offers],
     );
     return rows.map(({ uuid }) => uuid);

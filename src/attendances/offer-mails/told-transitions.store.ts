@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
 import { type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
 
+/**
+ * The SQL rule by which an entry of an offer's history (h) says that it was called off, or takes place after all. A publication
+ * does when families are told of it: of others nobody is.
+ */
+const CALLS_OFF_OR_ON = "(h.transition in ('cancel', 'relaunch') or h.transition = 'publish' and h.notified)";
+
 /** A transition that is told, and the others of the offer of which families were, or are, to be told. */
 interface Told {
   /** What whoever made the transition remarked. */
@@ -22,7 +28,7 @@ export class ToldTransitionsStore {
       'told_transitions',
       `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note
        from offer_history h join offer_history this on this.uuid = $2
-       where h.offer_uuid = $1 and h.transition in ('cancel', 'relaunch')`,
+       where h.offer_uuid = $1 and ${CALLS_OFF_OR_ON}`,
       [offer, history],
     );
     return {

@@ -8,7 +8,11 @@ export class OfferTransitionInput {
   @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'publish' })
   transition!: string;
 
-  @Flag({ neverNull: true, description: 'cancel and relaunch: mail every family with an application. Default: false.' })
+  @Flag({
+    neverNull: true,
+    description:
+      'cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. Default: false.',
+  })
   notify?: boolean;
 
   @Flag({

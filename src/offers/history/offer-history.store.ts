@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../common/access/caller.js';
+import { ADMIN_ROLES } from '../../common/access/roles.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { newUuid } from '../../common/ids/uuid.js';
@@ -45,6 +46,17 @@ export class OfferHistoryStore {
       ],
     );
     return uuids;
+  }
+
+  /** How often organisers have had the families told of transitions of the offer since then. */
+  async toldByOrganisers(offer: string, since: Date): Promise<number> {
+    const [row] = await this.database.rows<{ times: number }>(
+      'offer_history_told_by_organisers',
+      `select count(*)::int as times from offer_history e join accounts a on a.uuid = e.account_uuid
+       where e.offer_uuid = $1 and e.notified and e.at >= $2 and not a.roles && $3::text[]`,
+      [offer, since, ADMIN_ROLES],
+    );
+    return row?.times ?? 0;
   }
 
   /** One page of an offer's history, latest first. */

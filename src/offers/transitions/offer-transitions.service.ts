@@ -5,7 +5,6 @@ import { Database } from '../../common/database/database.js';
 import { type Precondition } from '../../common/http/etag.js';
 import { message, onOneLine } from '../../common/http/message.js';
 import { conflict, forbidden, type Problem } from '../../common/http/problem.js';
-import { Jobs } from '../../common/jobs/jobs.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { isOwn } from '../offer.access.js';
 import { type OfferRow } from '../reading/offer.columns.js';
@@ -25,11 +24,10 @@ import { OfferHistoryStore } from '../history/offer-history.store.js';
 import { OfferCourse } from '../offer-course.js';
 import { OfferLock } from '../writing/offer-lock.js';
 import { OfferWriteStore } from '../writing/offer-write.store.js';
-import { MailAllowance } from '../../hosts/mail-allowance.js';
-import { OfferFamilies } from '../offer-families.js';
 import { WaitingLists } from '../waiting-list.js';
 import { PlacedChildren } from '../placed-children.js';
-import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
+import { FamilyTellings } from './family-tellings.js';
+import { type TellFamiliesPayload } from './tell-families.js';
 
 /** Moves after which the places of an offer that was called off count again. */
 const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
@@ -42,22 +40,21 @@ export class OfferTransitionsService {
     private readonly lock: OfferLock,
     private readonly store: OfferWriteStore,
     private readonly history: OfferHistoryStore,
-    private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
     private readonly course: OfferCourse,
     private readonly children: PlacedChildren,
-    private readonly families: OfferFamilies,
-    private readonly allowance: MailAllowance,
+    private readonly tellings: FamilyTellings,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Applies a transition. What is not possible is said before what is not allowed to this caller. Applications and
-   * receipts stay as they are; nobody owes anything while the offer is called off (decisions F5). With `notify`, cancel and
-   * relaunch mail every family with an application that has a place or waits for one.
+   * receipts stay as they are; nobody owes anything while the offer is called off (decisions F5). With `notify`, cancel,
+   * relaunch, and publish of an offer that was called off mail every family with an application that has a place or waits for
+   * one.
    * @throws Problem 412 for another version, 409 when it is not possible from here, or children with places have other ones at
-   *   that time, 403 when it is not for this caller,
-   *   429 when an organiser has had too many mails sent today
+   *   that time, 403 when it is not for this caller, 429 when an organiser has had too many mails sent today, or these
+   *   families told too often
    */
   apply(
     caller: Caller,
@@ -84,35 +81,20 @@ export class OfferTransitionsService {
       // An entry of its own: families are mailed the note of the transition.
       if (overruled !== null)
         await this.history.add(caller, [uuid], { action: 'changed', fields: ['status'], note: overruled });
-      const tells = transition === 'cancel' || transition === 'relaunch';
+      const told = notify ? toldAs(row.cancelled, stored.cancelled) : null;
       const [history = ''] = await this.history.add(caller, [uuid], {
         action: 'transition',
         transition,
         from: statusOf(situation.state),
         to: statusOf(to),
-        notified: tells && notify,
+        notified: told !== null,
         note,
       });
-      if (tells && notify) await this.spend(caller, row);
-      if (tells && notify)
-        await this.jobs.add(TELL_FAMILIES, { offer: uuid, transition, history } satisfies TellFamiliesPayload);
+      if (told !== null) await this.tellings.ask(caller, row, { transition: told, history });
       // Nobody was promoted while the offer did not take place.
       if (to === 'published' && row.counts.waitlisted > 0) await this.waitingLists.fill([uuid]);
       return this.lock.reread(caller, uuid);
     });
-  }
-
-  /**
-   * Mails that an organiser user causes go on the allowance of its organisers that run the offer; of an offer that is only shared
-   * with the caller, on that of all who run it (decisions J6).
-   * @throws Problem 429
-   */
-  private async spend(caller: Caller, { uuid, hostList }: OfferRow): Promise<void> {
-    if (caller.isAdmin) return;
-    const hosts = (hostList ?? []).map((host) => host.uuid);
-    const own = hosts.filter((host) => caller.isMemberOf(host));
-    const mails = await this.families.reached(uuid);
-    await this.allowance.spend(new Map((own.length > 0 ? own : hosts).map((host) => [host, mails])));
   }
 
   private situationOf(caller: Caller, row: OfferRow): OfferSituation {
@@ -125,6 +107,12 @@ export class OfferTransitionsService {
     };
   }
 }
+
+/** What families are told: whoever read "called off" reads that it takes place after all, whichever transition did it. */
+const toldAs = (before: boolean, after: boolean): TellFamiliesPayload['transition'] | null => {
+  if (before === after) return null;
+  return after ? 'cancel' : 'relaunch';
+};
 
 /**
  * Where the transition leads, undefined when it is not possible from here. What was called off stays so once its first date has

@@ -4,6 +4,7 @@ export const TELL_FAMILIES = 'attendances.tell-families';
 /** What the job must know. */
 export interface TellFamiliesPayload {
   readonly offer: string;
+  /** What is told; an offer that was called off is also taken up again by its publication. */
   readonly transition: 'cancel' | 'relaunch';
   /** The transition in the offer's history: makes the mails of this event distinct from those of every other. */
   readonly history: string;
