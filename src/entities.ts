@@ -22,6 +22,7 @@ import { OfferHost } from './hosts/entities/offer-host.entity.js';
 import { OfferShare } from './hosts/entities/offer-share.entity.js';
 import { Offer } from './offers/entities/offer.entity.js';
 import { OfferDate } from './offers/entities/offer-date.entity.js';
+import { OfferGoneDate } from './offers/entities/offer-gone-date.entity.js';
 import { OfferOccurrence } from './offers/entities/offer-occurrence.entity.js';
 import { OfferHistoryEntry } from './offers/entities/offer-history-entry.entity.js';
 import { OfferMedia } from './offers/entities/offer-media.entity.js';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   OfferShare,
   Offer,
   OfferDate,
+  OfferGoneDate,
   OfferOccurrence,
   OfferMedia,
   OfferHistoryEntry,

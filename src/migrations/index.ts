@@ -31,6 +31,7 @@ import { MaxPlaces1700000013700 } from './1700000013700-max-places.js';
 import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 import { OrganiserMails1700000013810 } from './1700000013810-organiser-mails.js';
 import { TeamsByMasked1700000013900 } from './1700000013900-teams-by-masked.js';
+import { GoneDates1700000013910 } from './1700000013910-gone-dates.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   PaidOn1700000013800,
   OrganiserMails1700000013810,
   TeamsByMasked1700000013900,
+  GoneDates1700000013910,
 ];

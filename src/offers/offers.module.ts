@@ -13,6 +13,7 @@ import { OfferAgreementService } from './media/offer-agreement.service.js';
 import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
 import { EditionCalendarFinder, HostCalendarFinder } from './calendar/calendar-feed.finder.js';
 import { CalendarFeedService } from './calendar/calendar-feed.service.js';
+import { GoneDatesStore } from './calendar/gone-dates.store.js';
 import { CalendarFeedStore } from './calendar/calendar-feed.store.js';
 import { OfferCalendarController } from './calendar/offer-calendar.controller.js';
 import { OfferCalendarService } from './calendar/offer-calendar.service.js';
@@ -77,6 +78,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMediaService,
     OfferAgreementService,
     OfferCalendarLookup,
+    GoneDatesStore,
     CalendarFeedStore,
     CalendarFeedService,
     EditionCalendarFinder,
@@ -85,6 +87,15 @@ registerConstraint('fk_attendances_offer', () =>
     OfferCalendarService,
     WaitingLists,
   ],
-  exports: [OffersService, OfferCalendarLookup, OfferLookup, WaitingLists, OfferTransitionsService, OfferWriteService],
+  exports: [
+    OffersService,
+    OfferCalendarLookup,
+    GoneDatesStore,
+    OfferLookup,
+    WaitingLists,
+    OfferTransitionsService,
+    OfferWriteService,
+    OfferWriteStore,
+  ],
 })
 export class OffersModule {}

@@ -6,7 +6,9 @@ import { newUuid } from '../common/ids/uuid.js';
 import { AliasStore } from '../common/slug/alias.store.js';
 import { slugify, uniqueSlug } from '../common/slug/slug.js';
 import { type OfferPlace } from '../offers/offer.js';
+import { identified } from '../offers/writing/date-identity.js';
 import { dateRows, expanded } from '../offers/writing/offer-dates.js';
+import { OfferWriteStore } from '../offers/writing/offer-write.store.js';
 import { PlacedChildren } from '../offers/placed-children.js';
 import { givesMorePlaces, WaitingLists } from '../offers/waiting-list.js';
 import { BulkStore } from './bulk.store.js';
@@ -45,6 +47,7 @@ export class ProgrammeImportService {
   constructor(
     private readonly database: Database,
     private readonly store: ProgrammeStore,
+    private readonly writing: OfferWriteStore,
     private readonly bulk: BulkStore,
     private readonly aliases: AliasStore,
     private readonly waitingLists: WaitingLists,
@@ -181,20 +184,24 @@ export class ProgrammeImportService {
         });
       } else {
         await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
-        await this.store.clearParts(uuid);
+        await this.store.clearLinks(uuid);
+        // What families hold in their calendars keeps its identifier.
+        await this.writing.putDates(uuid, identified(expanded(offer.dates ?? []), existing.dates), now);
         if (givesMorePlaces(existing.maxParticipants, offer.maxParticipants ?? null)) roomier.push(uuid);
         if (!existing.cancelled && isMoved(existing, offer)) moved.set(uuid, index);
       }
     }
     await this.bulk.insert('offers', created);
-    await this.parts(placed, names);
+    await this.links(placed, names);
+    const isNew = new Set(created.map(({ uuid }) => uuid));
+    await this.dates(placed.filter(({ uuid }) => isNew.has(uuid)));
     if (options.force !== true) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
     await this.waitingLists.fill(roomier);
     options.advance?.(offers.length);
     return { created: created.length, updated: offers.length - created.length };
   }
 
-  private async parts(
+  private async links(
     placed: readonly { uuid: string; offer: OfferInput }[],
     names: { hosts: Names; categories: Names },
   ): Promise<void> {
@@ -204,9 +211,12 @@ export class ProgrammeImportService {
           (named, position) => ({ offer_uuid: uuid, [column]: named, position }),
         ),
       );
-    const dates = placed.map(({ uuid, offer }) => dateRows(uuid, expanded(offer.dates ?? [])));
     await this.bulk.insert('offer_hosts', links('hosts', 'host_uuid'));
     await this.bulk.insert('offer_categories', links('categories', 'category_uuid'));
+  }
+
+  private async dates(placed: readonly { uuid: string; offer: OfferInput }[]): Promise<void> {
+    const dates = placed.map(({ uuid, offer }) => dateRows(uuid, expanded(offer.dates ?? [])));
     await this.bulk.insert(
       'offer_dates',
       dates.flatMap((rows) => rows.dates),

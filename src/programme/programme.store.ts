@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
+import { type DateRow, milliseconds } from '../offers/reading/offer.columns.js';
+import { type PresentDate } from '../offers/writing/date-identity.js';
 
 interface Known {
   readonly uuid: string;
@@ -9,10 +11,17 @@ interface Known {
 /** An offer of the edition as an import recognises it again: by its name, its organisers and its days. */
 export interface KnownOffer extends Known {
   readonly hosts: readonly string[];
+  readonly dates: readonly PresentDate[];
   readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
   /** Null: unlimited. */
   readonly maxParticipants: number | null;
   readonly cancelled: boolean;
+}
+
+interface Row extends Omit<KnownOffer, 'occurrences' | 'dates'> {
+  readonly dates: readonly DateRow[];
+  readonly begins: readonly Date[];
+  readonly ends: readonly Date[];
 }
 
 /** What an import must know of what is there already. */
@@ -57,16 +66,20 @@ export class ProgrammeStore {
        for no key update`,
       [edition],
     );
-    const rows = await this.database.query<Omit<KnownOffer, 'occurrences'> & { begins: Date[]; ends: Date[] }>(
+    const rows = await this.database.query<Row>(
       `select o.uuid, o.name, o.max_participants as "maxParticipants", o.cancelled, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
          where l.offer_uuid = o.uuid order by l.position) as hosts,
+         coalesce((select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
+             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
+           from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
          array(select x.begin_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as begins,
          array(select x.end_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as ends
        from offers o where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],
     );
-    return rows.map(({ begins, ends, ...offer }) => ({
+    return rows.map(({ begins, ends, dates, ...offer }) => ({
       ...offer,
+      dates: dates.map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),
       occurrences: begins.map((begin, index) => ({ begin, end: ends[index] ?? begin })),
     }));
   }
@@ -85,9 +98,9 @@ export class ProgrammeStore {
     );
   }
 
-  /** Takes away what hangs on an offer and is written anew by the import. */
-  async clearParts(offer: string): Promise<void> {
-    for (const table of ['offer_dates', 'offer_hosts', 'offer_categories']) {
+  /** Takes away what an offer is linked to, which the import writes anew. */
+  async clearLinks(offer: string): Promise<void> {
+    for (const table of ['offer_hosts', 'offer_categories']) {
       await this.database.query(`delete from ${table} where offer_uuid = $1`, [offer]);
     }
   }

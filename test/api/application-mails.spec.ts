@@ -25,6 +25,7 @@ describe('The mails about applications', () => {
   let host: TestRecord;
   let paddling: TestOffer;
   let climbing: TestOffer;
+  let admin: string;
 
   beforeAll(async () => {
     files = await MailFiles.create();
@@ -35,6 +36,7 @@ describe('The mails about applications', () => {
     test.clock.standAt(NOW);
     make = new Fixtures(test);
     desk = new FamilyDesk(test, make, files);
+    ({ token: admin } = await test.caller('Pult', ['ROLE_ADMIN']));
     host = await make.host({ name: 'Kanuclub', columns: { phone: '09341 1', email: 'info@kanu.example' } });
     edition = await make.edition({
       tasks: [
@@ -221,6 +223,92 @@ describe('The mails about applications', () => {
         );
       expect(read(second, 'uid')).toBe(read(first, 'uid'));
       expect(Number(read(second, 'sequence'))).toBeGreaterThan(Number(read(first, 'sequence')));
+    });
+
+    const patchDates = async (offer: TestOffer, dates: readonly object[]): Promise<void> => {
+      await test.call('patch', `/offers/${offer.uuid}`, admin).send({ dates }).expect(200);
+    };
+    /** Identifiers of the entries, with what becomes of them. */
+    const entriesOf = (mail: Email): Record<string, string> => {
+      const text = new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array);
+      const value = (event: ICAL.Component, name: string): string => String(event.getFirstPropertyValue(name));
+      return Object.fromEntries(
+        readCalendar(text).events.map((event): [string, string] => [
+          value(event, 'uid').split('@')[0] ?? '',
+          value(event, 'status'),
+        ]),
+      );
+    };
+
+    it('that takes back under the old identifier what was moved without naming it, to another time or another day', async () => {
+      for (const moved of [
+        [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T13:00:00+02:00' }],
+        [{ begin: '2026-08-20T10:00:00+02:00', end: '2026-08-20T13:00:00+02:00' }],
+      ]) {
+        const { children } = await desk.family('Erika', ['Max']);
+        const offer = await offerOf('Paddeln', { dates: AUGUST });
+        const attendance = await apply(offer, children[0]);
+        await desk.change([attendance], 'confirm');
+        const [uid] = Object.keys(entriesOf(only(await desk.told())));
+        await files.remove();
+        await patchDates(offer, moved);
+        await desk.change([attendance], 'withdraw');
+        expect(entriesOf(only(await desk.told()))).toEqual({ [uid!]: 'CANCELLED' });
+        await files.remove();
+      }
+    });
+
+    it('that takes back dates the offer has no longer, for families who may have them, and for no others', async () => {
+      const offer = await offerOf('Zelten', { dates: [...AUGUST, ...LATER] });
+      const [erika, otto] = [await desk.family('Erika', ['Max']), await desk.family('Otto', ['Ole'])];
+      const early = await apply(offer, erika.children[0]);
+      const late = await apply(offer, otto.children[0]);
+      await desk.change([early], 'confirm');
+      const old = Object.keys(entriesOf(only(await desk.told())));
+      expect(old).toHaveLength(2);
+      await files.remove();
+      test.clock.standAt('2026-07-02T08:00:00Z');
+      await patchDates(offer, [
+        { begin: '2026-08-10T09:00:00+02:00', end: '2026-08-10T12:00:00+02:00' },
+        { begin: '2026-08-11T09:00:00+02:00', end: '2026-08-11T12:00:00+02:00' },
+      ]);
+      test.clock.standAt('2026-07-03T08:00:00Z');
+      await desk.change([early], 'reset', { notified: false });
+      await desk.change([early, late], 'confirm');
+      const mails = await desk.told();
+      const entriesTo = ({ email }: TestFamily): Record<string, string> =>
+        entriesOf(mails.find(({ to }) => to?.[0]?.address === email)!);
+      const fresh = entriesTo(otto);
+      expect(Object.values(fresh)).toEqual(['CONFIRMED', 'CONFIRMED']);
+      const gone = Object.fromEntries(old.map((uid) => [uid, 'CANCELLED']));
+      expect(entriesTo(erika)).toEqual({ ...fresh, ...gone });
+      await files.remove();
+      await patchDates(offer, []);
+      test.clock.standAt('2026-07-04T08:00:00Z');
+      await desk.change([early, late], 'withdraw');
+      const taken = (await desk.told()).map(entriesOf);
+      test.clock.standAt(NOW);
+      const off = Object.fromEntries(Object.keys(fresh).map((uid) => [uid, 'CANCELLED']));
+      expect(taken).toEqual(expect.arrayContaining([off, { ...off, ...gone }]));
+    });
+
+    it('that takes the dates back also when the offer was called off, or unpublished, without a mail', async () => {
+      for (const transition of ['cancel', 'unpublish']) {
+        const { children } = await desk.family('Erika', ['Max', 'Mia']);
+        const offer = await offerOf('Rudern', { dates: AUGUST });
+        const all = [await apply(offer, children[0]), await apply(climbing, children[1])];
+        await desk.change(all, 'confirm');
+        const before = Object.keys(entriesOf(only(await desk.told())));
+        await files.remove();
+        await test.call('post', `/offers/${offer.uuid}/transition`, admin).send({ transition }).expect(200);
+        await desk.change(all, 'withdraw');
+        const mail = only(await desk.told());
+        expect(eventsOf(mail).method).toBe('CANCEL');
+        expect(entriesOf(mail)).toEqual(Object.fromEntries(before.map((uid) => [uid, 'CANCELLED'])));
+        expect(before).toHaveLength(2);
+        expect(mail.text).toMatch(/kennzeichnet\s+Ihr\s+Kalender\s+die\s+Termine\s+als\s+abgesagt/);
+        await files.remove();
+      }
     });
 
     it('that takes nothing back while a sister goes there', async () => {

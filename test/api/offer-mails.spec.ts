@@ -128,6 +128,43 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(relaunched!.text).toContain('findet nun doch statt');
   });
 
+  it('take back dates that the offer has no longer, too, for families who may have them', async () => {
+    const offer = await offerOf({ cancelled: false });
+    const [erika, otto] = [await family('Erika', ['Max']), await family('Otto', ['Ole'])];
+    const confirm = async (child: string | undefined): Promise<unknown> => {
+      const attendance = await make.attendance(offer.uuid, 'waiting', child);
+      return test.call('post', `/attendances/${attendance}/transition`, token).send({ transition: 'confirm' });
+    };
+    const day = (of: string) => ({ begin: `2026-08-${of}T09:00:00+02:00`, end: `2026-08-${of}T12:00:00+02:00` });
+    await confirm(erika.children[0]);
+    test.clock.standAt('2026-07-02T08:00:00Z');
+    await test
+      .call('patch', `/offers/${offer.uuid}`, token)
+      .send({ dates: [day('10'), day('11')] })
+      .expect(200);
+    test.clock.standAt('2026-07-03T08:00:00Z');
+    await confirm(otto.children[0]);
+    const entriesTo = async (address: string): Promise<string[]> => {
+      const mail = (await told()).find(({ to }) => to?.[0]?.address === address);
+      const { events } = readCalendar(new TextDecoder().decode(mail!.attachments[0]!.content as ArrayBuffer));
+      return events.map((event) =>
+        ['dtstart', 'status'].map((name) => String(event.getFirstPropertyValue(name)).slice(0, 10)).join(' '),
+      );
+    };
+    const gone = '2026-08-03 CANCELLED';
+    for (const [transition, state] of [
+      ['cancel', 'CANCELLED'],
+      ['relaunch', 'CONFIRMED'],
+    ] as const) {
+      await files.remove();
+      await test.call('post', `/offers/${offer.uuid}/transition`, token).send({ transition, notify: true }).expect(200);
+      const shown = ['2026-08-10', '2026-08-11'].map((date) => `${date} ${state}`);
+      expect(await entriesTo(erika.email)).toEqual([...shown, gone]);
+      expect(await entriesTo(otto.email)).toEqual(shown);
+    }
+    test.clock.standAt(NOW);
+  });
+
   it('go to families with an application that waits, is confirmed or on the waiting list, also of disabled accounts', async () => {
     for (const transition of ['cancel', 'relaunch']) {
       const offer = await offerOf({ cancelled: transition === 'cancel' });
@@ -378,7 +415,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
       runs.push(await test.statements(() => job.run(payload)));
     }
     expect(runs[1]).toBe(runs[0]);
-    expect(runs[0]).toBe(6);
+    expect(runs[0]).toBe(7);
     expect(await told()).toHaveLength(61);
   });
 

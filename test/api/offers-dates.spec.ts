@@ -30,12 +30,36 @@ describe('Dates of offers', () => {
     const made = await desk.create({ dates: [MORNING, EVENING] });
     const [morning, evening] = made['dates'] as [Json, Json];
     const later = date('2026-08-04T09:00:00+02:00', '2026-08-04T12:00:00+02:00', { uuid: morning['uuid'] });
-    const answer = await desk.patch(made, { dates: [later, EVENING] });
+    const other = date('2026-08-02T18:00:00+02:00', '2026-08-02T20:00:00+02:00');
+    const answer = await desk.patch(made, { dates: [later, other] });
     const [kept, fresh] = (bodyOf(answer)['dates'] as Json[]).toReversed();
     expect(kept).toEqual({ ...later, uuid: morning['uuid'] });
-    expect(fresh).toMatchObject(EVENING);
+    expect(fresh).toMatchObject(other);
     expect(fresh?.['uuid']).not.toBe(evening['uuid']);
     expect(await datesOf(made)).toHaveLength(2);
+  });
+
+  it('sent without it, a date with the times of one that is there is that one, and so is the only one of the day', async () => {
+    const made = await desk.create({ dates: [MORNING, EVENING] });
+    const [morning, evening] = made['dates'] as [Json, Json];
+    const before = bodyOf(await desk.read(made));
+    expect(bodyOf(await desk.patch(made, { dates: [EVENING, MORNING] }))).toEqual(before);
+    const longer = date('2026-08-03T09:00:00+02:00', '2026-08-03T13:00:00+02:00');
+    await desk.patch(made, { dates: [longer, EVENING] });
+    expect(await datesOf(made)).toEqual([{ ...longer, uuid: morning['uuid'] }, evening]);
+  });
+
+  it('dates that go are remembered where there are applications, for the calendars of families', async () => {
+    const gone = (offer: { uuid: string }) =>
+      desk.make.sql('select date_uuid from offer_gone_dates where offer_uuid = $1', [offer.uuid]);
+    const [quiet, booked] = [await desk.create({ dates: [MORNING] }), await desk.create({ dates: [MORNING] })];
+    await desk.make.attendance(booked.uuid, 'confirmed');
+    for (const offer of [quiet, booked]) expect((await desk.patch(offer, { dates: [] })).status).toBe(200);
+    expect(await gone(quiet)).toEqual([]);
+    expect(await gone(booked)).toEqual([{ date_uuid: (booked['dates'] as Json[])[0]!['uuid'] }]);
+    expect((await desk.make.sql('delete from attendances where offer_uuid = $1', [booked.uuid])).length).toBe(0);
+    await desk.remove(booked).expect(204);
+    expect(await gone(booked)).toEqual([]);
   });
 
   it('keeping its identity, a date keeps its row, which calendars of families point to', async () => {

@@ -164,6 +164,34 @@ describe('programme:import', () => {
     ]);
   });
 
+  it('dates keep the identifiers that the calendars of families know them by; those that go are remembered', async () => {
+    const day = (of: string, from = '09', to = '12'): Json => ({
+      begin: `2031-08-${of}T${from}:00:00+02:00`,
+      end: `2031-08-${of}T${to}:00:00+02:00`,
+    });
+    const imported = async (...dates: Json[]): Promise<Record<string, string>> => {
+      await importer.import(
+        { edition: { name: 'Wochen' }, offers: [{ name: 'Zelten', dates }] },
+        { place: 'published' },
+      );
+      const rows = await test.database.query<{ uuid: string; at: string }>(
+        `select d.uuid, to_char(d.begin_at at time zone 'Europe/Berlin', 'DD HH24') as at
+         from offer_dates d join offers o on o.uuid = d.offer_uuid and o.name = 'Zelten' order by d.begin_at`,
+      );
+      return Object.fromEntries(rows.map(({ at, uuid }) => [at, uuid]));
+    };
+    const first = await imported(day('04'), day('05'), day('06'));
+    expect(await imported(day('06'), day('05'), day('04'))).toEqual(first);
+    const [offer] = await test.database.query<{ uuid: string }>(`select uuid from offers where name = 'Zelten'`);
+    await new Fixtures(test).attendance(offer!.uuid, 'confirmed');
+    const second = await imported(day('04'), day('05', '10', '13'), day('20'));
+    expect(second).toEqual({ '04 09': first['04 09'], '05 10': first['05 09'], '20 09': expect.any(String) });
+    expect(second['20 09']).not.toBe(first['06 09']);
+    expect(await test.database.query('select date_uuid as uuid from offer_gone_dates')).toEqual([
+      { uuid: first['06 09'] },
+    ]);
+  });
+
   it('more places of a corrected file go to whoever waits; fewer and as many ask for nothing', async () => {
     const file = (maxParticipants?: number): Json => ({
       edition: { name: 'Winter' },

@@ -2242,7 +2242,7 @@ export interface paths {
         head?: never;
         /**
          * Change an offer
-         * @description Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.
+         * @description Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of one that is there. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -5765,7 +5765,7 @@ export interface components {
              * @example FREQ=WEEKLY;COUNT=4
              */
             recurrence?: string | null;
-            /** @description Keeps the identity of one of the dates the offer has; without it the date is a new one. */
+            /** @description Keeps the identity of one of the dates the offer has; without it the date is the one with the same times, the only one of the day or the only one of all, else a new one. */
             uuid?: string | null;
         };
         /** @description What a commit would do to one offer. */

@@ -1,5 +1,6 @@
-import { expandRecurrence } from '../../common/clock/recurrence.js';
-import { type CalendarDate, type CalendarOffer } from '../../offers/calendar/offer-calendar-lookup.js';
+import { isOver } from '../../offers/calendar/calendar-over.js';
+import { type GoneDate } from '../../offers/calendar/gone-dates.store.js';
+import { type CalendarOffer } from '../../offers/calendar/offer-calendar-lookup.js';
 import { type CalendarEntry, offersCalendar } from '../../offers/calendar/offer-calendar.js';
 import { hasPlace, type Told } from './family-news.js';
 import { type ToldChange } from './told-changes.store.js';
@@ -10,35 +11,51 @@ export interface FamilyCalendar {
   readonly content: string;
 }
 
+/** What a family's calendar is made of, beside what it is told. */
+interface Known {
+  readonly offers: ReadonlyMap<string, CalendarOffer>;
+  readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
+  readonly host: string;
+  readonly now: Date;
+}
+
 /**
  * The calendar file that goes with a family's mail: dates of offers in which a child has a place now, and those taken back in
- * which it had one. Only where it helps: no dates that are over, none of an offer that does not take place, none taken back
- * while another child of the family goes there.
+ * which it had one, also when the offer was called off or unpublished meanwhile; with either, dates that the offer had while
+ * the calendar may have held them. Only where it helps: no dates that are over, none put in of an offer that does not take
+ * place, none taken back while another child of the family goes there.
  */
 export const familyCalendar = (
   told: readonly Told[],
-  offers: ReadonlyMap<string, CalendarOffer>,
-  { host, now }: { readonly host: string; readonly now: Date },
+  { offers, gone, host, now }: Known,
 ): FamilyCalendar | undefined => {
   const changes = told.flatMap(({ change, before }) => (before === undefined ? [change] : [change, before]));
   const entries = [...new Set(changes.map(({ offer }) => offer))].flatMap((uuid) => {
     const offer = offers.get(uuid);
     const mine = changes.filter((change) => change.offer === uuid);
-    return offer === undefined || !takesPlace(offer, now) ? [] : entryOf(offer, mine);
+    const held = heldIn(gone.get(uuid) ?? [], mine, now);
+    return offer === undefined ? [] : entryOf(offer, held, mine, now);
   });
   if (entries.length === 0) return undefined;
-  const method = entries.every(({ takenBack }) => takenBack) ? 'CANCEL' : 'PUBLISH';
+  const method = entries.every(({ offer, takenBack }) => takenBack || offer.dates.length === 0) ? 'CANCEL' : 'PUBLISH';
   return { method, content: offersCalendar(entries, { host, method, at: now }) };
 };
 
-const entryOf = (offer: CalendarOffer, changes: readonly ToldChange[]): CalendarEntry[] => {
-  if (changes.some(hasPlace)) return [{ offer, takenBack: false }];
+const entryOf = (
+  offer: CalendarOffer,
+  gone: readonly GoneDate[],
+  changes: readonly ToldChange[],
+  now: Date,
+): CalendarEntry[] => {
+  const stays = changes.some(hasPlace);
   const isGone = changes.some(({ hadPlace }) => hadPlace) && !changes.some(({ siblingStays }) => siblingStays);
-  return isGone ? [{ offer, takenBack: true }] : [];
+  if (stays ? !takesPlace(offer) : !isGone) return [];
+  const dates = offer.dates.every((date) => isOver(date, now)) ? [] : offer.dates;
+  return dates.length + gone.length === 0 ? [] : [{ offer: { ...offer, dates }, takenBack: !stays, gone }];
 };
 
-const takesPlace = ({ cancelled, place, dates }: CalendarOffer, now: Date): boolean =>
-  !cancelled && place === 'published' && dates.some((date) => lastEnd(date) > now);
+/** Those that went after the family got a place: its calendar may hold them. */
+const heldIn = (gone: readonly GoneDate[], changes: readonly ToldChange[], now: Date): readonly GoneDate[] =>
+  gone.filter((date) => changes.some(({ placedSince }) => placedSince <= date.goneAt) && !isOver(date, now));
 
-const lastEnd = ({ begin, end, recurrence }: CalendarDate): Date =>
-  recurrence === null ? end : (expandRecurrence(begin, end, recurrence).at(-1)?.end ?? end);
+const takesPlace = ({ cancelled, place }: CalendarOffer): boolean => !cancelled && place === 'published';

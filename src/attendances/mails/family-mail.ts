@@ -2,6 +2,7 @@ import { fullName } from '../../accounts/masks.js';
 import { germanPeriod } from '../../common/clock/german-dates.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { type MailOrder } from '../../notifications/mails.js';
+import { type GoneDate } from '../../offers/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../offers/calendar/offer-calendar-lookup.js';
 import { MAILS_ABOUT } from '../changes/tell-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
@@ -14,6 +15,8 @@ import { type PayDay, type ToldChange } from './told-changes.store.js';
 export interface Telling {
   readonly uuid: string;
   readonly offers: ReadonlyMap<string, CalendarOffer>;
+  /** Dates that the offers had. */
+  readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
   /** Dates of the offers in words, made once: a draw tells thousands of families of the same offers. */
   readonly dates: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
@@ -31,7 +34,7 @@ export const familyMail = (changes: readonly ToldChange[], telling: Telling): Or
   const kinds = new Set(told.map(({ news }) => news));
   const [only] = kinds;
   const editions = new Set(changes.map(({ edition }) => edition));
-  const calendar = familyCalendar(told, telling.offers, telling);
+  const calendar = familyCalendar(told, telling);
   return {
     event: `${MAILS_ABOUT}:${telling.uuid}:${first.family}`,
     template: kinds.size === 1 && only !== undefined ? APPLICATION_MAILS[only] : applicationNews,

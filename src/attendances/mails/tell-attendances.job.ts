@@ -7,6 +7,7 @@ import { RequestLog } from '../../common/http/request-log.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { Mails } from '../../notifications/mails.js';
+import { GoneDatesStore } from '../../offers/calendar/gone-dates.store.js';
 import { OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { MAILS_ABOUT, TELL_ATTENDANCES, type TellAttendancesPayload } from '../changes/tell-attendances.js';
 import { familyMail, type Telling } from './family-mail.js';
@@ -26,6 +27,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     private readonly database: Database,
     private readonly store: ToldChangesStore,
     private readonly offers: OfferCalendarLookup,
+    private readonly gone: GoneDatesStore,
     private readonly mails: Mails,
     private readonly clock: Clock,
     private readonly log: RequestLog,
@@ -55,10 +57,12 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
 
   private async tellingOf(uuid: string, changes: readonly ToldChange[]): Promise<Telling> {
     const now = this.clock.now();
-    const offers = await this.offers.many([...new Set(changes.map(({ offer }) => offer))]);
+    const uuids = [...new Set(changes.map(({ offer }) => offer))];
+    const offers = await this.offers.many(uuids);
+    const gone = await this.gone.of(uuids);
     const payDays = await this.store.payDays([...new Set(changes.map(({ edition }) => edition))], now);
     return {
-      ...{ uuid, payDays, host: this.host, now },
+      ...{ uuid, payDays, gone, host: this.host, now },
       offers: new Map(offers.map((offer) => [offer.uuid, offer])),
       dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
     };

@@ -25,6 +25,8 @@ export interface ToldChange {
   readonly paid: number;
   /** The family was told of a place, or the child lost one just now: its calendar may hold the dates. */
   readonly hadPlace: boolean;
+  /** Since when the calendar may hold dates of the offer: a child of the family got its first place there. */
+  readonly placedSince: Date;
   /** Another child of the family has a place in the offer: its dates stay in the calendar. */
   readonly siblingStays: boolean;
   readonly child: string;
@@ -53,6 +55,10 @@ const SELECT = `
     ${POSITION} as position,
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
+    coalesce((select min(e.at) from attendances s join participants c on c.uuid = s.participant_uuid
+        join attendance_history e on e.attendance_uuid = s.uuid and e.to_status = any($2)
+      where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)), t.created_at)
+      as "placedSince",
     p.account_uuid is not null and exists (select from attendances s join participants c on c.uuid = s.participant_uuid
       where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
         and s.status = any($2)) as "siblingStays",

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
 import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { TAKING } from '../attendance.js';
 
 /** A child with an application to the offer, and what is owed and paid for it, in cents. */
 export interface ConcernedChild {
@@ -20,6 +21,8 @@ export interface Family {
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly address: string | null;
+  /** Since when its calendar may hold dates of the offer: one of these children got its first place there. */
+  readonly placedSince: Date | null;
   readonly children: readonly ConcernedChild[];
 }
 
@@ -37,13 +40,15 @@ export class FamiliesStore {
   ofOffer(offer: string): Promise<Family[]> {
     return this.database.rows<Family>(
       'families_of_offer',
-      `select f.uuid, f.account, f.firstname, f.lastname, nullif(trim(f.address), '') as address,
+      `select f.uuid, f.account, f.firstname, f.lastname, nullif(trim(f.address), '') as address, min(f.placed_since) as "placedSince",
          json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
              'status', f.status, 'charged', f.charged, 'paid', f.paid)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
          select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
            p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+           coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
+             case when t.status = any($2) then t.created_at end) as placed_since,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            case when a.uuid is null then p.email when a.anonymised_at is null then a.email end as address
@@ -54,7 +59,7 @@ export class FamiliesStore {
        ) f
        group by f.uuid, f.account, f.firstname, f.lastname, f.address
        order by f.uuid`,
-      [offer],
+      [offer, TAKING],
     );
   }
 }

@@ -3,12 +3,15 @@ import { fullName } from '../../accounts/masks.js';
 import { germanDates } from '../../common/clock/german-dates.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { RequestLog } from '../../common/http/request-log.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { type MailOrder, Mails } from '../../notifications/mails.js';
 import { type ValuesOf } from '../../notifications/template-variables.js';
-import { offerCalendar } from '../../offers/calendar/offer-calendar.js';
+import { isOver } from '../../offers/calendar/calendar-over.js';
+import { type GoneDate, GoneDatesStore } from '../../offers/calendar/gone-dates.store.js';
+import { offersCalendar } from '../../offers/calendar/offer-calendar.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
@@ -22,6 +25,13 @@ const KINDS = {
   cancel: { template: offerCancelled, method: 'CANCEL', cancelled: true },
   relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
 } as const;
+
+/** An offer that was called off, or takes place after all, the dates it had, and whom that concerns. */
+interface Concerned {
+  readonly offer: CalendarOffer;
+  readonly gone: readonly GoneDate[];
+  readonly families: readonly Family[];
+}
 
 /**
  * Tells every family with an application to an offer that has a place or waits for one that it was called off, or takes place
@@ -37,9 +47,11 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
   constructor(
     private readonly database: Database,
     private readonly offers: OfferCalendarLookup,
+    private readonly gone: GoneDatesStore,
     private readonly families: FamiliesStore,
     private readonly transitions: ToldTransitionsStore,
     private readonly mails: Mails,
+    private readonly clock: Clock,
     private readonly log: RequestLog,
     @Inject(SETTINGS) settings: Settings,
   ) {
@@ -55,7 +67,8 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
       // What was to be said before and is not sent yet would arrive after this, and be wrong.
       await this.mails.supersede(earlier);
       const families = await this.families.ofOffer(offer.uuid);
-      const orders = this.ordersFor({ ...payload, note }, offer, families);
+      const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
+      const orders = this.ordersFor({ ...payload, note }, { offer, gone, families });
       const sent = await this.mails.sendAll(orders);
       const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
       this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
@@ -64,37 +77,44 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
 
   private ordersFor(
     { transition, history, note }: TellFamiliesPayload & { readonly note: string | null },
-    offer: CalendarOffer,
-    families: readonly Family[],
+    { offer, gone, families }: Concerned,
   ): MailOrder<Variables>[] {
     const { template } = KINDS[transition];
-    const calendar = this.calendarOf(offer, transition);
+    const calendarOf = this.calendars(offer, gone, transition);
     const shared = { ...valuesOf(offer), note };
-    return families.flatMap(({ uuid, address, account, children, ...person }) =>
-      address === null
-        ? []
-        : [
-            {
-              event: `${template.type}:${history}:${uuid}`,
-              template,
-              to: { name: fullName(person), address, account, children: children.map((child) => child.uuid) },
-              edition: offer.edition,
-              values: {
-                ...shared,
-                ...ofFamily(children, transition),
-                calendar: isPlaced(children) && calendar !== undefined,
-              },
-              calendar: isPlaced(children) ? calendar : undefined,
-            },
-          ],
-    );
+    return families.flatMap(({ uuid, address, account, children, placedSince, ...person }) => {
+      if (address === null) return [];
+      const calendar = isPlaced(children) ? calendarOf(placedSince) : undefined;
+      const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
+      const values = { ...shared, ...ofFamily(children, transition), calendar: calendar !== undefined };
+      return [{ event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar }];
+    });
   }
 
-  /** For families with a place alone: dates of which nothing is certain belong into no calendar. */
-  private calendarOf(offer: CalendarOffer, transition: TellFamiliesPayload['transition']): Calendar {
-    const { method } = KINDS[transition];
-    if (offer.dates.length === 0) return undefined;
-    return { method, content: offerCalendar(offer, { host: this.host, method }) };
+  /**
+   * For families with a place alone: dates of which nothing is certain belong into no calendar. With those that the offer had
+   * while the family's calendar may have held them; made once for all families for which they are the same.
+   */
+  private calendars(
+    offer: CalendarOffer,
+    gone: readonly GoneDate[],
+    transition: TellFamiliesPayload['transition'],
+  ): (placedSince: Date | null) => Calendar {
+    const { method, cancelled } = KINDS[transition];
+    const now = this.clock.now();
+    const toCome = gone.filter((date) => !isOver(date, now));
+    const made = new Map<number, Calendar>();
+    return (placedSince) => {
+      const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
+      if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
+      // The latest come first: as many are the same ones.
+      const known = made.get(held.length);
+      if (known !== undefined) return known;
+      const entry = { offer, takenBack: cancelled, gone: held };
+      const calendar: Calendar = { method, content: offersCalendar([entry], { host: this.host, method }) };
+      made.set(held.length, calendar);
+      return calendar;
+    };
   }
 }
 

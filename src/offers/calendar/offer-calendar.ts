@@ -27,6 +27,8 @@ export interface CalendarOptions {
 export interface CalendarEntry {
   readonly offer: CalendarOffer;
   readonly takenBack: boolean;
+  /** Dates that the offer had: taken back, as far as nothing takes place under their identifiers. The latest come first. */
+  readonly gone?: readonly CalendarDate[];
 }
 
 /** The calendar file (RFC 5545) of an offer's dates. The same offer gives the same bytes, so it has a version. */
@@ -45,14 +47,18 @@ export const offersCalendar = (
     ...(name === undefined ? {} : { name: clean(name), ttl: REFRESH_SECONDS }),
     // Without dates the definition of the zone is all that is in the file, and a file must not be empty.
     timezone: {
-      name: entries.every(({ offer }) => offer.dates.length === 0) ? LOCAL_ZONE : null,
+      name: entries.every(({ offer, gone = [] }) => offer.dates.length + gone.length === 0) ? LOCAL_ZONE : null,
       generator: () => VTIMEZONE_BERLIN,
     },
   });
   for (const entry of entries) {
     const common = commonOf(entry, at);
-    for (const date of entry.offer.dates) {
-      for (const event of eventsOf(date, host)) calendar.createEvent({ ...common, ...event });
+    const events = entry.offer.dates.flatMap((date) => eventsOf(date, host));
+    for (const event of events) calendar.createEvent({ ...common, ...event });
+    const known = new Set(events.map(({ id }) => id));
+    for (const event of (entry.gone ?? []).flatMap((date) => eventsOf(date, host))) {
+      if (!known.has(event.id)) calendar.createEvent({ ...common, ...event, status: ICalEventStatus.CANCELLED });
+      known.add(event.id);
     }
   }
   return `${calendar.toString()}\r\n`;

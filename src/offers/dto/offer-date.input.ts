@@ -3,7 +3,8 @@ import { Identifier, Moment, Text } from '../../common/input/fields.js';
 /** A date of an offer as it is written (decisions B4); `end` after `begin`. */
 export class OfferDateInput {
   @Identifier({
-    description: 'Keeps the identity of one of the dates the offer has; without it the date is a new one.',
+    description:
+      'Keeps the identity of one of the dates the offer has; without it the date is the one with the same times, the only one of the day or the only one of all, else a new one.',
   })
   uuid?: string | null;
 

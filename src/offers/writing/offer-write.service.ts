@@ -10,7 +10,7 @@ import { newUuid } from '../../common/ids/uuid.js';
 import { type OfferCreate, type OfferPatch } from '../dto/offer.input.js';
 import { changeOf, followedBy, newColumns, type OfferChange } from './offer-change.js';
 import { checkOffer, NOTHING, type Present } from './offer-check.js';
-import { type OfferRow } from '../reading/offer.columns.js';
+import { type DateRow, type OfferRow } from '../reading/offer.columns.js';
 import { type OfferRecord } from '../offer.view.js';
 import { OfferFactory } from './offer-factory.js';
 import { OfferHistoryStore } from '../history/offer-history.store.js';
@@ -20,6 +20,7 @@ import { OfferReferences, type Pointing } from './offer-references.js';
 import { newLinkSecret } from '../../common/ids/link-secret.js';
 import { OfferMoney } from '../offer-money.js';
 import { PlacedChildren } from '../placed-children.js';
+import { identified, type PresentDate } from './date-identity.js';
 import { type ExpandedDate } from './offer-dates.js';
 import { givesMorePlaces, WaitingLists } from '../waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
@@ -81,7 +82,7 @@ export class OfferWriteService {
       if (input.dates !== undefined) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'update');
       if (named.hosts !== undefined) await this.team.requireHosting(caller, uuid, named.hosts.found);
-      const dates = checkOffer(input, presentOf(row));
+      const dates = identified(checkOffer(input, presentOf(row)), (row.dateList ?? []).map(presentDate));
       const found = await this.references.judge(caller, named, pointingOf(row));
       await this.lock.require(caller, row, precondition);
       const change = changeOf(input, dates, found, row);
@@ -160,7 +161,7 @@ export class OfferWriteService {
     dates: readonly ExpandedDate[],
     force: boolean,
   ): Promise<string | null> {
-    await this.store.putDates(uuid, dates);
+    await this.store.putDates(uuid, dates, this.clock.now());
     return cancelled ? null : this.children.requireFree(caller, uuid, { change: 'dates', force });
   }
 }
@@ -184,6 +185,12 @@ const presentOf = ({ dateList, applicationQuestions, ...row }: OfferRow): Presen
   maxParticipants: row.maxParticipants,
   dates: (dateList ?? []).map(({ uuid }) => uuid),
   questions: applicationQuestions.map(({ uuid }) => uuid),
+});
+
+const presentDate = ({ begin, end, ...date }: DateRow): PresentDate => ({
+  ...date,
+  begin: new Date(begin),
+  end: new Date(end),
 });
 
 /** The organiser an organiser user's new offer belongs to when none is named; admins may leave it open. */

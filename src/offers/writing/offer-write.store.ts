@@ -95,9 +95,10 @@ export class OfferWriteStore {
 
   /**
    * Makes these the dates of the offer. A date with a uuid keeps its row, which calendars of families refer to; dates not
-   * named go.
+   * named go, and are remembered where there are applications.
    */
-  async putDates(offer: string, dates: readonly ExpandedDate[]): Promise<void> {
+  async putDates(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
+    await this.rememberGone(offer, dates, now);
     const kept = dates.flatMap(({ uuid }) => uuid ?? []);
     await this.database.rows(
       'offer_dates_clear',
@@ -132,6 +133,26 @@ export class OfferWriteStore {
        select date_uuid, offer_uuid, begin_at, end_at
        from jsonb_populate_recordset(null::offer_occurrences, $1::jsonb)`,
       [JSON.stringify(rows.occurrences)],
+    );
+  }
+
+  /** A series that becomes another one may have had events of its own for single days, which go with it. */
+  private async rememberGone(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
+    const kept = dates.flatMap(({ uuid, begin, recurrence }) =>
+      uuid === null ? [] : [{ uuid, begin_at: begin, recurrence }],
+    );
+    await this.database.rows(
+      'offer_dates_remember',
+      `insert into offer_gone_dates (date_uuid, offer_uuid, begin_at, end_at, recurrence, gone_at)
+       select d.uuid, d.offer_uuid, d.begin_at, d.end_at, d.recurrence, $3
+       from offer_dates d
+         join offer_tallies n on n.offer_uuid = d.offer_uuid and n.waiting + n.confirmed + n.waitlisted + n.withdrawn
+           + n.rejected + n.unfulfilled + n.participated + n.noshow > 0
+         left join jsonb_populate_recordset(null::offer_dates, $2::jsonb) k on k.uuid = d.uuid
+       where d.offer_uuid = $1 and (k.uuid is null
+         or d.recurrence is not null and (k.begin_at, k.recurrence) is distinct from (d.begin_at, d.recurrence))
+       on conflict on constraint pk_offer_gone_dates do nothing`,
+      [offer, JSON.stringify(kept), now],
     );
   }
 
