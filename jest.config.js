@@ -1,32 +1,17 @@
-/** Jest runs native ES modules; SWC compiles TypeScript with the same decorator semantics as tsc (see tsconfig.json). */
+/** Jest finds, spreads and reports; test/runner runs each file in Node itself, with the sources as Node loads them. */
 export default {
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^holiday-programme-client$': '<rootDir>/clients/typescript/src/index.ts',
-    '^@nestjs/throttler$': '<rootDir>/test/support/throttler.ts',
-  },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          // useDefineForClassFields must stay false: otherwise every PATCH object has every key.
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testEnvironment: 'node',
+  // For `--findRelatedTests` and `--onlyChanged`: Node resolves by scripts/typescript-hooks.mjs.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {},
+  injectGlobals: false,
+  testRunner: '<rootDir>/test/runner/runner.mjs',
+  testEnvironment: '<rootDir>/test/runner/environment.mjs',
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   testTimeout: 180_000,
   maxWorkers: 2,
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '700MB',
+  // The default of half a second is not enough on a busy machine.
+  workerGracefulExitTimeout: 5_000,
 };

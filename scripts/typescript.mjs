@@ -1,10 +1,10 @@
 import { register } from 'node:module';
 
-/**
- * Lets Node import the TypeScript sources: `node --import ./scripts/typescript.mjs some.ts`, and Jest's global set-up,
- * which Jest itself would turn into CommonJS without knowing that `./x.js` means `./x.ts`.
- */
+/** Lets Node import the TypeScript sources: `node --import ./scripts/typescript.mjs some.ts`; so do the tests. */
 register('./typescript-hooks.mjs', import.meta.url);
+
+// Stacks name the lines of the sources, not of what was compiled from them.
+process.setSourceMapsEnabled(true);
 
 /** Imports a TypeScript module by its file URL. */
 export const importTypeScript = (url) => import(url);

@@ -1,4 +1,3 @@
-import { afterAll } from '@jest/globals';
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
@@ -19,12 +18,13 @@ const start = async (): Promise<Session> => {
   return session;
 };
 
-afterAll(async () => {
+/** To be called after all tests of a file that counts: what runs later in this process would be slow. */
+export const stopCounting = async (): Promise<void> => {
   const session = await started;
   started = undefined;
   session?.disconnect();
   setFlagsFromString('--opt');
-});
+};
 
 /** What ran since it was asked last. */
 const counted = async (session: Session): Promise<number> => {

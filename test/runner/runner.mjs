@@ -1,0 +1,87 @@
+/**
+ * Runs a test file in Node itself, where Jest's own runner makes a vm context for each file and links all modules of the
+ * application in it anew (docs/adr/0021-tests-in-node-itself.md). Processes, time limits, reports: all that is Jest's.
+ */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { adopt, tidyUp } from './globals.mjs';
+import { collectMuch } from './memory.mjs';
+import { stackOf } from './stacks.mjs';
+import { hookClock, stopwatch } from './times.mjs';
+
+const require = createRequire(createRequire(import.meta.url).resolve('jest-circus/runner'));
+const { deepCyclicCopy } = require('jest-util');
+const CIRCUS = join(dirname(require.resolve('jest-circus')), 'jestAdapterInit.js');
+const HANDLERS = Symbol.for('EVENT_HANDLERS');
+
+const FAULTS = ['uncaughtException', 'unhandledRejection', 'rejectionHandled'];
+
+const seen = new Map();
+
+/** jest-circus keeps the tests of a file in its module and in the global object: each file gets a fresh one. */
+const freshCircus = () => {
+  delete require.cache[CIRCUS];
+  delete globalThis[HANDLERS];
+  for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+    if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
+  }
+  return require(CIRCUS);
+};
+
+/** Node evaluates an address once; `--watch --runInBand` asks for the same file again. */
+const addressOf = (testPath) => {
+  const times = (seen.get(testPath) ?? 0) + 1;
+  seen.set(testPath, times);
+  return pathToFileURL(testPath).href + (times === 1 ? '' : `?${String(times)}`);
+};
+
+/** What a file may change of the process and the next file must not meet; the answer puts it back. */
+const remember = () => {
+  const { console } = globalThis;
+  const env = { ...process.env };
+  const listeners = FAULTS.map((name) => [name, process.rawListeners(name)]);
+  return () => {
+    tidyUp();
+    globalThis.console = console;
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.exitCode = undefined;
+    // A file that cannot even be imported leaves those of circus behind.
+    for (const [name, known] of listeners) {
+      process.removeAllListeners(name);
+      for (const listener of known) process.on(name, listener);
+    }
+  };
+};
+
+export default async function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+  const restore = remember();
+  const { initialize, runAndTransformResultsToJestFormat } = freshCircus();
+  globalThis.console = environment.global.console;
+  // Jest has put its own in this place, which knows only what Jest compiled.
+  Error.prepareStackTrace = stackOf;
+  try {
+    await initialize({
+      config,
+      environment: { global: globalThis },
+      globalConfig,
+      localRequire: require,
+      parentProcess: process,
+      runtime,
+      sendMessageToJest,
+      setGlobalsForRuntime: adopt,
+      testPath,
+    });
+    const [watch, hooks] = [stopwatch(testPath), hookClock()];
+    globalThis[HANDLERS].push(hooks.handler);
+    await import(addressOf(testPath));
+    watch.loaded();
+    const results = await runAndTransformResultsToJestFormat({ config, globalConfig, testPath });
+    watch.finished(hooks.seconds);
+    return deepCyclicCopy(results, { keepPrototype: false });
+  } finally {
+    restore();
+    collectMuch();
+  }
+}
