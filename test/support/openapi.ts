@@ -39,7 +39,14 @@ const OWN_HEADERS = [
   'accept-patch',
 ];
 
-/** Schemas of one document: compiles them so that their pointers into the components work. */
+const COMPONENT = '#/components/schemas/';
+const ADDRESS = 'http://api.test/schemas/';
+
+/** The same with addresses for pointers into the document, which mean the same wherever they stand. */
+const addressed = (schema: string): Json =>
+  JSON.parse(schema.replaceAll(`"$ref":"${COMPONENT}`, `"$ref":"${ADDRESS}`)) as Json;
+
+/** Schemas of one document. Each component is compiled once, when it is first pointed to. */
 export class Schemas {
   private readonly ajv: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -47,14 +54,14 @@ export class Schemas {
   constructor(private readonly document: DocumentedApi) {
     this.ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false });
     formats.default(this.ajv);
+    for (const [name, schema] of Object.entries((document.components['schemas'] ?? {}) as Record<string, Json>))
+      this.ajv.addSchema({ ...addressed(JSON.stringify(schema)), $id: ADDRESS + name });
   }
 
   /** What is wrong with a value. */
   complaints(schema: Json, value: unknown): string[] {
     const key = JSON.stringify(schema);
-    const validate =
-      this.compiled.get(key) ??
-      this.ajv.compile({ allOf: [schema], components: { schemas: this.document.components['schemas'] } });
+    const validate = this.compiled.get(key) ?? this.ajv.compile(addressed(key));
     this.compiled.set(key, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(

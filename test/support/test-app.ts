@@ -10,6 +10,7 @@ import { type Role, type Scope } from '../../src/common/access/roles.js';
 import { Clock } from '../../src/common/clock/clock.js';
 import { loadSettings } from '../../src/common/config/env.js';
 import { SETTINGS, type Settings } from '../../src/common/config/settings.js';
+import { RouteTable } from '../../src/common/http/route-table.js';
 import { OpenApiDocument } from '../../src/common/openapi/document.js';
 import { Database } from '../../src/common/database/database.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
@@ -36,6 +37,17 @@ export class TestClock extends Clock {
 
 type Method = 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head' | 'options';
 
+/** Applications with the same routes say the same of their answers: the schemas are compiled once in a process. */
+const JUDGES = new Map<string, OpenApiJudge>();
+
+const judgeOf = (app: NestExpressApplication): OpenApiJudge => {
+  const routes = app.get(RouteTable).all.map(({ method, path }) => `${method} ${path}`);
+  const key = routes.join('\n');
+  const judge = JUDGES.get(key) ?? new OpenApiJudge(app.get(OpenApiDocument).strict);
+  JUDGES.set(key, judge);
+  return judge;
+};
+
 /** The real application on a database of its own. */
 export class TestApp {
   private openApiJudge: OpenApiJudge | undefined;
@@ -51,6 +63,7 @@ export class TestApp {
   ) {}
 
   static async start(changes: Partial<Settings> = {}): Promise<TestApp> {
+    const [start, before] = [performance.now(), process.cpuUsage()];
     const database = await createTestDatabase();
     const { url } = database;
     const dataDir = await mkdtemp(join(tmpdir(), 'holiday-'));
@@ -79,6 +92,9 @@ export class TestApp {
     const app = await createApp(settings, { clock, logger: false });
     // Once for all requests: of a server that does not listen, supertest opens and closes a port for each.
     await app.listen(changes.port ?? 0, '127.0.0.1');
+    const { user, system } = process.cpuUsage(before);
+    // For TEST_TIMES, see test/runner/times.mjs.
+    performance.measure('boot', { start, detail: user + system });
     return new TestApp(app, clock, app.get(Database), url, dataDir, async () => {
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -96,7 +112,7 @@ export class TestApp {
   }
 
   private get judge(): OpenApiJudge {
-    return (this.openApiJudge ??= new OpenApiJudge(this.app.get(OpenApiDocument).strict));
+    return (this.openApiJudge ??= judgeOf(this.app));
   }
 
   get http(): Agent {
