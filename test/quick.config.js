@@ -1,0 +1,48 @@
+import config from '../jest.config.js';
+
+/** One file for each folder of src: `npm run test:quick` runs these and the unit tests. test/docs/testing.spec.ts asks for all. */
+export const QUICK = {
+  accounts: 'api/password-reset',
+  attendances: 'api/attendance-transitions',
+  audit: 'api/audit',
+  bank: 'api/paid-on',
+  booklet: 'api/booklet',
+  categories: 'api/categories',
+  commands: 'api/scale',
+  common: 'api/deprecation',
+  debtors: 'api/write-offs',
+  demo: 'api/demo',
+  editions: 'api/offers-dates',
+  exports: 'api/exports',
+  hosts: 'api/hosts',
+  invitations: 'api/team-rights',
+  jobs: 'api/jobs',
+  ledgers: 'api/ledgers',
+  letters: 'api/sheet-papers',
+  mailroom: 'api/mail-desk',
+  media: 'unit/picture-decoder',
+  migrations: 'api/database',
+  notifications: 'api/mails',
+  offers: 'api/offers-transitions',
+  participants: 'api/participants',
+  programme: 'api/programme-import',
+  receipts: 'api/receipts',
+  retention: 'api/retention',
+  search: 'unit/highlight',
+  settings: 'api/settings',
+  statistics: 'api/statistics',
+  tokens: 'api/tokens',
+};
+
+/** Unit tests that take longer than the rest together: property tests, and the runner that runs Jest in Jest. */
+const SLOW = ['camt', 'expressions', 'hostile-texts', 'runner'];
+
+export default {
+  ...config,
+  rootDir: '..',
+  testMatch: [
+    '<rootDir>/test/unit/**/*.spec.ts',
+    ...Object.values(QUICK).map((name) => `<rootDir>/test/${name}.spec.ts`),
+  ],
+  testPathIgnorePatterns: SLOW.map((name) => `/test/unit/${name}\\.spec\\.ts$`),
+};
