@@ -17,4 +17,7 @@ export abstract class FamilySight {
    * somebody from whom families are masked.
    */
   abstract throughApplication(child: string, offer: string, except: string | null): Promise<boolean>;
+
+  /** Whether the offer, or a variant that follows it, has applications. */
+  abstract ofOffer(offer: string, except: string | null): Promise<boolean>;
 }

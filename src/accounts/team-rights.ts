@@ -17,8 +17,8 @@ export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles
 
 /**
  * Who lets others see through the eyes of an organiser (decisions E1). Admins from whom families are masked could else make
- * themselves, or an address of theirs, a member of a team that sees them. Organiser users are not asked: they share what they
- * see themselves.
+ * themselves, or an address of theirs, a member of a team that sees them. Organiser users bring people into their own teams, who
+ * then see what they see; but they hand no families on to other organisers, nor decide in which edition they are seen.
  */
 @Injectable()
 export class TeamRights {
@@ -43,10 +43,20 @@ export class TeamRights {
     if (await this.sight.throughAccount(account, caller.accountUuid ?? null)) throw forbidden(ACCOUNT);
   }
 
-  /** @throws Problem 403 when these organisers would get to see families of the offer whom the caller does not see */
+  /** @throws Problem 403 when these organisers would get to see families of the offer, unless the caller answers for all families */
   async requireHosting(caller: Caller, offer: string, hosts: readonly string[]): Promise<void> {
-    if (!isBound(caller)) return;
-    if (await this.sight.throughOffer(offer, hosts, caller.accountUuid ?? null)) throw forbidden(OFFER);
+    if (caller.seesFamilies) return;
+    if (await this.sight.throughOffer(offer, hosts, caller.accountUuid ?? null)) throw forbidden(HOSTS);
+  }
+
+  /**
+   * Organisers see applications once the lists of the edition are released: in another edition, which may have no such day, they
+   * could see them at once.
+   * @throws Problem 403 when families have applied to the offer, unless the caller answers for all families
+   */
+  async requireMoving(caller: Caller, offer: string): Promise<void> {
+    if (caller.seesFamilies) return;
+    if (await this.sight.ofOffer(offer, caller.accountUuid ?? null)) throw forbidden(EDITION);
   }
 
   /**
@@ -73,9 +83,14 @@ const ACCOUNT: Message = message(
   'Dieses Konto gehört zum Team eines Veranstalters und sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer seine E-Mail-Adresse ändert, ihm ROLE_HOST gibt oder es freischaltet, braucht ROLE_PARTICIPANTS_ADMIN.',
 );
 
-const OFFER: Message = message(
-  'This offer, or one of its variants, has applications of families whose data is masked for you; whoever gives it to another organiser needs ROLE_PARTICIPANTS_ADMIN.',
-  'Für dieses Angebot oder eine seiner Varianten gibt es Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer es einem weiteren Veranstalter gibt, braucht ROLE_PARTICIPANTS_ADMIN.',
+const HOSTS: Message = message(
+  'hosts: This offer, or one of its variants, has applications of families; whoever gives it to another organiser needs ROLE_PARTICIPANTS_ADMIN.',
+  'hosts: Für dieses Angebot oder eine seiner Varianten gibt es Anmeldungen von Familien; wer es einem weiteren Veranstalter gibt, braucht ROLE_PARTICIPANTS_ADMIN.',
+);
+
+const EDITION: Message = message(
+  'edition: This offer, or one of its variants, has applications of families; whoever moves it into another edition needs ROLE_PARTICIPANTS_ADMIN.',
+  'edition: Für dieses Angebot oder eine seiner Varianten gibt es Anmeldungen von Familien; wer es in eine andere Ausgabe verschiebt, braucht ROLE_PARTICIPANTS_ADMIN.',
 );
 
 const CHILD: Message = message(

@@ -60,7 +60,7 @@ export class OffersController {
   @Describe('Change an offer', {
     text: "Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of one that is there. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.",
     problems: {
-      403: 'The role is missing, or organisers may not edit now; or another organiser would get to see applications of families, and you lack ROLE_PARTICIPANTS_ADMIN.',
+      403: 'The role is missing, or organisers may not edit now; or another organiser would get to see applications of families, or an offer with applications would get another edition, and you lack ROLE_PARTICIPANTS_ADMIN.',
       409: 'Another edition, although something is booked for applications to the offer or a variant of it.',
     },
   })

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { newUuid } from '../../src/common/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
+
+/** The lists are released only then: until that day organisers see no applications. */
+const RELEASED_LATER = {
+  type: 'publish_lists',
+  begin: '2099-07-01T00:00:00+02:00',
+  end: '2099-08-01T00:00:00+02:00',
+} as const;
 
 const PERSON = { firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' };
 
@@ -191,6 +199,81 @@ describe('Who lets others see families through a team', () => {
     await make.attendance(variant.uuid, 'waiting');
     expect((await send(callers.maskedAdmin, 'patch', `/offers/${base.uuid}`, { hosts })).status).toBe(403);
     expect((await send(callers.admin, 'patch', `/offers/${base.uuid}`, { hosts })).status).toBe(200);
+  });
+
+  describe('An offer with applications', () => {
+    /** In an edition whose lists are not released, with an application in each state in turn. */
+    const hostedWith = async (status: AttendanceStatus, edition?: TestRecord): Promise<TestRecord> => {
+      const { uuid } = edition ?? (await make.edition({ tasks: [RELEASED_LATER] }));
+      const hosted = await make.offer({ hosts: [club.uuid], edition: uuid });
+      await make.attendance(hosted.uuid, status);
+      return hosted;
+    };
+    const patch = (caller: TestCaller, { uuid }: TestRecord, body: Json): Promise<Response> =>
+      send(caller, 'patch', `/offers/${uuid}`, body);
+
+    it.each(['waiting', 'confirmed', 'waitlisted', 'rejected', 'withdrawn'] as const)(
+      'gets another edition only by admins who see families, when one is %s',
+      async (status) => {
+        const hosted = await hostedWith(status);
+        const open = await make.edition();
+        for (const caller of [callers.host, callers.maskedAdmin, callers.payments]) {
+          const refused = await patch(caller, hosted, { edition: open.alias, bring: 'Hut' });
+          expect([refused.status, bodyOf(refused)['detail']]).toEqual([
+            403,
+            expect.stringMatching(/^edition: .*ROLE_PARTICIPANTS_ADMIN/),
+          ]);
+        }
+        const list = await test.call('get', `/attendances?offer=${hosted.uuid}`, callers.host.token);
+        expect(bodyOf(list)['data'] ?? []).toEqual([]);
+        expect((await patch(callers.admin, hosted, { edition: open.uuid })).status).toBe(200);
+      },
+    );
+
+    it('keeps its edition for others, too, while a variant that would follow has some', async () => {
+      const base = await make.offer({ hosts: [club.uuid] });
+      const variant = await make.offer({ hosts: [club.uuid], columns: { variant_of_uuid: base.uuid } });
+      await make.attendance(variant.uuid, 'withdrawn');
+      const { uuid } = await make.edition();
+      for (const caller of [callers.host, callers.maskedAdmin]) {
+        expect((await patch(caller, base, { edition: uuid })).status).toBe(403);
+      }
+      expect((await patch(callers.admin, base, { edition: uuid })).status).toBe(200);
+    });
+
+    it.each(['waiting', 'confirmed', 'withdrawn'] as const)(
+      'gets no further organiser from organiser users, not even one of their own, when one is %s',
+      async (status) => {
+        const hosted = await hostedWith(status);
+        const both = await memberOf(club);
+        await make.join(young.uuid, both.uuid);
+        for (const hosts of [[club.uuid, young.uuid], [young.uuid]]) {
+          const refused = await patch(both, hosted, { hosts });
+          expect([refused.status, bodyOf(refused)['detail']]).toEqual([403, expect.stringMatching(/^hosts: /)]);
+        }
+        expect((await patch(callers.admin, hosted, { hosts: [club.uuid, young.uuid] })).status).toBe(200);
+      },
+    );
+
+    it('still loses organisers, keeps its edition sent as it is, and gets other fields by organiser users', async () => {
+      const edition = await make.edition();
+      const hosted = await hostedWith('confirmed', edition);
+      await make.insert('offer_hosts', [{ offer_uuid: hosted.uuid, host_uuid: young.uuid, position: 1 }]);
+      for (const body of [
+        { edition: edition.uuid, bring: 'Hut' },
+        { hosts: [young.uuid, club.uuid] },
+        { hosts: [club.uuid] },
+      ]) {
+        expect([body, (await patch(callers.host, hosted, body)).status]).toEqual([body, 200]);
+      }
+    });
+
+    it('and one without any is moved and shared by organiser users as ever', async () => {
+      const hosted = await make.offer({ hosts: [club.uuid] });
+      const { uuid } = await make.edition();
+      expect((await patch(callers.host, hosted, { edition: uuid })).status).toBe(200);
+      expect((await patch(callers.host, hosted, { hosts: [club.uuid, young.uuid] })).status).toBe(200);
+    });
   });
 
   it('add-member refuses in its order: unknown account 422, not to be changed 403, the team 403, version 412, member 409', async () => {

@@ -53,6 +53,14 @@ export class SeenFamilies extends FamilySight {
     );
   }
 
+  override ofOffer(offer: string, except: string | null): Promise<boolean> {
+    return this.ask(
+      'family_sight_of_offer',
+      anyTo('t.offer_uuid in (select o.uuid from offers o where o.uuid = $2 or o.variant_of_uuid = $2)'),
+      [except, offer],
+    );
+  }
+
   private async ask(name: string, sql: string, parameters: readonly unknown[]): Promise<boolean> {
     const [row] = await this.database.rows<{ seen: boolean }>(name, sql, [...parameters]);
     return row?.seen ?? false;

@@ -72,7 +72,7 @@ export class OfferWriteService {
 
   /**
    * Changes what was sent; the alias stays, links to it live longer than names. The variants of the offer follow.
-   * @throws Problem 404, 403 (see `OfferLock`, and an organiser who would get to see families whom the caller does not), 422 for
+   * @throws Problem 404, 403 (see `OfferLock`; and, with applications, another edition or a further organiser), 422 for
    *   what is malformed or unknown, 412 for another version, 409 another edition although something is booked, or dates at which
    *   children with places have other ones
    */
@@ -82,6 +82,7 @@ export class OfferWriteService {
       if (input.dates !== undefined) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'update');
       if (named.hosts !== undefined) await this.team.requireHosting(caller, uuid, named.hosts.found);
+      if (named.edition && named.edition.uuid !== row.editionUuid) await this.team.requireMoving(caller, uuid);
       const dates = identified(checkOffer(input, presentOf(row)), (row.dateList ?? []).map(presentDate));
       const found = await this.references.judge(caller, named, pointingOf(row));
       await this.lock.require(caller, row, precondition);
