@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expandRecurrence, parseRecurrence } from '../../src/common/clock/recurrence.js';
 import { offerCalendar } from '../../src/offers/calendar/offer-calendar.js';
 import { type CalendarOffer } from '../../src/offers/calendar/offer-calendar-lookup.js';
+import { stepsOf } from '../support/steps.js';
 import { linesOf, occurrencesOf, readCalendar } from '../support/calendars.js';
 
 const HOUR = 3_600_000;
@@ -204,5 +205,75 @@ describe('The calendar file of an offer', () => {
     const { calendar, events } = readCalendar(file({ dates: [] }));
     expect(events).toEqual([]);
     expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
+  });
+
+  describe('of a great many dates', () => {
+    /** Ten dates that stand for 366 occurrences each: as many as an offer may have. */
+    const many = (recurrence: string, changes: Partial<CalendarOffer> = {}): CalendarOffer =>
+      offer({
+        dates: Array.from({ length: 10 }, (_, index) => ({
+          uuid: UUID.replace(/.$/, String(index)),
+          begin: new Date(Date.UTC(2026, 7, 31, 6 + index)),
+          end: new Date(Date.UTC(2026, 7, 31, 7 + index)),
+          recurrence,
+        })),
+        ...changes,
+      });
+    const FIFTH_MONDAYS = 'FREQ=MONTHLY;BYDAY=5MO;COUNT=366';
+    const write = (from: CalendarOffer, now?: Date): string =>
+      offerCalendar(from, { host: 'api.test', ...(now === undefined ? {} : { now }) });
+    const beginsOf = (text: string): string[] => occurrencesOf(text).map(({ begin }) => begin.toISOString());
+
+    it('holds the next 400 events, and of those that are over the last ones only where there is room', () => {
+      const from = many('FREQ=MONTHLY;COUNT=366;BYDAY=5MO');
+      const all = from.dates
+        .flatMap(({ begin, end, recurrence }) => expandRecurrence(begin, end, recurrence ?? ''))
+        .map(({ begin }) => begin.toISOString())
+        .sort();
+      expect(all).toHaveLength(3660);
+      expect(beginsOf(write(from, new Date('2026-01-01')))).toEqual(all.slice(0, 400));
+      const later = new Date('2050-01-01');
+      const next = all.findIndex((begin) => begin > later.toISOString());
+      expect(beginsOf(write(from, later))).toEqual(all.slice(next, next + 400));
+      expect(beginsOf(write(from, new Date('9000-01-01')))).toEqual(all.slice(-400));
+      // Without a word about today it is the day of the last change.
+      expect(beginsOf(write(from))).toEqual(all.slice(0, 400));
+    });
+
+    it('stays below a million letters, however long the texts in each of its events are', () => {
+      const hosts = Array.from({ length: 50 }, () => ({
+        name: 'ä'.repeat(255),
+        email: `${'e'.repeat(240)}@x.test`,
+        phone: null,
+      }));
+      expect(write(many(FIFTH_MONDAYS)).length).toBeLessThan(400_000);
+      expect(write(many(FIFTH_MONDAYS, { hosts })).length).toBeLessThan(1_200_000);
+    });
+
+    it('takes no more steps for 3660 occurrences than the search of the days does, and hardly any when asked again', async () => {
+      // At times that nobody has asked for yet.
+      const dates = many(FIFTH_MONDAYS).dates.map(({ begin, ...date }) => ({
+        ...date,
+        begin: new Date(+begin + 60_000),
+      }));
+      const one = offer({ dates });
+      const steps = await stepsOf(() => write(one));
+      const changed = await stepsOf(() => write({ ...one, modifiedAt: new Date('2026-07-03T08:00:00Z') }));
+      const again = await stepsOf(() => write(one));
+      // Some 5.6 million, 128,000 and 80.
+      expect(steps).toBeLessThan(7_000_000);
+      expect(changed).toBeLessThan(200_000);
+      expect(again).toBeLessThan(1000);
+    });
+
+    it('is written anew whenever anything in it is another one', () => {
+      const text = write(offer());
+      expect(write(offer({ hosts: [] }))).not.toBe(text);
+      expect(write(offer({ name: 'Rudern' }))).not.toBe(text);
+      expect(offerCalendar(offer(), { host: 'other.test' })).not.toBe(text);
+      expect(offerCalendar(offer(), { host: 'api.test', method: 'CANCEL' })).not.toBe(text);
+      expect(offerCalendar(offer(), { host: 'api.test', at: new Date('2026-08-01') })).not.toBe(text);
+      expect(write(offer())).toBe(text);
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { isOver } from '../../offers/calendar/calendar-over.js';
 import { type GoneDate } from '../../offers/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../offers/calendar/offer-calendar-lookup.js';
-import { type CalendarEntry, offersCalendar } from '../../offers/calendar/offer-calendar.js';
+import { offersCalendar } from '../../offers/calendar/offer-calendar.js';
+import { type CalendarEntry } from '../../offers/calendar/offer-events.js';
 import { hasPlace, type Told } from './family-news.js';
 import { type ToldChange } from './told-changes.store.js';
 

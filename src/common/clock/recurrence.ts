@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import rrule from 'rrule';
 import { message, type Message } from '../http/message.js';
+import { RecentlyUsed } from '../recent/recently-used.js';
 import { LOCAL_ZONE, plusLocalDays } from './zone.js';
 
 /** Most occurrences one recurring date may have (decisions B4): daily for a leap year. */
@@ -201,8 +202,12 @@ export function parseRecurrence(rule: string, begin: Date): ParsedRecurrence {
 export function expandRecurrence(begin: Date, end: Date, rule: string): Occurrence[] {
   const parts = readParts(rule);
   if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);
-  return occurrencesAfter({ begin, end }, dayOffsets(begin, parts).slice(0, MAX_OCCURRENCES));
+  const days = searched.get(`${String(begin.getTime())} ${rule}`, () => dayOffsets(begin, parts));
+  return occurrencesAfter({ begin, end }, days.slice(0, MAX_OCCURRENCES));
 }
+
+/** The search takes most of the time, and one calendar in the mails to twenty families asks it twenty times. Some 2 MB at most. */
+const searched = new RecentlyUsed<readonly number[]>(500);
 
 /** The first occurrence moved by each of these distances in whole days. */
 export const occurrencesAfter = (first: Occurrence, days: readonly number[]): Occurrence[] =>

@@ -12,7 +12,7 @@ import { CalendarFeedService } from './calendar-feed.service.js';
 import { type FeedSource } from './calendar-feed.store.js';
 
 const BOUND =
-  'At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. Offers without dates are not in it.';
+  'At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.';
 
 /** Calendars to subscribe to (decisions G). */
 @Controller()

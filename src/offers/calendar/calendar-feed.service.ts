@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { Clock } from '../../common/clock/clock.js';
 import { type Caller } from '../../common/access/caller.js';
 import { type ApiResponse } from '../../common/http/api-request.js';
 import { etagOf } from '../../common/http/etag.js';
@@ -16,6 +17,7 @@ export class CalendarFeedService {
   constructor(
     private readonly store: CalendarFeedStore,
     private readonly lookup: OfferCalendarLookup,
+    private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.host = new URL(settings.baseUrl).hostname;
@@ -33,7 +35,7 @@ export class CalendarFeedService {
   private async file({ name, alias }: FeedSource, uuids: readonly string[], response: ApiResponse): Promise<string> {
     const offers = await this.lookup.many(uuids);
     const entries = offers.map((offer) => ({ offer, takenBack: false }));
-    const file = offersCalendar(entries, { host: this.host, name });
+    const file = offersCalendar(entries, { host: this.host, name, now: this.clock.now() });
     response.setHeader('Content-Disposition', `attachment; filename="${alias}.ics"`);
     response.setHeader('ETag', etagOf(file));
     return file;

@@ -18,7 +18,7 @@ export const MAX_FEED_OCCURRENCES = 2000;
 
 /**
  * The offers that fit into a file, the latest first: what is long over gives way. An offer is in the file with all of its
- * dates or not at all. Those without dates have nothing to show in a calendar.
+ * dates (as far as `MAX_OFFER_EVENTS` goes) or not at all. Those without dates have nothing to show in a calendar.
  */
 const fitting = (where: string): string => `
   select uuid from (

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { Clock } from '../../common/clock/clock.js';
 import { type Caller } from '../../common/access/caller.js';
 import { type ApiResponse } from '../../common/http/api-request.js';
 import { etagOf } from '../../common/http/etag.js';
@@ -17,6 +18,7 @@ export class OfferCalendarService {
   constructor(
     private readonly lookup: OfferCalendarLookup,
     private readonly finder: OfferFinder,
+    private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.host = new URL(settings.baseUrl).hostname;
@@ -26,7 +28,7 @@ export class OfferCalendarService {
   async answer(caller: Caller, uuid: string, response: ApiResponse): Promise<string> {
     const offer = await this.lookup.one(uuid);
     if (offer === undefined) throw notFound(this.finder.missing);
-    const file = offerCalendar(offer, { host: this.host });
+    const file = offerCalendar(offer, { host: this.host, now: this.clock.now() });
     response.setHeader('Content-Disposition', `attachment; filename="${offer.alias}.ics"`);
     response.setHeader('ETag', etagOf(file));
     if (caller.isAnonymous && offer.publish === 'public') response.setHeader('Cache-Control', PUBLIC_CACHE);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { RecentlyUsed } from '../../src/common/recent/recently-used.js';
+
+describe('What was made lately', () => {
+  const asked = (kept: RecentlyUsed<string>, key: string): boolean => {
+    let made = false;
+    expect(
+      kept.get(key, () => {
+        made = true;
+        return key;
+      }),
+    ).toBe(key);
+    return !made;
+  };
+
+  it('is made once while it is kept, and the least recently used goes first', () => {
+    const kept = new RecentlyUsed<string>(2);
+    expect(['a', 'b', 'a', 'c', 'a', 'b'].map((key) => asked(kept, key))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('weighs no more than it may; what is too heavy by itself is not kept and drives nothing out', () => {
+    const kept = new RecentlyUsed<string>(5, ({ length }) => length);
+    expect(['aa', 'bb', 'cccccc', 'aa', 'cccccc', 'ddd', 'bb', 'aa'].map((key) => asked(kept, key))).toEqual([
+      ...[false, false, false, true, false, false],
+      ...[false, false],
+    ]);
+  });
+});
