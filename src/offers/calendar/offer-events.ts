@@ -151,7 +151,8 @@ const locationOf = ({
   return geo === undefined ? null : { geo };
 };
 
-/** Control characters have no place in a calendar file; line breaks are escaped by the library. */
 // eslint-disable-next-line no-control-regex -- control characters are what it is about
-export const clean = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim();
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Control characters have no place in a calendar file; line breaks are escaped by the library. */
+export const clean = (text: string): string => text.replace(CONTROL, '').trim();
