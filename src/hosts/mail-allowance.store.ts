@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../common/database/database.js';
+import { spendersOf } from './spenders.js';
 
 /** The statements that count the mails of organisers. */
 @Injectable()
@@ -22,6 +23,16 @@ export class MailAllowanceStore {
       [[...mails.keys()], [...mails.values()], day],
     );
     return Math.max(0, ...rows.map((row) => row.mails));
+  }
+
+  /** The organisers on whose allowance mails about the offer go. */
+  async spenders(offer: string, own: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ host: string }>(
+      'organiser_mails_spenders',
+      `select s.host from (${spendersOf('$1::uuid', '$2')}) s`,
+      [offer, own],
+    );
+    return rows.map(({ host }) => host);
   }
 
   /** Forgets what these organisers caused on earlier days. After `add`, whose locks keep others out. */

@@ -10,7 +10,7 @@ export const MAILS_PER_DAY = 500;
 
 /**
  * The one allowance for all mails that organisers cause: nobody makes the town's mail server write to strangers all day. Counted
- * for the organiser, whoever of its team it was. Staff do not ask it, nor do mails that the service sends by itself.
+ * for the organiser, whoever of its team it was; who is in several teams spends of all of them. Staff do not ask it, nor do mails that the service sends by itself.
  */
 @Injectable()
 export class MailAllowance {
@@ -30,6 +30,14 @@ export class MailAllowance {
     const today = localDate(this.clock.now());
     if ((await this.store.add(spent, today)) > MAILS_PER_DAY) throw this.refusal(TOO_MANY);
     await this.store.forgetBefore([...spent.keys()], today);
+  }
+
+  /**
+   * The same for mails about one offer.
+   * @param own organisers of the caller
+   */
+  async spendOn(offer: string, own: readonly string[], mails: number): Promise<void> {
+    await this.spend(new Map((await this.store.spenders(offer, own)).map((host) => [host, mails])));
   }
 
   /** A 429 that says when the next day begins. */

@@ -39,7 +39,7 @@ export class InvitationSending {
     const { all, oldest, same, oldestSame } = await this.rules.sends(host, email, new Date(now - DAY_MS));
     if (same >= PER_ADDRESS) throw tooMany(TO_ADDRESS, oldestSame, now);
     if (all >= PER_HOST) throw tooMany(OF_HOST, oldest, now);
-    await this.allowance.spend(new Map([[host, 1]]));
+    await this.allowance.spend(new Map([host, ...caller.hosts].map((one) => [one, 1])));
   }
 
   /** Writes the mail, in the transaction of the change. */

@@ -100,8 +100,28 @@ describe('Mails that organisers cause', () => {
     await many([one!], {}, both).expect(200);
     expect((await many([two!])).status).toBe(429);
     expect((await many([two!, other!], {}, both)).status).toBe(429);
-    await many([other!], {}, both).expect(200);
-    expect([await counted(), await counted(anglers.uuid)]).toEqual([MAILS_PER_DAY, 1]);
+    const angler = await test.caller('Anglerin', ['ROLE_HOST']);
+    await make.join(anglers.uuid, angler.uuid);
+    await many([other!], {}, angler).expect(200);
+    // What somebody of both teams caused counts for both.
+    expect([await counted(), await counted(anglers.uuid)]).toEqual([MAILS_PER_DAY, 2]);
+  });
+
+  it('begin again with no other organiser of the same user, whichever of them runs the offer', async () => {
+    const { club, anglers, make, test } = places.desk;
+    const both = await test.caller('Zwei', ['ROLE_HOST']);
+    for (const host of [club, anglers]) await make.join(host.uuid, both.uuid);
+    const offer = await offered({ hosts: [club.uuid, anglers.uuid] });
+    const [one] = await families(offer, 1);
+    await spent(MAILS_PER_DAY);
+    const patched = await test.call('patch', `/offers/${offer.uuid}`, both.token).send({ hosts: [anglers.uuid] });
+    expect(patched.status).toBe(200);
+    const cancel = { transition: 'cancel', notify: true };
+    expect((await places.desk.post(`/offers/${offer.uuid}/transition`, cancel, both)).status).toBe(429);
+    expect((await many([one!], {}, both)).status).toBe(429);
+    const invitation = { email: 'drei@example.org', host: anglers.uuid };
+    expect((await places.desk.post('/invitations', invitation, both)).status).toBe(429);
+    expect([await counted(), await counted(anglers.uuid)]).toEqual([MAILS_PER_DAY, 0]);
   });
 
   it('never count for staff', async () => {

@@ -1,7 +1,8 @@
+import { TAKING } from '../../offers/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../common/jobs/jobs.js';
 import { WaitingLists } from '../../offers/waiting-list.js';
-import { HOLDING, TAKING } from '../attendance.js';
+import { HOLDING } from '../attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { OrganiserMails } from './organiser-mails.js';
@@ -40,14 +41,15 @@ export class AttendanceChanges {
    */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
+    const freed = changes.filter(freesPlace).map(({ offer }) => offer);
+    await this.charges.settle(changes, occasion.by);
+    // After the books, as where offers are called off: two requests that took them in different orders could wait for each other.
     if (occasion.notified && occasion.organiser !== undefined)
       await this.organisers.spend(
         occasion.organiser,
         changes.map(({ attendance }) => attendance),
       );
-    const freed = changes.filter(freesPlace).map(({ offer }) => offer);
     if (occasion.organiser !== undefined) await this.organisers.spendOnPromotions(occasion.organiser, freed);
-    await this.charges.settle(changes, occasion.by);
     if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
     await this.waitingLists.fill(freed);
     await this.fillElsewhere(changes.filter(letsGo).map(({ attendance }) => attendance));

@@ -1,7 +1,6 @@
 import { type Message, message } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
-import { type AttendanceStatus } from '../../offers/attendance-status.js';
-import { TAKING } from '../attendance.js';
+import { type AttendanceStatus, TAKING } from '../../offers/attendance-status.js';
 import { type Places } from './places.store.js';
 
 /** States to which nobody comes in an offer that is called off (decisions C1), whatever their state was. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { spendersOf } from '../../hosts/spenders.js';
 import { FAMILY_ADDRESS, UNTOLD } from './told-families.js';
 
 /** What is counted of the mails that organisers cause. */
@@ -19,35 +20,28 @@ export class OrganiserMailsStore {
     return row?.most ?? 0;
   }
 
-  /**
-   * How many families will be mailed of these applications, by organiser: those of the caller that run the offer; of an offer
-   * that is only shared with the caller, all that run it.
-   */
+  /** How many families will be mailed of these applications, by organiser on whose allowance it goes. */
   async families(attendances: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'organiser_mails_families',
-      `select l.host_uuid as host, count(distinct coalesce(a.uuid, p.uuid))::int as mails
+      `select l.host, count(distinct coalesce(a.uuid, p.uuid))::int as mails
        from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
-         join offer_hosts l on l.offer_uuid = t.offer_uuid
+         cross join lateral (${spendersOf('t.offer_uuid', '$2')}) l
        where t.uuid = any($1::uuid[]) and t.status <> all($3) and ${FAMILY_ADDRESS} is not null
-         and (l.host_uuid = any($2::uuid[]) or not exists (select from offer_hosts o
-           where o.offer_uuid = t.offer_uuid and o.host_uuid = any($2::uuid[])))
-       group by l.host_uuid`,
+       group by l.host`,
       [attendances, own, UNTOLD],
     );
     return new Map(rows.map(({ host, mails }) => [host, mails]));
   }
 
-  /** How many families that wait will be mailed of these places, by organiser, as above. */
+  /** How many families that wait will be mailed of these places, by organiser on whose allowance it goes. */
   async promotions(offers: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'organiser_mails_promotions',
-      `select l.host_uuid as host, sum(least(f.places, n.waitlisted))::int as mails
+      `select l.host, sum(least(f.places, n.waitlisted))::int as mails
        from (select offer, count(*) as places from unnest($1::uuid[]) o (offer) group by offer) f
-         join offer_tallies n on n.offer_uuid = f.offer join offer_hosts l on l.offer_uuid = f.offer
-       where l.host_uuid = any($2::uuid[]) or not exists (select from offer_hosts o
-         where o.offer_uuid = f.offer and o.host_uuid = any($2::uuid[]))
-       group by l.host_uuid`,
+         join offer_tallies n on n.offer_uuid = f.offer cross join lateral (${spendersOf('f.offer', '$2')}) l
+       group by l.host`,
       [offers, own],
     );
     return new Map(rows.map(({ host, mails }) => [host, mails]));

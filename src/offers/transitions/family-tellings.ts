@@ -33,17 +33,10 @@ export class FamilyTellings {
     await this.jobs.add(TELL_FAMILIES, { offer: row.uuid, ...told } satisfies TellFamiliesPayload);
   }
 
-  /**
-   * Mails that an organiser user causes go on the allowance of its organisers that run the offer; of an offer that is only shared
-   * with the caller, on that of all who run it.
-   */
-  private async spend(caller: Caller, { uuid, hostList }: OfferRow): Promise<void> {
+  private async spend(caller: Caller, { uuid }: OfferRow): Promise<void> {
     const today = localDayBegin(localDate(this.clock.now()));
     if ((await this.history.toldByOrganisers(uuid, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
-    const hosts = (hostList ?? []).map((host) => host.uuid);
-    const own = hosts.filter((host) => caller.isMemberOf(host));
-    const mails = await this.families.reached(uuid);
-    await this.allowance.spend(new Map((own.length > 0 ? own : hosts).map((host) => [host, mails])));
+    await this.allowance.spendOn(uuid, caller.hosts, await this.families.reached(uuid));
   }
 }
 
