@@ -1,6 +1,7 @@
 import { type Message, message } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
 import { type Reason } from '../../jobs/background-job.js';
+import { firstLinesOf } from '../hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.store.js';
 
 /**
@@ -10,15 +11,26 @@ import { type PlannedOffer } from './decisions.store.js';
  */
 export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
   if (offers.length === 0) return;
-  const lines = offers.map(({ name, attendances }) => lineOf(name, attendances));
-  throw conflict(message(lines.map(({ en }) => en).join('\n'), lines.map(({ de }) => de).join('\n')));
+  throw conflict(
+    firstLinesOf(
+      offers.map(({ name, attendances }) => lineOf(name, attendances)),
+      (count) => message(`And ${String(count)} more offers.`, `Und ${String(count)} weitere Angebote.`),
+    ),
+  );
 };
 
-const lineOf = (name: string, attendances: readonly string[]): Message =>
-  message(
-    `The offer “${name}” is cancelled: nobody gets a place there, or waits for one (${attendances.join(', ')}).`,
-    `Das Angebot „${name}“ ist abgesagt: Dort erhält niemand einen Platz oder wartet auf einen (${attendances.join(', ')}).`,
+/** As many applications of one offer as are named; to find the first ones is enough to see what was decided there. */
+const MAX_NAMED = 20;
+
+const lineOf = (name: string, attendances: readonly string[]): Message => {
+  const named = attendances.slice(0, MAX_NAMED).join(', ');
+  const more = attendances.length - MAX_NAMED;
+  const [en, de] = more > 0 ? [` and ${String(more)} more`, ` und ${String(more)} weitere`] : ['', ''];
+  return message(
+    `The offer “${name}” is cancelled: nobody gets a place there, or waits for one (${named}${en}).`,
+    `Das Angebot „${name}“ ist abgesagt: Dort erhält niemand einen Platz oder wartet auf einen (${named}${de}).`,
   );
+};
 
 /** The offer was cancelled after the commit was asked for. */
 export class CalledOff extends Error {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Message, message, onOneLine } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
 import { type Hindrance } from '../hindrances/hindrance.js';
-import { linesOf, staffWords } from '../hindrances/hindrance-words.js';
+import { firstLinesOf, staffWords } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
 import { DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
 import { type Confirmed, DecisionsStore } from './decisions.store.js';
@@ -12,9 +12,6 @@ import { overbookedBy } from './overbooking.js';
 export interface HinderedApplication extends Confirmed {
   readonly hindrances: readonly Hindrance[];
 }
-
-/** As many lines as somebody reads; the preview has all. */
-const MAX_LINES = 100;
 
 /** What stands in the way of a commit, as it can be known before (decisions C7). Reads only: the job asks again under its locks. */
 @Injectable()
@@ -33,8 +30,7 @@ export class CommitCheck {
     const offers = await this.previews.offers(edition);
     const lines = [...offers.flatMap(overbooking), ...(await this.hindered(edition)).flatMap(hindering)];
     if (lines.length === 0) return;
-    const more = lines.length - MAX_LINES;
-    throw conflict(linesOf([...lines.slice(0, MAX_LINES), ...(more > 0 ? [andMore(more)] : [])]));
+    throw conflict(firstLinesOf(lines, andMore));
   }
 
   /** The applications of the edition that are to be confirmed and could not be, in the order in which the job takes them. */
@@ -72,6 +68,6 @@ const hindering = ({ attendance, name, hindrances }: HinderedApplication): Messa
 
 const andMore = (count: number): Message =>
   message(
-    `And ${String(count)} more; GET /editions/{uuid}/decisions has them all.`,
-    `Und ${String(count)} weitere; GET /editions/{uuid}/decisions nennt alle.`,
+    `And ${String(count)} more; GET /editions/{uuid}/decisions counts them by offer.`,
+    `Und ${String(count)} weitere; GET /editions/{uuid}/decisions zählt sie je Angebot.`,
   );

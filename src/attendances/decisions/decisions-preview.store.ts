@@ -1,3 +1,4 @@
+import { TAKING } from '../../offers/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
@@ -5,7 +6,6 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { Conditions } from '../../common/listing/conditions.js';
 import { type OfferPlace } from '../../offers/offer.js';
-import { TAKING } from '../attendance.js';
 import { type DecisionCounts } from './decisions.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 

@@ -82,7 +82,7 @@ export class DecisionsService {
       undecided: sum(({ undecided }) => undecided),
       overbookedOffers: offers.filter(({ overbooked }) => overbooked > 0).length,
       ...(await this.previews.children(uuid)),
-      collisions: hindered.flatMap(collisionsOf),
+      collisions: hindered.slice(0, MAX_COLLISIONS).flatMap(collisionsOf).slice(0, MAX_COLLISIONS),
       offers,
     };
   }
@@ -141,6 +141,9 @@ const offerDecisions = (
     colliding,
   };
 };
+
+/** Most collisions that a preview names; `colliding` of the offers counts all. */
+export const MAX_COLLISIONS = 1000;
 
 const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();

@@ -75,7 +75,9 @@ export const decisionsPreviewView = defineView<DecisionsPreview>(
     childrenWithoutPlace: integer()
       .always()
       .describe('Children with a waiting application that would have no place at all in the edition.'),
-    collisions: nested(collisionView).describe('Places that children cannot have: with them nothing is committed.'),
+    collisions: nested(collisionView).describe(
+      'Places that children cannot have, the first thousand: with them nothing is committed.',
+    ),
     offers: nested(offerView).describe('Offers with waiting applications, by name.'),
   },
   { description: 'What committing the decisions of an edition would do.' },

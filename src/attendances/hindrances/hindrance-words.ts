@@ -1,7 +1,7 @@
 import { type Caller } from '../../common/access/caller.js';
 import { type Language, type Message, message, onOneLine } from '../../common/http/message.js';
 import { isOwn } from '../../offers/offer.access.js';
-import { momentWords } from '../procedures/words.js';
+import { momentWords } from './words.js';
 import { type Hindrance, type LimitReached, type Overlap } from './hindrance.js';
 
 /** Why a child cannot have a place, in words for whoever asked: organiser users do not learn of other organisers' offers. */
@@ -22,6 +22,15 @@ export const passedOverNote = (hindrances: readonly Hindrance[]): string =>
 export const linesOf = (messages: readonly Message[]): Message => {
   const joined = (language: Language): string => messages.map((one) => one[language]).join('\n');
   return { en: joined('en'), de: joined('de') };
+};
+
+/** As many lines as somebody reads. */
+const MAX_LINES = 100;
+
+/** The same of the first hundred, and how many more there are. */
+export const firstLinesOf = (messages: readonly Message[], andMore: (count: number) => Message): Message => {
+  const more = messages.length - MAX_LINES;
+  return linesOf([...messages.slice(0, MAX_LINES), ...(more > 0 ? [andMore(more)] : [])]);
 };
 
 /** As long as a remark of staff. */

@@ -4,7 +4,7 @@ import { type Message, message } from '../../common/http/message.js';
 import { type Line } from '../../common/http/problem.js';
 import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './procedure.js';
-import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from './words.js';
+import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from '../hindrances/words.js';
 
 /** As much of an offer as decides whether a child can apply. */
 export interface AppliedOffer {
