@@ -1,4 +1,4 @@
-import { type AttendanceStatus } from '../offers/attendance-status.js';
+import { type AttendanceStatus, TAKING } from '../offers/attendance-status.js';
 
 /** What can be decided about a waiting application before it is committed (decisions C7). */
 export const ATTENDANCE_DECISIONS = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
@@ -24,9 +24,6 @@ export const PROCEDURES = [
   'move',
 ] as const;
 export type Procedure = (typeof PROCEDURES)[number];
-
-/** States in which a child has one of the offer's places (decisions B7), and owes its price. */
-export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
 
 /** States in which a child is somewhere at a time, and has one of the places that it may have; who did not come was not there. */
 export const HOLDING: readonly AttendanceStatus[] = ['confirmed', 'participated'];

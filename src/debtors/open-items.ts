@@ -1,3 +1,4 @@
+import { LOCAL_ZONE } from '../common/clock/zone.js';
 import { firstDateOf } from '../offers/first-date.js';
 import { closedChild } from './debtor-party.js';
 
@@ -49,11 +50,11 @@ export const openItemsOf = (debtor: string): string =>
     left join attendances t on t.uuid = i.attendance left join offers o on o.uuid = t.offer_uuid
     left join participants c on c.uuid = t.participant_uuid
     left join payment_references n on n.attendance_uuid = i.attendance
-    cross join lateral (select (i.charged_at at time zone 'Europe/Berlin')::date as charged_on) on_day
+    cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
     cross join lateral (select max(r.due_on) as due_on from reminders r
       where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances) and r.at >= i.charged_at) m
     cross join lateral (select max(d.end_at) as end_at,
-        ((max(d.end_at) - interval '1 second') at time zone 'Europe/Berlin')::date as last_day
+        ((max(d.end_at) - interval '1 second') at time zone '${LOCAL_ZONE}')::date as last_day
       from edition_tasks d where d.edition_uuid = t.edition_uuid and d.type = 'pay_days') k)`;
 
 /** The SQL of a debtor's balance in cents; positive: owes. */

@@ -10,3 +10,12 @@ export const ATTENDANCE_STATUS = [
   'noshow',
 ] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUS)[number];
+
+/** States in which a child has one of the offer's places (decisions B7), and owes its price. */
+export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
+
+/** States in which a child has a place that is still to come, or waits for one: whose families an offer's course concerns (decisions J2). */
+export const CONCERNED = ['waiting', 'confirmed', 'waitlisted'] as const satisfies readonly AttendanceStatus[];
+
+/** The states as an SQL list. */
+export const sqlOf = (states: readonly AttendanceStatus[]): string => `(${states.map((one) => `'${one}'`).join(', ')})`;

@@ -1,3 +1,4 @@
+import { sqlOf, TAKING } from '../offers/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE } from '../common/clock/zone.js';
 import { Database } from '../common/database/database.js';
@@ -73,7 +74,7 @@ const persons = (key: string): string => `
 const APPLICATIONS = `
   with mine as materialized (
     select a.status, a.priority, a.participant_uuid as child, coalesce(p.account_uuid, p.uuid) as family,
-      a.status in ('confirmed', 'participated', 'noshow') as placed,
+      a.status in ${sqlOf(TAKING)} as placed,
       a.status in ('waiting', 'rejected', 'unfulfilled') as rest,
       to_char(a.applied_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
       date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))::int as age

@@ -8,7 +8,7 @@ import { detailOf } from '../support/offer-desk.js';
 import { type TestApp } from '../support/test-app.js';
 import { closeTill, openTill } from '../support/till.js';
 import { type TestFamily, type Treasury } from '../support/treasury.js';
-import { untilBlocked } from '../support/until.js';
+import { until, untilBlocked } from '../support/until.js';
 
 const NOW = '2026-07-01T10:00:00Z';
 
@@ -319,11 +319,8 @@ describe('Nobody is reminded of a cancelled offer', () => {
 });
 
 /** Until somebody holds the debtor. */
-const untilHeld = async (one: Owing): Promise<void> => {
-  for (;;) {
-    const free = await make.sql('select from debtors where uuid = $1 for no key update skip locked', [
-      one.family.account.uuid,
-    ]);
-    if (free.length === 0) return;
-  }
-};
+const untilHeld = (one: Owing): Promise<void> =>
+  until('A lock on the debtor', async () => {
+    const debtor = [one.family.account.uuid];
+    return (await make.sql('select from debtors where uuid = $1 for no key update skip locked', debtor)).length === 0;
+  });

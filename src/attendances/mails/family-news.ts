@@ -1,6 +1,5 @@
 import { fullName } from '../../accounts/masks.js';
-import { type AttendanceStatus } from '../../offers/attendance-status.js';
-import { TAKING } from '../attendance.js';
+import { type AttendanceStatus, TAKING } from '../../offers/attendance-status.js';
 import { type News } from './application-mails.js';
 import { type ToldChange } from './told-changes.store.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
 import { type SupersededMail } from '../../notifications/mail.js';
-import { type AttendanceStatus } from '../../offers/attendance-status.js';
-import { type Procedure, TAKING } from '../attendance.js';
+import { type AttendanceStatus, CONCERNED, sqlOf, TAKING } from '../../offers/attendance-status.js';
+import { type Procedure } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
 import { FAMILY_ADDRESS, UNTOLD } from '../changes/told-families.js';
 import { POSITION } from '../reading/attendance.columns.js';
@@ -69,7 +69,7 @@ const SELECT = `
     ${FAMILY_ADDRESS} as address
   from attendance_history h
   join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
-  join offers o on o.uuid = t.offer_uuid and not (o.cancelled and t.status in ('waiting', 'confirmed', 'waitlisted'))
+  join offers o on o.uuid = t.offer_uuid and not (o.cancelled and t.status in ${sqlOf(CONCERNED)})
   join participants p on p.uuid = t.participant_uuid
   left join accounts a on a.uuid = p.account_uuid`;
 

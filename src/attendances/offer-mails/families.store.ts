@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
-import { type AttendanceStatus } from '../../offers/attendance-status.js';
-import { TAKING } from '../attendance.js';
+import { CONCERNED, sqlOf, TAKING } from '../../offers/attendance-status.js';
+import { FAMILY_ADDRESS } from '../changes/told-families.js';
 
 /** A child with an application to the offer, and what is owed and paid for it, in cents. */
 export interface ConcernedChild {
   readonly uuid: string;
   readonly firstname: string;
   readonly lastname: string | null;
-  readonly status: Extract<AttendanceStatus, 'waiting' | 'confirmed' | 'waitlisted'>;
+  readonly status: (typeof CONCERNED)[number];
   readonly charged: number;
   readonly paid: number;
 }
@@ -40,7 +40,7 @@ export class FamiliesStore {
   ofOffer(offer: string): Promise<Family[]> {
     return this.database.rows<Family>(
       'families_of_offer',
-      `select f.uuid, f.account, f.firstname, f.lastname, nullif(trim(f.address), '') as address, min(f.placed_since) as "placedSince",
+      `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
          json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
              'status', f.status, 'charged', f.charged, 'paid', f.paid)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
@@ -51,11 +51,11 @@ export class FamiliesStore {
              case when t.status = any($2) then t.created_at end) as placed_since,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
-           case when a.uuid is null then p.email when a.anonymised_at is null then a.email end as address
+           ${FAMILY_ADDRESS} as address
          from attendances t
          join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid
-         where t.offer_uuid = $1 and t.status in ('waiting', 'confirmed', 'waitlisted')
+         where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
        ) f
        group by f.uuid, f.account, f.firstname, f.lastname, f.address
        order by f.uuid`,

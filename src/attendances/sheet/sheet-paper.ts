@@ -1,9 +1,9 @@
+import { TAKING } from '../../offers/attendance-status.js';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { type Occurrence } from '../../common/clock/recurrence.js';
 import { MM } from '../../letters/letter-measures.js';
 import { letterMoment, printable } from '../../letters/letter-words.js';
 import { type Paper } from '../../letters/paper.js';
-import { TAKING } from '../attendance.js';
 import { type AttendanceRecord } from '../reading/attendance.view.js';
 import { type PrintedSheet, type SheetHead } from './printed-sheet.js';
 import {

@@ -1,3 +1,4 @@
+import { TAKING } from '../../offers/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock/clock.js';
@@ -6,7 +7,6 @@ import { Conditions } from '../../common/listing/conditions.js';
 import { listedRows } from '../../common/listing/scroll.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf, visibleTo as offerVisibleTo } from '../../offers/offer.access.js';
-import { TAKING } from '../attendance.js';
 import { namesShownTo, visibleTo } from '../attendance.access.js';
 import { type SheetQuery } from '../dto/sheet.query.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../reading/attendance.columns.js';

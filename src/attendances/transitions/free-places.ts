@@ -1,6 +1,6 @@
+import { TAKING } from '../../offers/attendance-status.js';
 import { message } from '../../common/http/message.js';
 import { conflict, Problem } from '../../common/http/problem.js';
-import { TAKING } from '../attendance.js';
 import { type HeldAttendance } from '../changes/attendance-lock.js';
 import { freePlaces } from '../changes/places.store.js';
 import { type StateChange } from '../changes/state-change.js';
