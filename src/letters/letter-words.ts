@@ -16,7 +16,7 @@ export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
 
 /** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs, joins or controls. */
-const UNPRINTABLE = new RegExp(
+export const UNPRINTABLE = new RegExp(
   ['\\p{Extended_Pictographic}', '\\p{Regional_Indicator}', '\\p{Emoji_Modifier}', '\\p{Variation_Selector}']
     .concat('\\p{Surrogate}', '\\p{Private_Use}', '(?!\\n)\\p{Cc}', '\\p{Cf}')
     .join('|'),

@@ -15,8 +15,8 @@ export interface CheckedFile {
 }
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
-const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
+export const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
+export const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
 
 /** Whether this can be the name of a file of ours under /media, which everybody may read. */
 export const isMediaName = (name: string): boolean => MEDIA_NAME.test(name);

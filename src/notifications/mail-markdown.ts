@@ -9,8 +9,8 @@ import { linkOf, type OwnPages, type Piece, piecesAsRead, strayAddresses, wordsO
  */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
-const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g');
-const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g');
+export const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g');
+export const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g');
 
 const markdown = new MarkdownIt('zero', { html: false }).enable([
   'paragraph',
