@@ -44,6 +44,14 @@ describe('In a cancelled offer', () => {
       }
     });
 
+    it('and what is impossible anyway is a 409 that lists what is possible there', async () => {
+      const [uuid] = await places.children(offer, 'waitlisted');
+      for (const transition of ['noshow', 'befördern'])
+        expect(detailOf(await places.act(uuid!, 'transition', { transition }))).toBe(
+          `The transition ${transition} is not possible from waitlisted. Possible: withdraw, reset, reject, unfulfill.`,
+        );
+    });
+
     it('by a transition of many: all or nothing, and with partial the others are moved', async () => {
       const open = await places.offer();
       const [here] = await places.children(offer, 'waiting');

@@ -28,26 +28,31 @@ export class ReceiptWithdrawals extends Withdrawals {
     attendances: readonly string[],
     { notify }: { readonly notify: boolean },
   ): Promise<void> {
-    await this.places.lock(await this.store.offersOf(attendances));
+    const places = await this.places.lock(await this.store.offersOf(attendances));
+    const calledOff = new Set(places.filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid));
     const locked = await this.store.lock(attendances);
-    await this.changes.apply(locked.filter(({ status }) => status !== 'withdrawn').map(withdrawalOf), {
-      batch: newUuid(),
-      procedure: 'staff',
-      by: caller.accountUuid ?? null,
-      notified: notify,
-      note: null,
-    });
+    await this.changes.apply(
+      locked.filter(({ status }) => status !== 'withdrawn').map((one) => withdrawalOf(one, calledOff.has(one.offer))),
+      {
+        batch: newUuid(),
+        procedure: 'staff',
+        by: caller.accountUuid ?? null,
+        notified: notify,
+        note: null,
+      },
+    );
   }
 }
 
 /** Of the several of a receipt, which one it is. */
-const notWithdrawn = (attendance: string, status: LockedAttendance['status']): Problem => {
-  const { en, de } = impossible('withdraw', status);
-  return conflict(message(`Application ${attendance}: ${en}`, `Anmeldung ${attendance}: ${de}`));
+const notWithdrawn = ({ uuid, status }: LockedAttendance, cancelled: boolean): Problem => {
+  const { en, de } = impossible('withdraw', status, { cancelled });
+  return conflict(message(`Application ${uuid}: ${en}`, `Anmeldung ${uuid}: ${de}`));
 };
 
-const withdrawalOf = ({ uuid, offer, status }: LockedAttendance): StateChange => {
+const withdrawalOf = (attendance: LockedAttendance, cancelled: boolean): StateChange => {
+  const { uuid, offer, status } = attendance;
   const to = attendanceWorkflow.apply('withdraw', status);
-  if (to === undefined) throw notWithdrawn(uuid, status);
+  if (to === undefined) throw notWithdrawn(attendance, cancelled);
   return { attendance: uuid, offer, transition: 'withdraw', from: status, to };
 };

@@ -10,6 +10,7 @@ import { type AttendanceStatus } from '../../offers/attendance-status.js';
 import { type ApplicationQuestion } from '../../offers/offer.js';
 import { type Answer } from '../attendance.js';
 import { attendanceWorkflow } from '../attendance.workflow.js';
+import { possibleFrom } from '../transitions/transition-rules.js';
 import { ApplicationStore, type NewApplication } from '../applying/application.store.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { requireTakingPlace } from '../changes/called-off.js';
@@ -68,7 +69,10 @@ export class AttendanceMoveService {
       if (offer === undefined) throw unprocessable('offer', UNKNOWN);
       await this.procedures.lockBefore([source.uuid, offer], participant.uuid);
       const there = await this.applications.of(participant.uuid, offer);
-      const { attendance, record } = await this.lock.take(caller, uuid, { offers: [offer], attendances: there });
+      const { attendance, record, places } = await this.lock.take(caller, uuid, {
+        offers: [offer],
+        attendances: there,
+      });
       const target = await this.targetOf(offer, attendance.offer);
       await this.team.requireBringing(caller, participant.uuid, offer);
       const { decided, arrival, failing, remark } = await this.decide(caller, uuid, participant.uuid, target);
@@ -76,7 +80,7 @@ export class AttendanceMoveService {
       precondition.require(attendanceView, record);
       requireTakingPlace(target, decided, input);
       const present = await this.applications.present(participant.uuid, offer);
-      requireMovable(attendance.status, present?.status);
+      requireMovable(attendance.status, places, present?.status);
       const occasion = occasionOf(caller, input);
       const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
       await this.changes.apply([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
@@ -123,8 +127,12 @@ const answersTo = (questions: readonly ApplicationQuestion[], answers: readonly 
     return unreadable.length > 0 ? [] : read;
   });
 
-const requireMovable = (status: AttendanceStatus, present: AttendanceStatus | undefined): void => {
-  if (attendanceWorkflow.apply('withdraw', status) === undefined) throw notFrom(status);
+const requireMovable = (
+  status: AttendanceStatus,
+  places: Pick<Places, 'cancelled'>,
+  present: AttendanceStatus | undefined,
+): void => {
+  if (attendanceWorkflow.apply('withdraw', status) === undefined) throw notFrom(status, places);
   if (present !== undefined && present !== 'withdrawn') throw isThere(present);
 };
 
@@ -136,13 +144,15 @@ const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceM
   note,
 });
 
-const notFrom = (status: AttendanceStatus): Problem =>
-  conflict(
+const notFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Problem => {
+  const list = possibleFrom(status, places);
+  return conflict(
     message(
-      `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${attendanceWorkflow.from(status).join(', ')}.`,
-      `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen: Sie müsste zurückgezogen werden. Möglich: ${attendanceWorkflow.from(status).join(', ')}.`,
+      `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${list}.`,
+      `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen: Sie müsste zurückgezogen werden. Möglich: ${list}.`,
     ),
   );
+};
 
 const isThere = (status: AttendanceStatus): Problem =>
   conflict(

@@ -31,7 +31,7 @@ export const judge = (sent: string, situation: TransitionSituation): Verdict => 
   const { status, places, isAdmin } = situation;
   const name = attendanceWorkflow.transitions.find((known) => known === sent);
   const to = name === undefined ? undefined : attendanceWorkflow.apply(name, status);
-  if (name === undefined || to === undefined) return conflict(impossible(sent, status));
+  if (name === undefined || to === undefined) return conflict(impossible(sent, status, places));
   if (isCalledOff(places, to, status)) return conflict(notWhileCancelled(name, status));
   if (isAdmin) return { name, to };
   const refusal = refusalFor(name, situation);
@@ -49,9 +49,16 @@ const refusalFor = (
   return begun ? over(name) : undefined;
 };
 
-export const impossible = (sent: string, status: AttendanceStatus): Message => {
+/** What is possible from this state in this offer, for whoever may do everything. */
+export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): string =>
+  attendanceWorkflow
+    .from(status)
+    .filter((other) => !isCalledOff(places, attendanceWorkflow.apply(other, status) ?? status, status))
+    .join(', ');
+
+export const impossible = (sent: string, status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Message => {
   const name = onOneLine(sent);
-  const list = attendanceWorkflow.from(status).join(', ');
+  const list = possibleFrom(status, places);
   return message(
     `The transition ${name} is not possible from ${status}. Possible: ${list}.`,
     `Der Übergang ${name} ist von ${status} aus nicht möglich. Möglich: ${list}.`,
@@ -59,10 +66,7 @@ export const impossible = (sent: string, status: AttendanceStatus): Message => {
 };
 
 const notWhileCancelled = (name: AttendanceTransition, status: AttendanceStatus): Message => {
-  const list = attendanceWorkflow
-    .from(status)
-    .filter((other) => !isCalledOff({ cancelled: true }, attendanceWorkflow.apply(other, status) ?? status, status))
-    .join(', ');
+  const list = possibleFrom(status, { cancelled: true });
   return message(
     `The offer is cancelled: the transition ${name} is not possible from ${status} until it is relaunched. Possible: ${list}.`,
     `Das Angebot ist abgesagt: Der Übergang ${name} ist von ${status} aus nicht möglich, bis es wieder aufgenommen wird. Möglich: ${list}.`,
