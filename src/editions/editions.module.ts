@@ -6,6 +6,7 @@ import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionLookup } from './edition.lookup.js';
 import { EditionStore } from './edition.store.js';
+import { ListCoursesStore } from './list-courses.store.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
 
@@ -20,7 +21,7 @@ registerConstraint('fk_offers_edition', () =>
 
 @Module({
   controllers: [EditionsController],
-  providers: [EditionStore, EditionPartsStore, EditionLookup, EditionFinder, EditionsService],
-  exports: [EditionLookup, EditionsService],
+  providers: [EditionStore, EditionPartsStore, EditionLookup, EditionFinder, EditionsService, ListCoursesStore],
+  exports: [EditionLookup, EditionsService, ListCoursesStore],
 })
 export class EditionsModule {}

@@ -56,6 +56,11 @@ export const reversalMail = defineMail({
     original: text('Number of the receipt that is reversed', '2026-00012'),
     all: flag('All of it', true),
   },
+  sample: {
+    items: [{ offer: 'Paddeln auf der Tauber', child: 'Max Muster', amount: '-12,50 €' }],
+    total: '-12,50 €',
+    note: 'Das Kind war krank.',
+  },
   subject: 'Storno {{number}} zu Quittung {{original}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
 

@@ -97,8 +97,8 @@ describe('The mails about applications', () => {
 
   it.each([
     ['confirm', 'waiting', 'Zusage: Paddeln', 'gute Nachricht: Max hat einen Platz.'],
-    ['waitlist', 'waiting', 'Warteliste: Paddeln', 'Die Anmeldung von Max steht auf der'],
-    ['unfulfill', 'waiting', 'Leider kein Platz: Paddeln', 'Leider hat Max keinen Platz bekommen.'],
+    ['waitlist', 'waiting', 'Warteliste: Paddeln', 'die Anmeldung von Max steht auf der Warteliste. Ein Platz ist'],
+    ['unfulfill', 'waiting', 'Leider kein Platz: Paddeln', 'leider hat Max keinen Platz bekommen.'],
     ['reject', 'waiting', 'Anmeldung nicht angenommen: Paddeln', 'können wir die Anmeldung von Max nicht annehmen.'],
     ['withdraw', 'waiting', 'Abgemeldet: Paddeln', 'die Anmeldung von Max ist zurückgezogen.'],
     ['reset', 'rejected', 'Anmeldung wieder offen: Paddeln', 'über die Anmeldung von Max wird neu entschieden.'],
@@ -133,6 +133,54 @@ describe('The mails about applications', () => {
     await apply(paddling, undefined, 'waitlisted');
     await apply(paddling, undefined, 'waitlisted');
     expect((await tellOne('waitlist')).text).toContain('- Platz 3 auf der Warteliste\n');
+  });
+
+  describe('promise on the waiting list what happens', () => {
+    const system = (begin: string, end: string, application_system: string) => ({
+      ...({ type: 'application_system', begin, end } as const),
+      columns: { application_system },
+    });
+    const lot = system('2026-05-01T00:00:00+02:00', '2026-06-01T00:00:00+02:00', 'lot');
+    const MOVES = 'Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen gleich eine E-Mail.';
+    const GIVEN =
+      'Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.';
+    const LATER_ON =
+      'Ab Freitag, 10. Juli 2026, 9:00 Uhr rückt das nächste Kind nach, sobald ein Platz frei ist, und Sie bekommen dann gleich eine E-Mail.';
+    const firstcome = (begin: string) => system(begin, '2026-09-01T00:00:00+02:00', 'firstcome');
+
+    it.each([
+      ['that lists move, where the edition decides nothing', [], MOVES],
+      ['that lists move, while first come, first served', [lot, firstcome('2026-06-20T09:00:00+02:00')], MOVES],
+      ['that the town gives places, where lists do not move', [lot], GIVEN],
+      ['from when on lists move', [lot, firstcome('2026-07-10T09:00:00+02:00')], LATER_ON],
+      [
+        'that the town gives places, where lists move after the first date',
+        [lot, firstcome('2026-08-10T09:00:00+02:00')],
+        GIVEN,
+      ],
+    ] as const)('%s', async (_, tasks, words) => {
+      const { uuid } = await make.edition({ tasks: [...tasks] });
+      const offer = await offerOf('Paddeln', { dates: AUGUST, edition: uuid });
+      const { children } = await desk.family('Erika', ['Max']);
+      await desk.change([await apply(offer, children[0])], 'waitlist');
+      const mail = only(await desk.told());
+      const text = mail.text!.replace(/\s+/g, ' ');
+      for (const sentence of [MOVES, GIVEN, LATER_ON]) expect(text.includes(sentence)).toBe(sentence === words);
+      expectReadable(mail);
+    });
+
+    it('and say nothing of places that are free or not, or of how many applied: staff may have decided it by hand', async () => {
+      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const all = [await apply(paddling, children[0]), await apply(climbing, children[1])];
+      for (const transition of ['waitlist', 'unfulfill'] as const) {
+        await desk.change(all, transition);
+        const mail = only(await desk.told());
+        expect(mail.text!.replace(/\s+/g, ' ')).not.toMatch(
+          /kein Platz frei|keine Plätze frei|mehr Anmeldungen|mehr Kinder/,
+        );
+        await files.remove();
+      }
+    });
   });
 
   it('tell of money that was paid for a place that is gone', async () => {

@@ -302,6 +302,27 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(await told()).toEqual([]);
   });
 
+  it('promise nobody on the waiting list to move up where lists do not move by themselves', async () => {
+    const phase = {
+      type: 'application_system',
+      begin: '2026-05-01T00:00:00+02:00',
+      end: '2026-06-01T00:00:00+02:00',
+    } as const;
+    const lot = await make.edition({ tasks: [{ ...phase, columns: { application_system: 'lot' } }] });
+    for (const [edition, words] of [
+      [undefined, 'Auf der Warteliste steht Max: Wird ein Platz frei, rückt das nächste Kind nach'],
+      [lot.uuid, 'Auf der Warteliste steht Max: Freie Plätze vergibt die Verwaltung des Ferienprogramms.'],
+    ] as const) {
+      const offer = await offerOf({ cancelled: false, ...(edition === undefined ? {} : { edition }) });
+      const { children } = await family('Erika', ['Max']);
+      await make.attendance(offer.uuid, 'waitlisted', children[0]);
+      await ask(offer.uuid, 'relaunch');
+      const [mail] = await told();
+      expect(mail?.text?.replace(/\s+/g, ' ')).toContain(words);
+      await files.remove();
+    }
+  });
+
   it('are asked for by the transition itself, with notify only', async () => {
     const offer = await offerOf({ cancelled: false });
     const { children } = await family('Erika', ['Max']);
@@ -415,7 +436,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
       runs.push(await test.statements(() => job.run(payload)));
     }
     expect(runs[1]).toBe(runs[0]);
-    expect(runs[0]).toBe(7);
+    expect(runs[0]).toBe(8);
     expect(await told()).toHaveLength(61);
   });
 

@@ -1,4 +1,5 @@
 import { defineMail, type MailTemplate } from '../../notifications/mail-template.js';
+import { LIST_WORDS } from './list-words.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 
 /** What a mail tells of an application. */
@@ -55,8 +56,7 @@ const PAYMENT = `{{#total}}
 const IF_NOT =
   'Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens vor dem ersten Termin: Dann kann ein anderes Kind den Platz bekommen.';
 
-const WAITING =
-  'Auf der Warteliste müssen Sie nichts tun: Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen gleich eine E-Mail. Möchten Sie nicht mehr warten, geben Sie bitte Bescheid.';
+const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} Möchten Sie nicht mehr warten, geben Sie bitte Bescheid.`;
 
 const REFUND = `{{#refund}}
 Dafür haben Sie schon **{{refund}}** bezahlt. Zur Erstattung sprechen Sie uns bitte an.
@@ -124,17 +124,17 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
   waitlisted: define('waitlisted', 'Anmeldung auf der Warteliste', {
     subject: subject('Warteliste', 'Ihre Anmeldungen auf der Warteliste'),
     begin: either(
-      'im Moment ist kein Platz frei. Die Anmeldung von **{{children}}** steht auf der Warteliste.',
-      'im Moment sind keine Plätze frei. Diese Anmeldungen von **{{children}}** stehen auf der Warteliste.',
+      'die Anmeldung von **{{children}}** steht auf der Warteliste. Ein Platz ist damit noch nicht vergeben.',
+      'diese Anmeldungen von **{{children}}** stehen auf der Warteliste. Plätze sind damit noch nicht vergeben.',
     ),
     rest: `${ALL}\n${REFUND}\n${WAITING}`,
   }),
   unfulfilled: define('unfulfilled', 'Kein Platz bekommen', {
     subject: subject('Leider kein Platz', 'Leider keine Plätze'),
-    begin: `es gab mehr Anmeldungen als Plätze. ${either(
-      'Leider hat **{{children}}** keinen Platz bekommen.',
-      'Leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
-    )}`,
+    begin: either(
+      'leider hat **{{children}}** keinen Platz bekommen.',
+      'leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
+    ),
     rest: `${ALL}\n${REFUND}\nVielleicht ist bei einem anderen Angebot noch etwas frei: Schauen Sie gern noch einmal ins Programm.`,
   }),
   rejected: define('rejected', 'Anmeldung nicht angenommen', {
@@ -211,7 +211,7 @@ export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
     REFUND,
     flagged(
       'anyUnfulfilled',
-      'Wo es keinen Platz gab, waren mehr Kinder angemeldet, als teilnehmen können. Vielleicht ist bei einem anderen Angebot noch etwas frei.',
+      'Wo es keinen Platz gab: Vielleicht ist bei einem anderen Angebot noch etwas frei. Schauen Sie gern noch einmal ins Programm.',
     ),
     flagged(
       'anyReset',

@@ -1,4 +1,5 @@
 import { flag, list, optional, page, text, type ValuesOf } from '../../notifications/template-variables.js';
+import { LIST_VARIABLES } from './list-words.js';
 import { ORGANISERS } from './organisers.js';
 
 const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
@@ -43,7 +44,7 @@ const EXAMPLES = {
   confirmed: PLACED,
   promoted: { ...PLACED, child: 'Erika' },
   waitlisted: WAITS,
-  unfulfilled: GONE,
+  unfulfilled: { ...GONE, child: 'Ida', paid: null },
   rejected: GONE,
   withdrawn: GONE,
   moved: { ...PLACED, from: 'Klettern' },
@@ -64,7 +65,7 @@ export const APPLICATION_VARIABLES = {
   confirmed: applications('Those that have a place now', EXAMPLES.confirmed),
   promoted: applications('Those that got a place from the waiting list', EXAMPLES.promoted),
   waitlisted: applications('Those on the waiting list', EXAMPLES.waitlisted),
-  unfulfilled: applications('Those for which there were not enough places', EXAMPLES.unfulfilled),
+  unfulfilled: applications('Those that got no place', EXAMPLES.unfulfilled),
   rejected: applications('Those that were not accepted', EXAMPLES.rejected),
   withdrawn: applications('Those that were withdrawn', EXAMPLES.withdrawn),
   moved: applications('Those that were moved to another offer', EXAMPLES.moved),
@@ -73,7 +74,7 @@ export const APPLICATION_VARIABLES = {
   anyConfirmed: flag('There are such that have a place now', true),
   anyPromoted: flag('There are such that got a place from the waiting list', false),
   anyWaitlisted: flag('There are such on the waiting list', true),
-  anyUnfulfilled: flag('There are such for which there were not enough places', true),
+  anyUnfulfilled: flag('There are such that got no place', true),
   anyRejected: flag('There are such that were not accepted', false),
   anyWithdrawn: flag('There are such that were withdrawn', false),
   anyMoved: flag('There are such that were moved to another offer', false),
@@ -88,6 +89,7 @@ export const APPLICATION_VARIABLES = {
     { when: text('When', 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr'), note: optional('What it is called', 'Rathaus') },
     [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Rathaus' }],
   ),
+  ...LIST_VARIABLES,
   organised: flag('The offers have organisers', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file with dates goes with the mail', true),
@@ -98,8 +100,8 @@ export const APPLICATION_VARIABLES = {
 export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
 
 /**
- * The values of a mail with this news and no other: what a preview shows fits together, as in a mail that is sent. A list
- * of places holds no application that waits, and nothing is to be paid for one.
+ * The values of a mail with this news and no other, all of one offer: what a preview shows fits together, as in a mail that is
+ * sent. A list of places holds no application that waits, and nothing is to be paid for one; each child has one state.
  */
 export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {
   const told = news.map((kind): ShownApplication => EXAMPLES[kind]);
@@ -112,9 +114,11 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
   return {
     ...shown,
     applications: told,
-    children: [...new Set(told.map(({ child }) => child))].join(' und '),
+    children: new Intl.ListFormat('de').format(new Set(told.map(({ child }) => child))),
     several: told.length > 1,
-    offer: told.length > 1 ? null : PLACED.offer,
+    offer: PLACED.offer,
+    listMoves: true,
+    listMovesFrom: null,
     anyPlaced: placed,
     total: told.find(({ due }) => due !== null)?.due ?? null,
     refund: told.find(({ paid }) => paid !== null)?.paid ?? null,

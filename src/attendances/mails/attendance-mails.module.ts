@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { EditionsModule } from '../../editions/editions.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { TellAttendances } from './tell-attendances.job.js';
 import { ToldChangesStore } from './told-changes.store.js';
 
 /** Mails to families about their applications. */
 @Module({
-  imports: [OffersModule],
+  imports: [EditionsModule, OffersModule],
   providers: [ToldChangesStore, TellAttendances],
 })
 export class AttendanceMailsModule {}

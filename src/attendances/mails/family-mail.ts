@@ -4,10 +4,12 @@ import { germanMoney } from '../../common/clock/german-money.js';
 import { type MailOrder } from '../../notifications/mails.js';
 import { type GoneDate } from '../../offers/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../offers/calendar/offer-calendar-lookup.js';
+import { type ListCourse } from '../../editions/list-courses.store.js';
 import { MAILS_ABOUT } from '../changes/tell-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
+import { listValues } from './list-words.js';
 import { childNames, dueOf, hasPlace, newsOf, refundOf, type Told } from './family-news.js';
 import { type PayDay, type ToldChange } from './told-changes.store.js';
 
@@ -20,6 +22,8 @@ export interface Telling {
   /** Dates of the offers in words, made once: a draw tells thousands of families of the same offers. */
   readonly dates: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
+  /** What becomes of those who wait, by edition. */
+  readonly courses: ReadonlyMap<string, ListCourse>;
   readonly host: string;
   readonly now: Date;
 }
@@ -52,7 +56,7 @@ const LIST = new Intl.ListFormat('de');
 
 const valuesOf = (
   told: readonly Told[],
-  { offers, dates, payDays }: Telling,
+  { offers, dates, payDays, courses, now }: Telling,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
   const changes = told.map(({ change }) => change);
@@ -74,6 +78,7 @@ const valuesOf = (
     refund: moneyOf(changes.map(refundOf)),
     payable: days.length > 0,
     payDays: days.map(({ begin, end, title }) => ({ when: germanPeriod({ begin, end }), note: title })),
+    ...listValues(waitedFor(changes, offers), courses, now),
     organised: hosts.length > 0,
     hosts,
     calendar: calendar?.method === 'PUBLISH',
@@ -112,6 +117,13 @@ const applicationOf = (
     url: offer?.url ?? null,
   };
 };
+
+/** The offers on whose waiting lists they are. */
+const waitedFor = (
+  changes: readonly ToldChange[],
+  offers: ReadonlyMap<string, CalendarOffer>,
+): readonly CalendarOffer[] =>
+  changes.flatMap(({ offer, status }) => (status === 'waitlisted' ? (offers.get(offer) ?? []) : []));
 
 /** Every organiser once, in the order of the offers. */
 const hostsOf = (changes: readonly ToldChange[], offers: ReadonlyMap<string, CalendarOffer>): readonly PublicHost[] => {

@@ -5,6 +5,7 @@ import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Database } from '../../common/database/database.js';
 import { RequestLog } from '../../common/http/request-log.js';
 import { newUuid } from '../../common/ids/uuid.js';
+import { ListCoursesStore } from '../../editions/list-courses.store.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { Mails } from '../../notifications/mails.js';
 import { GoneDatesStore } from '../../offers/calendar/gone-dates.store.js';
@@ -28,6 +29,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     private readonly store: ToldChangesStore,
     private readonly offers: OfferCalendarLookup,
     private readonly gone: GoneDatesStore,
+    private readonly courses: ListCoursesStore,
     private readonly mails: Mails,
     private readonly clock: Clock,
     private readonly log: RequestLog,
@@ -60,9 +62,11 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     const uuids = [...new Set(changes.map(({ offer }) => offer))];
     const offers = await this.offers.many(uuids);
     const gone = await this.gone.of(uuids);
-    const payDays = await this.store.payDays([...new Set(changes.map(({ edition }) => edition))], now);
+    const editions = [...new Set(changes.map(({ edition }) => edition))];
+    const payDays = await this.store.payDays(editions, now);
+    const courses = await this.courses.of(editions, now);
     return {
-      ...{ uuid, payDays, gone, host: this.host, now },
+      ...{ uuid, payDays, courses, gone, host: this.host, now },
       offers: new Map(offers.map((offer) => [offer.uuid, offer])),
       dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
     };

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { EditionsModule } from '../../editions/editions.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { OfferFamilies } from '../../offers/offer-families.js';
 import { FamiliesStore } from './families.store.js';
@@ -9,7 +10,7 @@ import { ToldTransitionsStore } from './told-transitions.store.js';
 /** Mails to families about an offer that is called off or takes place again. Global, because offers ask how many there are. */
 @Global()
 @Module({
-  imports: [OffersModule],
+  imports: [EditionsModule, OffersModule],
   providers: [{ provide: OfferFamilies, useClass: MailedFamilies }, FamiliesStore, ToldTransitionsStore, TellFamilies],
   exports: [OfferFamilies],
 })

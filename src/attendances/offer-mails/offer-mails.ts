@@ -1,10 +1,11 @@
 import { defineMail } from '../../notifications/mail-template.js';
 import { flag, list, optional, page, text } from '../../notifications/template-variables.js';
+import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS } from '../mails/organisers.js';
 
 /** What the mails about the transitions of an offer may say. */
 export const OFFER_VARIABLES = {
-  children: text('First names of the children of this family who are concerned', 'Max und Erika'),
+  children: text('First names of the children of this family who are concerned', 'Max, Erika und Ida'),
   several: flag('More than one child is concerned', true),
   confirmed: optional('First names of those of them who have a place', 'Max'),
   severalConfirmed: flag('More than one child has a place', false),
@@ -24,6 +25,7 @@ export const OFFER_VARIABLES = {
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
+  ...LIST_VARIABLES,
   organised: flag('The offer has organisers', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file goes with the mail', true),
@@ -74,6 +76,7 @@ export const offerCancelled = defineMail({
   title: 'Angebot abgesagt',
   about: 'programme',
   variables: OFFER_VARIABLES,
+  sample: { due: null },
   subject: 'Abgesagt: {{offer}}',
   body: `${GREETING}
 
@@ -110,6 +113,7 @@ export const offerRelaunched = defineMail({
   title: 'Angebot findet doch statt',
   about: 'programme',
   variables: OFFER_VARIABLES,
+  sample: { note: 'Der Fluss ist wieder ruhig.', credit: null, listMovesFrom: null },
   subject: 'Findet doch statt: {{offer}}',
   body: `${GREETING}
 
@@ -124,7 +128,7 @@ Einen Platz {{#severalConfirmed}}haben{{/severalConfirmed}}{{^severalConfirmed}}
 
 {{/confirmed}}
 {{#waitlisted}}
-Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen eine E-Mail.
+Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: ${LIST_WORDS}
 
 {{/waitlisted}}
 {{#waiting}}

@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
 import { RequestLog } from '../../common/http/request-log.js';
+import { ListCoursesStore } from '../../editions/list-courses.store.js';
 import { type Job, JobTask } from '../../common/jobs/job.js';
 import { type MailOrder, Mails } from '../../notifications/mails.js';
 import { type ValuesOf } from '../../notifications/template-variables.js';
@@ -14,6 +15,7 @@ import { type GoneDate, GoneDatesStore } from '../../offers/calendar/gone-dates.
 import { offersCalendar } from '../../offers/calendar/offer-calendar.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
+import { listValues } from '../mails/list-words.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { type ConcernedChild, FamiliesStore, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
@@ -26,10 +28,11 @@ const KINDS = {
   relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
 } as const;
 
-/** An offer that was called off, or takes place after all, the dates it had, and whom that concerns. */
+/** An offer that was called off, or takes place after all, the dates it had, what becomes of its list, and whom that concerns. */
 interface Concerned {
   readonly offer: CalendarOffer;
   readonly gone: readonly GoneDate[];
+  readonly list: ReturnType<typeof listValues>;
   readonly families: readonly Family[];
 }
 
@@ -48,6 +51,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     private readonly database: Database,
     private readonly offers: OfferCalendarLookup,
     private readonly gone: GoneDatesStore,
+    private readonly courses: ListCoursesStore,
     private readonly families: FamiliesStore,
     private readonly transitions: ToldTransitionsStore,
     private readonly mails: Mails,
@@ -67,8 +71,10 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
       // What was to be said before and is not sent yet would arrive after this, and be wrong.
       await this.mails.supersede(earlier);
       const families = await this.families.ofOffer(offer.uuid);
+      const now = this.clock.now();
+      const list = listValues([offer], await this.courses.of([offer.edition], now), now);
       const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
-      const orders = this.ordersFor({ ...payload, note }, { offer, gone, families });
+      const orders = this.ordersFor({ ...payload, note }, { offer, gone, list, families });
       const sent = await this.mails.sendAll(orders);
       const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
       this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
@@ -77,11 +83,11 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
 
   private ordersFor(
     { transition, history, note }: TellFamiliesPayload & { readonly note: string | null },
-    { offer, gone, families }: Concerned,
+    { offer, gone, list, families }: Concerned,
   ): MailOrder<Variables>[] {
     const { template } = KINDS[transition];
     const calendarOf = this.calendars(offer, gone, transition);
-    const shared = { ...valuesOf(offer), note };
+    const shared = { ...valuesOf(offer), ...list, note };
     return families.flatMap(({ uuid, address, account, children, placedSince, ...person }) => {
       if (address === null) return [];
       const calendar = isPlaced(children) ? calendarOf(placedSince) : undefined;

@@ -14,10 +14,10 @@ export const reminderMail = defineMail({
       {
         offer: text('Name of the offer', 'Paddeln auf der Tauber'),
         child: optional('Name of the child', 'Max Muster'),
-        amount: text('Open amount', '12,50 €'),
+        amount: text('Open amount', '15,50 €'),
         reference: text('Creditor reference', 'RF28 1000 0001'),
       },
-      [{ offer: 'Paddeln auf der Tauber', child: 'Max Muster', amount: '12,50 €', reference: 'RF28 1000 0001' }],
+      [{ offer: 'Paddeln auf der Tauber', child: 'Max Muster', amount: '15,50 €', reference: 'RF28 1000 0001' }],
     ),
     credit: optional('What was paid too much and is taken off', '-3,00 €'),
     total: text('Sum that is owed, credits taken off', '12,50 €'),
