@@ -6,6 +6,7 @@ import { type Caller } from '../common/access/caller.js';
 export interface ParentRow extends NamedAccount {
   readonly email: string | null;
   readonly phone: string | null;
+  readonly mobile: string | null;
 }
 
 /** What it takes to say how a child is reached. */
@@ -26,13 +27,21 @@ export interface Contact {
 export const parentOf = (participant: string): string =>
   namedAccountOf(
     `${participant}.account_uuid`,
-    `'email', case when named.anonymised_at is null then named.email end, 'phone', coalesce(named.phone, named.mobile)`,
+    `'email', case when named.anonymised_at is null then named.email end, 'phone', coalesce(named.phone, named.mobile),
+     'mobile', named.mobile`,
   );
 
 /** Own values first, a telephone at hand counts like one at home; nothing of an account that the caller may not see. */
 export const contactOf = ({ email, phone, mobile, parent }: ContactRow, parentIsShown: boolean): Contact => {
   const account = parentIsShown ? parent : null;
   return { email: email ?? account?.email ?? null, phone: phone ?? mobile ?? account?.phone ?? null };
+};
+
+/** Telephone numbers in the order in which one calls on the day: those at hand first; own values before the account's. */
+export const phonesOf = ({ phone, mobile, parent }: ContactRow, parentIsShown: boolean): readonly string[] => {
+  const account = parentIsShown ? parent : null;
+  const numbers = [mobile ?? account?.mobile, phone ?? account?.phone].filter((number) => number != null);
+  return [...new Set(numbers)];
 };
 
 /** For callers who see families: the account may be masked all the same. */

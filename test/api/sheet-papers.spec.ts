@@ -67,9 +67,32 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     ]) {
       expect(page).toContain(words);
     }
-    expect(page).toMatch(/Warteliste Platz Name .* 1 Anton Probe 9 familie@example\.org/);
+    expect(page).toMatch(/Warteliste Platz Name .* 1 Anton Probe 9 E-Mail: familie@example\.org/);
     expect(page).not.toContain('Zoe');
     expect((await sheet(uuid, callers.host, '&status=withdrawn'))[0]).toMatch(/Weitere Anmeldungen .* Zoe/);
+  });
+
+  it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces', async () => {
+    const { uuid } = await paddling();
+    const parent = await make.account(['ROLE_MEMBER'], {
+      phone: '09341 1',
+      mobile: '0151 2',
+      email: 'maximiliane.hohenzollern@sehr-langer-anbieter.example',
+    });
+    const participant = await make.participant({
+      account: parent.uuid,
+      firstname: 'Ole',
+      columns: { phone: '09341 9' },
+    });
+    await make.attendance(uuid, 'confirmed', participant);
+    await child(uuid, 'Pia', { phone: null, email: 'maximiliane.hohenzollern@sehr-langer-anbieter.example' });
+    await child(uuid, 'Rut', { phone: '0171 7', mobile: '0171 7' });
+    const [page] = await sheet(uuid);
+    expect(page).toMatch(/ Ole Probe 0151 2 09341 9 (?!E-Mail)/);
+    expect(page).toMatch(/ Rut Probe 9 0171 7 (?!0171)/);
+    expect(page).toMatch(/ Pia Probe 9 E-Mail: maximiliane\.hohenzollern/);
+    const [list] = await sheet(uuid, callers.host, '&boxes=false');
+    expect(list).toMatch(/ Ole Probe 0151 2 09341 9 maximiliane ?\.hohenzollern ?@sehr- ?langer-anbieter ?\.example/);
   });
 
   it('without boxes is a list of participants', async () => {

@@ -2,7 +2,7 @@ import { fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../common/access/caller.js';
 import { ageByYear, ageOn } from '../../common/clock/age.js';
 import { localDate } from '../../common/clock/zone.js';
-import { contactOf, showsParent } from '../../participants/contact.js';
+import { contactOf, phonesOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf } from '../attendance.access.js';
 import { attendanceWorkflow } from '../attendance.workflow.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
@@ -15,6 +15,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
   return {
     ...columns,
     participant: attendingChild(participant, caller, firstBeginAt ?? now),
+    phones: masked ? [] : phonesOf(participant, seesParent(participant, caller)),
     masked,
     // Of a decision that is not committed, and of money, the moment would tell organisers that there is something.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
@@ -39,9 +40,12 @@ export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): A
     lastname,
     dateOfBirth: isAll ? dateOfBirth : null,
     age,
-    // An organiser has to reach the parents on the day, whose account is masked otherwise; protected ones stay masked.
-    ...contactOf(child, isAll ? showsParent(child, caller) : child.parent?.protected === false),
+    ...contactOf(child, seesParent(child, caller)),
   };
 };
+
+/** An organiser has to reach the parents on the day, whose account is masked otherwise; protected ones stay masked. */
+const seesParent = (child: AttendingRow, caller: Caller): boolean =>
+  disclosureOf(child, caller) === 'all' ? showsParent(child, caller) : child.parent?.protected === false;
 
 const NOTHING = { name: null, firstname: null, lastname: null, dateOfBirth: null, email: null, phone: null } as const;

@@ -34,6 +34,8 @@ export interface AttendanceRecord {
   readonly offer: Reference;
   readonly edition: Reference;
   readonly participant: AttendingChild;
+  /** Not shown, but printed: telephone numbers of child and parents, those at hand first; none when the child is masked. */
+  readonly phones: readonly string[];
   /** Not shown: the child is masked for the caller, and with it answers and comment, which nobody writes unseen. */
   readonly masked: boolean;
   readonly status: AttendanceStatus;

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type TableCell } from 'pdfmake/interfaces.js';
+import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { type Occurrence } from '../../common/clock/recurrence.js';
 import { LOCAL_ZONE } from '../../common/clock/zone.js';
 import { MM } from '../../letters/letter-measures.js';
@@ -36,26 +36,43 @@ export const AGE = column('Alter', 9, ({ participant: { age } }) => ({
   alignment: 'center',
 }));
 
-/** How the parents are reached; where there is no telephone, by mail. */
-export const CONTACT = column('Telefon (Notfall)', 32, ({ participant: { phone, email } }) =>
-  printable(phone ?? email ?? ''),
-);
+/** How the parents are reached on the day: nobody reads mails then. */
+export const CONTACT = column('Telefon (Notfall)', 32, ({ phones }) => printable(phones.join('\n'), 20));
 
 /** For those who write to them beforehand, too. */
-export const ALL_CONTACT = column('Kontakt', 52, ({ participant: { phone, email } }) =>
-  printable([phone, email].filter((value) => value !== null).join('\n'), 26),
+export const ALL_CONTACT = column('Kontakt', 52, ({ phones, participant: { email } }) =>
+  [printable(phones.join('\n'), 26), ...(email === null ? [] : [addressOf(email, 26)])]
+    .filter((line) => line !== '')
+    .join('\n'),
 );
 
-/** Answers and the remark: what one has to know of the child. */
-export const NOTES = column('Angaben', '*', ({ answers, comment }) => ({
+/** An e-mail address that, where it is too long for its line, goes on in the next one at a sign and not within a word. */
+const addressOf = (email: string, longest: number): string =>
+  email.length > longest ? printable(email, LONGEST_ADDRESS).replace(/[@.]/g, '\u200B$&') : printable(email, longest);
+
+/** Beyond it an address goes on wherever a line ends. */
+const LONGEST_ADDRESS = 60;
+
+/** Where there is no number, how else the parents are reached. */
+const byMail = ({ phones, participant: { email } }: AttendanceRecord): { text: Content[] }[] =>
+  phones.length > 0 || email === null ? [] : [{ text: [{ text: 'E-Mail: ', color: '#555555' }, addressOf(email, 26)] }];
+
+const notes = ({ answers, comment }: AttendanceRecord, before: readonly { text: Content[] }[] = []): TableCell => ({
   stack: [
+    ...before,
     ...(answers ?? []).map(({ label, answer }) => ({
       text: [{ text: `${printable(label)}: `, color: '#555555' }, inWords(answer)],
     })),
     ...(comment === null ? [] : [{ text: printable(comment) }]),
   ],
   fontSize: 8,
-}));
+});
+
+/** Answers and the remark: what one has to know of the child. */
+export const NOTES = column('Angaben', '*', (line) => notes(line));
+
+/** The same beside telephone numbers alone. */
+export const NOTES_AND_MAIL = column('Angaben', '*', (line) => notes(line, byMail(line)));
 
 const inWords = (answer: string | boolean): string => {
   if (typeof answer === 'string') return printable(answer);

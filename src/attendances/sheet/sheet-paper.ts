@@ -13,6 +13,7 @@ import {
   CONTACT,
   NAME,
   NOTES,
+  NOTES_AND_MAIL,
   NUMBER,
   PAID,
   POSITION,
@@ -50,8 +51,8 @@ export const sheetPaper = (sheet: PrintedSheet): Paper => {
         { text: printable(head.name, 40), bold: true, fontSize: 16, margin: [0, 1 * MM, 0, 2 * MM] },
         factsOf(head, placed.length, waiting.length),
         ...placedTables(placed, sheet),
-        ...part('Warteliste', waiting, [POSITION, NAME, AGE, ...reachedBy(boxes), NOTES]),
-        ...part('Weitere Anmeldungen', others, [NUMBER, NAME, AGE, ...reachedBy(boxes), NOTES]),
+        ...part('Warteliste', waiting, [POSITION, NAME, AGE, ...reachedBy(boxes)]),
+        ...part('Weitere Anmeldungen', others, [NUMBER, NAME, AGE, ...reachedBy(boxes)]),
       ],
     },
     head: { text: fitted(`${title}: ${head.name} · ${head.edition}`, 110), margins: [SIDE, SIDE], top: 8 * MM },
@@ -62,7 +63,7 @@ export const sheetPaper = (sheet: PrintedSheet): Paper => {
   };
 };
 
-const reachedBy = (boxes: boolean): SheetColumn[] => [boxes ? CONTACT : ALL_CONTACT];
+const reachedBy = (boxes: boolean): SheetColumn[] => (boxes ? [CONTACT, NOTES_AND_MAIL] : [ALL_CONTACT, NOTES]);
 
 const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
@@ -96,7 +97,7 @@ const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
 const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet): Content[] => {
   const { boxes, showsPayments, head, printedAt } = sheet;
   const paid = showsPayments && placed.some(({ fee }) => fee > 0) ? [PAID] : [];
-  const columns = [NUMBER, NAME, AGE, ...reachedBy(boxes), NOTES, ...paid];
+  const columns = [NUMBER, NAME, AGE, ...reachedBy(boxes), ...paid];
   if (placed.length === 0) return [{ text: 'Noch hat niemand einen Platz.', italics: true, margin: [0, 0, 0, 4 * MM] }];
   if (!boxes) return [tableOf(placed, columns)];
   const shown = boxesOf(head.occurrences, printedAt);
