@@ -49,8 +49,9 @@ export class ApplyingService {
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const decided = await this.procedures.decide({ caller, places, participant, status: input.status });
-      const answers = answersFor(input, decided);
-      requireTakingPlace(places, decided.status, input);
+      const answers = answersFor(input, decided, () => {
+        requireTakingPlace(places, decided.status, input);
+      });
       return this.write(caller, input, places, decided, { participant, answers });
     });
   }
@@ -106,16 +107,21 @@ export class ApplyingService {
 /**
  * The answers to store, or the 422 with everything that speaks against the application. Admins may overrule the checks, but
  * not what makes no sense.
+ * @param requirePlace refuses a place that nobody can have, between what makes no sense and the checks
  */
-const answersFor = (input: AttendanceCreate, { offer, refusals, now }: Decided): readonly Answer[] => {
+const answersFor = (
+  input: AttendanceCreate,
+  { offer, refusals, now }: Decided,
+  requirePlace: () => void,
+): readonly Answer[] => {
   const read = readAnswers(offer.questions, sentAnswers(input.answers ?? []));
-  const lines = [
-    ...(input.force === true ? [] : refusals),
+  const senseless = [
     ...read.unreadable,
-    ...(input.force === true ? [] : read.missing),
     ...amountAbove(input.fee, offer.fee),
     ...tooEarly(input.status, offer.firstBeginAt, now),
   ];
+  if (senseless.length === 0) requirePlace();
+  const lines = [...(input.force === true ? [] : [...refusals, ...read.missing]), ...senseless];
   if (lines.length > 0) throw unprocessableLines(lines);
   return read.answers;
 };
