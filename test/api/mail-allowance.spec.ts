@@ -208,6 +208,23 @@ describe('Mails that organisers cause', () => {
     await move(1, host).expect(200);
   });
 
+  it('are those to who gets a place that more places, or an offer taken up again, make free', async () => {
+    const offer = await offered({ maxParticipants: 1 });
+    const [one, two, three] = await families(offer, 3);
+    await many([one!], { notify: false }).expect(200);
+    await many([two!, three!], { notify: false, transition: 'waitlist' }).expect(200);
+    const { desk } = places;
+    await spent(MAILS_PER_DAY - 1);
+    await desk.patch(offer, { maxParticipants: 3 }, desk.host).expect(429);
+    await desk.patch(offer, { maxParticipants: 2 }, desk.host).expect(200);
+    expect(await counted()).toBe(MAILS_PER_DAY);
+    await places.drain();
+    expect(await places.states([two!, three!])).toEqual(['confirmed', 'waitlisted']);
+    await desk.patch(offer, { maxParticipants: 3 }).expect(200);
+    await places.desk.make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
+    await desk.post(`/offers/${offer.uuid}/transition`, { transition: 'relaunch' }, desk.host).expect(429);
+  });
+
   it('are those about offers that are called off, applications handed in and invitations too', async () => {
     const { club, host } = places.desk;
     const offer = await offered();

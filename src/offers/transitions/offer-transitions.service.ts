@@ -92,7 +92,7 @@ export class OfferTransitionsService {
       });
       if (told !== null) await this.tellings.ask(caller, row, { transition: told, history });
       // Nobody was promoted while the offer did not take place.
-      if (to === 'published' && row.counts.waitlisted > 0) await this.waitingLists.fill([uuid]);
+      if (to === 'published') await this.waitingLists.fillBy(caller, row);
       return this.lock.reread(caller, uuid);
     });
   }

@@ -145,7 +145,8 @@ export class OfferWriteService {
     const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
     await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note });
     const { maxParticipants = row.maxParticipants } = change.columns;
-    if (givesMorePlaces(row.maxParticipants, maxParticipants)) await this.waitingLists.fill([row.uuid]);
+    if (givesMorePlaces(row.maxParticipants, maxParticipants))
+      await this.waitingLists.fillBy(caller, { ...row, maxParticipants });
     const followed = followedBy(change, row);
     if (row.variantOfUuid !== null || followed.fields.length === 0) return;
     const all = await this.variants.lock(row.uuid);
