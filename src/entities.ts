@@ -33,6 +33,7 @@ import { ToldChangeEntry } from './attendances/entities/told-change.entity.js';
 import { OfferTally } from './offers/entities/offer-tally.entity.js';
 import { Debtor } from './debtors/entities/debtor.entity.js';
 import { PaymentReference } from './debtors/entities/payment-reference.entity.js';
+import { ReminderWithdrawal } from './debtors/entities/reminder-withdrawal.entity.js';
 import { Reminder } from './debtors/entities/reminder.entity.js';
 import { Ledger } from './ledgers/entities/ledger.entity.js';
 import { Posting } from './ledgers/entities/posting.entity.js';
@@ -85,6 +86,7 @@ export const ENTITIES = [
   Debtor,
   PaymentReference,
   Reminder,
+  ReminderWithdrawal,
   Ledger,
   Posting,
   BookEntry,

@@ -12,6 +12,7 @@ import { type DebtorParty, debtorPartyOf, openParty } from './debtor-party.js';
 import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './dto/debtors.query.js';
 import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
+import { isStanding } from './reminders/standing-reminder.js';
 
 /** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
 export interface DebtorRow {
@@ -36,7 +37,8 @@ const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
   ${openItemsOf('d.uuid')} as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
       'mailed', m.mailed) order by m.at desc, m.uuid desc)
-    from (select * from reminders m where m.debtor_uuid = d.uuid order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;
+    from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
+      order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;
 
 const NAMES = `debtors d left join accounts a on a.uuid = d.account_uuid left join participants p on p.uuid = d.participant_uuid`;
 
@@ -90,8 +92,11 @@ export class DebtorStore {
     return row;
   }
 
-  /** Locks the debtor for the rest of the transaction, so that two do not remind at once. */
+  /**
+   * Holds the debtor's ledger for the rest of the transaction, so that two do not remind at once, and nobody books meanwhile: an
+   * entry needs its ledger. Who books afterwards finds the reminder that was written.
+   */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock', 'select from debtors where uuid = $1 for update', [uuid]);
+    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for update', [uuid]);
   }
 }

@@ -1,6 +1,7 @@
 import { LOCAL_ZONE } from '../common/clock/zone.js';
 import { firstDateOf } from '../offers/first-date.js';
 import { closedChild } from './debtor-party.js';
+import { isStanding } from './reminders/standing-reminder.js';
 
 /** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
 export const PAYMENT_DAYS = 14;
@@ -52,10 +53,23 @@ export const openItemsOf = (debtor: string): string =>
     left join payment_references n on n.attendance_uuid = i.attendance
     cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
     cross join lateral (select max(r.due_on) as due_on from reminders r
-      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances) and r.at >= i.charged_at) m
+      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances) and r.at >= i.charged_at
+        and ${isStanding('r')}) m
     cross join lateral (select max(d.end_at) as end_at,
         ((max(d.end_at) - interval '1 second') at time zone '${LOCAL_ZONE}')::date as last_day
       from edition_tasks d where d.edition_uuid = t.edition_uuid and d.type = 'pay_days') k)`;
+
+/**
+ * A SQL join of what is open for an application (`open`), of who owes it (`debtor`) and of what that one owes over everything
+ * (`balance`), in cents; nulls where nothing is open.
+ * @param attendance SQL of the application's uuid
+ */
+export const openFeeOf = (attendance: string, alias: string): string =>
+  `left join lateral (select x.debtor, x.open, ${balanceOf('x.debtor')} as balance
+    from (select l.debtor_uuid as debtor, sum(e.amount)::float8 as open
+      from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+      where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0
+      order by 2 desc, 1 limit 1) x) ${alias} on true`;
 
 /** The SQL of a debtor's balance in cents; positive: owes. */
 export const balanceOf = (debtor: string): string =>

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DebtorRegistry } from '../debtors/debtor.registry.js';
-import { OpenReminders } from '../debtors/reminders/open-reminders.js';
 import { chargePostings, transferPosting } from './charge-postings.js';
 import { LedgerRegistry } from './ledger.registry.js';
 import { type PostingDraft } from './posting.js';
@@ -25,12 +24,11 @@ export class ChargingService {
     private readonly books: Bookkeeping,
     private readonly ledgers: LedgerRegistry,
     private readonly debtors: DebtorRegistry,
-    private readonly reminders: OpenReminders,
   ) {}
 
   /**
    * Books what `charged` of the applications says. Charged anew, the family as it is now owes; a change and a discharge go to
-   * whoever was charged, and mails that still demand it are not sent. Money that another debtor had paid for the application goes over to who owes now.
+   * whoever was charged. Money that another debtor had paid for the application goes over to who owes now.
    * @param by the account that caused it; null for a job
    */
   async settle(attendances: readonly string[], by: string | null): Promise<void> {
@@ -45,8 +43,6 @@ export class ChargingService {
       ],
       by,
     );
-    const ceased = owed.filter(({ attendance, price }) => price === 0 && charged.has(attendance));
-    if (ceased.length > 0) await this.reminders.giveUp(ceased.map(({ attendance }) => attendance));
   }
 
   /**

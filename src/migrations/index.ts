@@ -32,6 +32,7 @@ import { PaidOn1700000013800 } from './1700000013800-paid-on.js';
 import { OrganiserMails1700000013810 } from './1700000013810-organiser-mails.js';
 import { TeamsByMasked1700000013900 } from './1700000013900-teams-by-masked.js';
 import { GoneDates1700000013910 } from './1700000013910-gone-dates.js';
+import { ReminderWithdrawals1700000013920 } from './1700000013920-reminder-withdrawals.js';
 
 /** All migrations, oldest first. A landed migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   OrganiserMails1700000013810,
   TeamsByMasked1700000013900,
   GoneDates1700000013910,
+  ReminderWithdrawals1700000013920,
 ];

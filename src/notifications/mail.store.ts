@@ -138,13 +138,15 @@ export class MailStore {
     );
   }
 
-  async supersede(causes: readonly string[]): Promise<void> {
-    await this.database.rows(
+  /** @returns how many were given up */
+  async supersede(causes: readonly string[]): Promise<number> {
+    const rows = await this.database.rows(
       'mails_supersede',
       `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
-       where state = 'queued' and split_part(event, ':', 2) = any($1)`,
+       where state = 'queued' and split_part(event, ':', 2) = any($1) returning uuid`,
       [causes],
     );
+    return rows.length;
   }
 
   /** Gives up the waiting mails of a kind to these recipients, but for those of this cause. */

@@ -81,9 +81,10 @@ export class Mails {
   /**
    * Gives up what waits to be sent about these causes, because something newer is to be said.
    * @param causes the second part of the mails' events
+   * @returns how many waited
    */
-  async supersede(causes: readonly string[]): Promise<void> {
-    if (causes.length > 0) await this.store.supersede(causes);
+  async supersede(causes: readonly string[]): Promise<number> {
+    return causes.length === 0 ? 0 : this.store.supersede(causes);
   }
 
   /**

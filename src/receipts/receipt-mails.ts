@@ -4,6 +4,7 @@ import { flag, list, optional, text } from '../notifications/template-variables.
 const VARIABLES = {
   number: text('Number of the receipt', '2026-00017'),
   date: text('When it was made', '3. August 2026'),
+  paidOn: optional('Day on which it was paid, or paid back, where that was another one', '31. Juli 2026'),
   items: list(
     'What was paid, or paid back',
     {
@@ -34,13 +35,20 @@ export const receiptMail = defineMail({
   type: 'receipt',
   title: 'Quittung',
   about: 'programme',
-  variables: VARIABLES,
+  variables: {
+    ...VARIABLES,
+    partlyReversed: flag('Some of it has been reversed since', false),
+  },
   subject: 'Quittung {{number}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
 
-vielen Dank, wir haben Ihre Zahlung erhalten. Quittung **{{number}}** vom {{date}}:
+vielen Dank, wir haben Ihre Zahlung erhalten. Quittung **{{number}}** vom {{date}}{{#paidOn}}, bezahlt am {{paidOn}}{{/paidOn}}:
 
 ${ITEMS}
+{{#partlyReversed}}
+Diese Quittung ist inzwischen teilweise storniert.
+
+{{/partlyReversed}}
 Freundliche Grüße\\
 {{sender}}
 `,
@@ -64,7 +72,7 @@ export const reversalMail = defineMail({
   subject: 'Storno {{number}} zu Quittung {{original}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
 
-die Quittung **{{original}}** wurde {{#all}}vollständig{{/all}}{{^all}}teilweise{{/all}} storniert. Storno **{{number}}** vom {{date}}:
+die Quittung **{{original}}** wurde {{#all}}vollständig{{/all}}{{^all}}teilweise{{/all}} storniert. Storno **{{number}}** vom {{date}}{{#paidOn}}, zurückgezahlt am {{paidOn}}{{/paidOn}}:
 
 ${ITEMS}
 Freundliche Grüße\\

@@ -69,6 +69,7 @@ export class ReceiptReversalService {
       const reversal = await this.write(caller, { ...before, method }, wanted, input);
       await this.book(caller, method, reversal);
       const row = await this.read(reversal.uuid);
+      await this.sending.follow(row);
       if (input.notify === true) await this.sending.send(row);
       return receiptRecord(row, caller);
     });

@@ -12,6 +12,7 @@ const TABLES = [
   'debtors',
   'payment_references',
   'reminders',
+  'reminder_withdrawals',
   'receipts',
   'receipt_items',
   'ledgers',

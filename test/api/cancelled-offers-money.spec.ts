@@ -288,7 +288,7 @@ describe('Nobody is reminded of a cancelled offer', () => {
     test.clock.standAt('2026-07-10T10:00:00Z');
     await move(one.offer, 'relaunch');
     expect(await debtor(one)).toMatchObject({ openItems: [{ dueOn: '2026-07-24' }] });
-    expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1 }, { level: 1 }] });
+    expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1 }] });
     expect(await reminderMails(one)).toEqual(['superseded', 'queued']);
     test.clock.standAt(NOW);
   });
@@ -318,9 +318,9 @@ describe('Nobody is reminded of a cancelled offer', () => {
   });
 });
 
-/** Until somebody holds the debtor. */
+/** Until somebody books on the debtor's ledger. */
 const untilHeld = (one: Owing): Promise<void> =>
   until('A lock on the debtor', async () => {
     const debtor = [one.family.account.uuid];
-    return (await make.sql('select from debtors where uuid = $1 for no key update skip locked', debtor)).length === 0;
+    return (await make.sql('select from ledgers where debtor_uuid = $1 for update skip locked', debtor)).length === 0;
   });

@@ -62,6 +62,21 @@ describe('The day on which was paid', () => {
     ]);
   });
 
+  it('stands in the statement of account where it is another one than that of the booking', async () => {
+    const { family, attendance } = await owed(900);
+    const receipt = bodyOf(
+      await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] }).expect(201),
+    );
+    await pay(attendance).expect(201);
+    await reverse(receipt['uuid'], { paidOn: '2026-07-09' }).expect(200);
+    const path = `/debtors/${family.account.uuid}/statement`;
+    const { entries } = (await test.call('get', path, payments()).expect(200)).body as { entries: Json[] };
+    expect(entries.map(({ paidOn }) => paidOn)).toEqual([undefined, '2026-07-08', '2026-07-10', '2026-07-09']);
+    const letter = await printed(`${path}/pdf`);
+    expect(letter).toMatch(/\(bezahlt am 08\.07\.2026\).*\(zurückgezahlt am 09\.07\.2026\)/);
+    expect(letter).not.toContain('am 10.07.2026');
+  });
+
   it('is where money counts in the cash report and the journal, and what came in later is marked', async () => {
     const { attendance } = await owed(1100);
     await pay(attendance, { paidOn: '2026-05-04', attendances: [{ attendance, amount: 300 }] }).expect(201);

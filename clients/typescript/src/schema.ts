@@ -6780,6 +6780,11 @@ export interface components {
             balance: number;
             /** Format: date-time */
             bookedAt: string;
+            /**
+             * @description Day on which the money came or went; `bookedAt` may be later.
+             * @example 2026-08-03
+             */
+            paidOn?: string;
             /** @description The receipt; its name is its number. */
             receipt?: components["schemas"]["Reference"];
             /**

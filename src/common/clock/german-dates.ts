@@ -33,6 +33,10 @@ export const germanPeriod = ({ begin, end }: Occurrence): string => {
   return from.hasSame(last, 'day') ? day(from) : `${day(from)} bis ${day(last)}`;
 };
 
+/** A day YYYY-MM-DD as people say it: `3. August 2026`. */
+export const germanDay = (isoDay: string): string =>
+  DateTime.fromISO(isoDay, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy');
+
 /** A moment as people say it: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
 export const germanMoment = (at: Date): string => `${day(local(at))}, ${time(local(at))} Uhr`;
 

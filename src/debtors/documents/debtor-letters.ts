@@ -1,10 +1,11 @@
 import { type Letter, type LetterPart, type LetterTable, type PaymentBlock } from '../../letters/letter.js';
+import { localDate } from '../../common/clock/zone.js';
 import { germanMoney } from '../../common/clock/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../letters/letter-words.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from '../creditor-reference.js';
 import { type OpenItemRecord, type ReminderRecord } from '../debtor.view.js';
-import { type StatementRecord } from '../statement/statement.view.js';
+import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
 
 /** Whom a letter is for, and what is open. */
 export interface LetterParty {
@@ -80,12 +81,12 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
 /** Shows everything that was booked. Pure. */
 export const statementLetter = (party: LetterParty, statement: StatementRecord): Letter => {
   const { openingBalance, closingBalance, entries, from, until } = statement;
-  const lines = entries.map(({ bookedAt, text: words, amount, balance, receipt, firstDate, participantName }) => [
-    letterDay(bookedAt),
-    lineWords(words, firstDate, participantName),
-    receipt?.name ?? '',
-    germanMoney(amount),
-    germanMoney(balance),
+  const lines = entries.map((entry) => [
+    letterDay(entry.bookedAt),
+    lineWords(entry.text + dayOfMoney(entry), entry.firstDate, entry.participantName),
+    entry.receipt?.name ?? '',
+    germanMoney(entry.amount),
+    germanMoney(entry.balance),
   ]);
   const opening = from === null ? [] : [[letterDay(from), 'Saldo zu Beginn', '', '', germanMoney(openingBalance)]];
   return {
@@ -121,6 +122,12 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
     ],
   };
 };
+
+/** The day on which the money came or went, where it was booked on another one. */
+const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string =>
+  paidOn === null || paidOn === localDate(bookedAt)
+    ? ''
+    : ` (${amount < 0 ? 'bezahlt' : 'zurückgezahlt'} am ${letterDate(paidOn)})`;
 
 const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
 

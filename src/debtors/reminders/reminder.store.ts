@@ -1,7 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
-import { balanceOf } from '../open-items.js';
 import { Reminder } from '../entities/reminder.entity.js';
+import { balanceOf } from '../open-items.js';
+import { isStanding } from './standing-reminder.js';
+
+/** A reminder that was written and is not sent yet. */
+export interface WaitingReminder {
+  readonly uuid: string;
+  readonly debtor: string;
+  readonly attendances: readonly string[];
+  readonly amount: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  /** The account that asked for it; null for none. */
+  readonly by: string | null;
+}
 
 /** Statements about reminders. */
 @Injectable()
@@ -20,7 +33,7 @@ export class ReminderStore {
   async levelOf(debtor: string, attendances: readonly string[]): Promise<number> {
     const [row] = await this.database.rows<{ level: number | null }>(
       'reminders_level',
-      `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[]
+      `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[] and ${isStanding('m')}
          and exists (select from unnest($2::uuid[]) a (uuid) where a.uuid = any(m.attendances) and m.at >= coalesce(
            (select max(e.booked_at) from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind = 'charge'
              where e.attendance_uuid = a.uuid), m.at))`,
@@ -29,28 +42,51 @@ export class ReminderStore {
     return row?.level ?? 0;
   }
 
-  /** The mailed reminders that name one of these applications, with their debtors locked: nobody writes another one meanwhile. */
-  async heldAbout(attendances: readonly string[]): Promise<string[]> {
+  /** The reminders whose mail waits, of debtors with one of these ledgers; the oldest first. */
+  async waiting(ledgers: readonly string[]): Promise<WaitingReminder[]> {
+    return this.database.rows<WaitingReminder>(
+      'reminders_waiting',
+      `select m.uuid, m.debtor_uuid as debtor, m.attendances, m.amount, m.due_on::text as "dueOn", m.account_uuid as by
+       from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
+         join mails w on w.event = 'reminder:' || m.uuid and w.state = 'queued'
+       where l.uuid = any($1::uuid[]) order by m.at, m.uuid`,
+      [ledgers],
+    );
+  }
+
+  /** Locks these debtors: of two who rewrite the same reminder, the second sees what the first has written. */
+  async hold(debtors: readonly string[]): Promise<void> {
     await this.database.rows(
       'reminders_hold_debtors',
-      `select from debtors d where d.uuid in (select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
-         where e.attendance_uuid = any($1::uuid[])) order by d.uuid for no key update`,
-      [attendances],
+      'select from debtors where uuid = any($1::uuid[]) order by uuid for no key update',
+      [debtors],
     );
-    const rows = await this.database.rows<{ uuid: string }>(
-      'reminders_about',
-      `select m.uuid from reminders m where m.mailed and m.attendances && $1::uuid[]
-         and m.debtor_uuid in (select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
-           where e.attendance_uuid = any($1::uuid[]))`,
-      [attendances],
+  }
+
+  /** These do not count as reminders: they were never sent. */
+  async withdraw(reminders: readonly string[], at: Date): Promise<void> {
+    await this.database.rows(
+      'reminders_withdraw',
+      `insert into reminder_withdrawals (reminder_uuid, at) select r.uuid, $2 from unnest($1::uuid[]) r (uuid) order by r.uuid
+       on conflict do nothing`,
+      [reminders, at],
     );
-    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** A reminder has the day already, be it one that was taken back. */
+  async hasDay(debtor: string, day: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'reminders_has_day',
+      'select from reminders where debtor_uuid = $1 and day = $2::date and not forced limit 1',
+      [debtor, day],
+    );
+    return rows.length > 0;
   }
 
   async isRemindedOn(debtor: string, day: string): Promise<boolean> {
     const rows = await this.database.rows(
       'reminders_on_day',
-      'select from reminders where debtor_uuid = $1 and day = $2::date limit 1',
+      `select from reminders m where m.debtor_uuid = $1 and m.day = $2::date and ${isStanding('m')} limit 1`,
       [debtor, day],
     );
     return rows.length > 0;
@@ -59,7 +95,7 @@ export class ReminderStore {
   async isRemindedSince(debtor: string, moment: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'reminders_since',
-      'select from reminders where debtor_uuid = $1 and at >= $2 limit 1',
+      `select from reminders m where m.debtor_uuid = $1 and m.at >= $2 and ${isStanding('m')} limit 1`,
       [debtor, moment],
     );
     return rows.length > 0;
@@ -82,7 +118,7 @@ export class ReminderStore {
        join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join participants c on c.uuid = d.participant_uuid
        where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
-         and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3)
+         and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3 and ${isStanding('m')})
        order by 1`,
       [edition, chargedBefore, remindedSince],
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { fullName } from '../../accounts/masks.js';
 import { Clock } from '../../common/clock/clock.js';
+import { germanDay } from '../../common/clock/german-dates.js';
 import { LOCAL_ZONE, localDate } from '../../common/clock/zone.js';
 import { newUuid } from '../../common/ids/uuid.js';
 import { Mails } from '../../notifications/mails.js';
@@ -15,6 +16,9 @@ import { ReminderStore } from './reminder.store.js';
 
 /** What mails call the letter of a reminder. */
 export const REMINDER_DOCUMENT = 'reminder';
+
+/** The first part of the events of reminders' mails. */
+export const REMINDER_MAIL = 'reminder';
 
 export const REMINDER_DAYS = 14;
 const MAX_LEVEL = 3;
@@ -30,7 +34,7 @@ export interface ReminderOrder {
   readonly by: string | null;
 }
 
-/** Writes a reminder and its mail, in the caller's transaction with the debtor locked. Asks nobody for permission. */
+/** Writes a reminder and its mail, in the caller's transaction with the debtor locked, or its books. Asks nobody for permission. */
 @Injectable()
 export class Reminding {
   constructor(
@@ -51,6 +55,7 @@ export class Reminding {
     const level = Math.min(MAX_LEVEL, 1 + (await this.store.levelOf(debtor.uuid, attendances)));
     const at = this.clock.now();
     const uuid = newUuid();
+    const day = localDate(at);
     const until = dueOn ?? inDays(at, REMINDER_DAYS);
     const address = addressOf(debtor);
     await this.store.insert({
@@ -58,17 +63,18 @@ export class Reminding {
       debtorUuid: debtor.uuid,
       level,
       at,
-      day: localDate(at),
+      day,
       dueOn: until,
       amount,
       attendances,
-      forced,
+      // Of one that was taken back, the row still has the day.
+      forced: forced || (await this.store.hasDay(debtor.uuid, day)),
       mailed: address !== null,
       accountUuid: by,
     });
     if (address === null) return false;
     await this.mails.send({
-      event: `reminder:${uuid}`,
+      event: `${REMINDER_MAIL}:${uuid}`,
       template: reminderMail,
       document: {
         filename: FILE_NAMES[level - 1] ?? FILE_NAMES[0],
@@ -91,7 +97,7 @@ export class Reminding {
         })),
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
-        dueOn: DateTime.fromISO(until, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy'),
+        dueOn: germanDay(until),
       },
     });
     return true;

@@ -15,7 +15,8 @@ export class StatementStore {
       'statement_entries',
       `select s.uuid, s.booked_at as "bookedAt", p.text, s.amount, s.balance, s.attendance_uuid as attendance,
          ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
-         case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt
+         case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt,
+         r.paid_on::text as "paidOn"
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
          from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s
        join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid

@@ -16,6 +16,8 @@ export interface StatementEntryRecord {
   /** The child is not for everybody who does the books. */
   readonly closed: boolean;
   readonly receipt: Reference | null;
+  /** Of money that came or went: on which day, YYYY-MM-DD. */
+  readonly paidOn: string | null;
 }
 
 export interface StatementRecord {
@@ -38,6 +40,7 @@ const entryView = defineView<StatementEntryRecord>(
     balance: cents().always().describe('Cents owed after this entry.', 1250),
     attendance: uuid(),
     receipt: reference().describe('The receipt; its name is its number.'),
+    paidOn: text().describe('Day on which the money came or went; `bookedAt` may be later.', '2026-08-03'),
   },
   { description: 'A line of a statement of account.' },
 );

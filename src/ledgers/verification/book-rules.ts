@@ -14,6 +14,7 @@ const GUARDS = [
   'tr_debtors_append_only',
   'tr_payment_references_append_only',
   'tr_reminders_append_only',
+  'tr_reminder_withdrawals_append_only',
   'tr_receipts_append_only',
   'tr_receipt_items_append_only',
   'tr_ledgers_append_only',

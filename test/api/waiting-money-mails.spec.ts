@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type TestFamily, type Treasury } from '../support/treasury.js';
+
+const NOW = '2026-07-01T10:00:00Z';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+
+beforeAll(async () => {
+  ({ test, make, callers, treasury } = await openTill(NOW));
+});
+afterAll(() => closeTill({ test, treasury }));
+
+interface Owing {
+  readonly family: TestFamily;
+  readonly large: string;
+  readonly largeOffer: string;
+  readonly small: string;
+}
+
+/** Owes 10 € and 5 €. */
+const owing = async (): Promise<Owing> => {
+  const family = await treasury.family();
+  const [ten, five] = [await treasury.offer(1000), await treasury.offer(500)];
+  const large = await treasury.confirmed(ten.uuid, family.child);
+  return { family, large, largeOffer: ten.uuid, small: await treasury.confirmed(five.uuid, family.child) };
+};
+const post = (path: string, body: Json = {}) => test.call('post', path, callers.payments.token).send(body);
+const remind = ({ family }: Owing, body: Json = {}) => post(`/debtors/${family.account.uuid}/remind`, body);
+const debtor = async ({ family }: Owing): Promise<Json> =>
+  bodyOf(await test.call('get', `/debtors/${family.account.uuid}`, callers.payments.token).expect(200));
+const remindersOf = async (one: Owing): Promise<Json[]> => (await debtor(one))['reminders'] as Json[];
+const pay = async (attendance: string, body: Json = {}): Promise<Json> =>
+  bodyOf(await post('/receipts', { attendances: [{ attendance }], ...body }).expect(201));
+const cancel = (offer: string) =>
+  test.call('post', `/offers/${offer}/transition`, callers.admin.token).send({ transition: 'cancel' }).expect(200);
+/** The mails to the family, oldest first; `state` is the error of those that were given up. */
+const mailsTo = async ({
+  family,
+}: Pick<Owing, 'family'>): Promise<{ state: string; subject: string; text: string }[]> =>
+  (await make.sql(
+    `select coalesce(error, state) as state, subject, text from mails where recipient_address = $1
+       and template in ('reminder', 'receipt', 'receipt-reversal') order by created_at, uuid`,
+    [family.account.email],
+  )) as { state: string; subject: string; text: string }[];
+const waiting = async (one: Pick<Owing, 'family'>) => (await mailsTo(one)).filter(({ state }) => state === 'queued');
+const drain = (): Promise<void> => test.app.get(JobRunner).drain();
+
+describe('A reminder that waits to be sent', () => {
+  it('is written anew for what is left when a part of it ceases to be owed, and counts once', async () => {
+    const one = await owing();
+    await remind(one, { dueOn: '2026-07-20' }).expect(200);
+    await cancel(one.largeOffer);
+    expect(await waiting(one)).toMatchObject([
+      {
+        subject: expect.stringMatching(/^Zahlungserinnerung: 5,00\s€ offen$/),
+        text: expect.not.stringContaining('10,00'),
+      },
+    ]);
+    expect(await remindersOf(one)).toMatchObject([{ level: 1, amount: 500, mailed: true, dueOn: '2026-07-20' }]);
+    await remind(one).expect(409);
+    await drain();
+    await remind(one, { force: true }).expect(200);
+    expect((await remindersOf(one)).map(({ level }) => level)).toEqual([2, 1]);
+  });
+
+  it('does not count as one when nothing of it is owed any more: the next one is the first', async () => {
+    const one = await owing();
+    await remind(one).expect(200);
+    await pay(one.large);
+    await pay(one.small);
+    expect(await waiting(one)).toEqual([]);
+    expect(await remindersOf(one)).toEqual([]);
+    const late = await treasury.confirmed((await treasury.offer(700)).uuid, one.family.child);
+    expect(late).toBeDefined();
+    expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1, amount: 700 }] });
+    expect((await waiting(one)).map(({ text }) => text)).toEqual([expect.not.stringContaining('trotz')]);
+  });
+
+  it('of what was given back and taken again is the first one, on the same day', async () => {
+    const one = await owing();
+    await remind(one).expect(200);
+    await treasury.transition(one.large, 'withdraw');
+    await treasury.transition(one.small, 'withdraw');
+    expect((await debtor(one))['reminders']).toEqual([]);
+    await treasury.transition(one.large, 'confirm');
+    expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1, amount: 1000 }] });
+    await remind(one).expect(409);
+  });
+
+  it('says what is open after a payment, a reversal, another fee, a write-off and a set-off', async () => {
+    const one = await owing();
+    const subjects = async (): Promise<string[]> =>
+      (await waiting(one)).map(({ subject }) => subject.replace(/\s/g, ' ').replace('Zahlungserinnerung: ', ''));
+    await remind(one).expect(200);
+    const receipt = await pay(one.large, { attendances: [{ attendance: one.large, amount: 600 }] });
+    expect(await subjects()).toEqual(['9,00 € offen']);
+    await post(`/receipts/${String(receipt['uuid'])}/reversal`).expect(200);
+    expect(await subjects()).toEqual(['15,00 € offen']);
+    await treasury.ownFee(one.small, 300);
+    expect(await subjects()).toEqual(['13,00 € offen']);
+    await post(`/debtors/${one.family.account.uuid}/write-off`, { reason: 'Verzogen', items: [one.small] }).expect(200);
+    expect(await subjects()).toEqual(['10,00 € offen']);
+    const other = await treasury.confirmed((await treasury.offer(400)).uuid, one.family.child);
+    await pay(other);
+    await treasury.transition(other, 'withdraw');
+    expect(await subjects()).toEqual(['6,00 € offen']);
+    await post(`/debtors/${one.family.account.uuid}/set-off`).expect(200);
+    expect((await waiting(one)).map(({ text }) => text)).toEqual([expect.not.stringContaining('Guthaben')]);
+    expect(await subjects()).toEqual(['6,00 € offen']);
+    expect(await remindersOf(one)).toMatchObject([{ level: 1, amount: 600 }]);
+    expect(await treasury.verify()).toEqual([]);
+  });
+
+  it('is left alone by what is charged for something else', async () => {
+    const one = await owing();
+    await remind(one).expect(200);
+    await treasury.confirmed((await treasury.offer(700)).uuid, one.family.child);
+    expect(await mailsTo(one)).toMatchObject([{ state: 'queued' }]);
+    expect(await remindersOf(one)).toMatchObject([{ amount: 1500 }]);
+  });
+
+  it('stays one that counts once it was sent, whatever is paid then', async () => {
+    const one = await owing();
+    await remind(one).expect(200);
+    await drain();
+    await pay(one.large);
+    expect(await mailsTo(one)).toMatchObject([{ state: 'sent' }]);
+    await remind(one).expect(409);
+    expect(bodyOf(await remind(one, { force: true }).expect(200))).toMatchObject({
+      reminders: [{ level: 2, amount: 500 }, { level: 1 }],
+    });
+  });
+
+  it('is true however many pay at the same time as it is written', async () => {
+    const one = await owing();
+    await Promise.all([
+      remind(one),
+      pay(one.large),
+      pay(one.small, { attendances: [{ attendance: one.small, amount: 200 }] }),
+    ]);
+    expect(await waiting(one)).toMatchObject([{ subject: expect.stringMatching(/3,00\s€ offen$/) }]);
+    expect(await remindersOf(one)).toMatchObject([{ level: 1, amount: 300 }]);
+  });
+});
+
+describe('A receipt mail that waits to be sent', () => {
+  const reverse = (receipt: Json, body: Json = {}) =>
+    post(`/receipts/${String(receipt['uuid'])}/reversal`, body).expect(200);
+
+  it('is given up when its receipt is reversed; with notify the mail of the reversal goes out alone', async () => {
+    const [quiet, loud] = [await owing(), await owing()];
+    await reverse(await pay(quiet.large, { notify: true }));
+    expect(await mailsTo(quiet)).toMatchObject([{ state: 'superseded' }]);
+    await reverse(await pay(loud.large, { notify: true }), { notify: true });
+    expect(await waiting(loud)).toMatchObject([{ subject: expect.stringMatching(/^Storno/) }]);
+  });
+
+  it('says so when a part of its receipt is reversed, and is given up with the rest', async () => {
+    const one = await owing();
+    const receipt = await pay(one.large, {
+      attendances: [{ attendance: one.large }, { attendance: one.small }],
+      notify: true,
+    });
+    const [first] = receipt['items'] as { uuid: string }[];
+    await reverse(receipt, { items: [first!.uuid] });
+    expect(await waiting(one)).toMatchObject([
+      { subject: expect.stringMatching(/^Quittung/), text: expect.stringContaining('inzwischen teilweise storniert') },
+    ]);
+    await reverse(receipt);
+    expect(await waiting(one)).toEqual([]);
+  });
+
+  it('names the day on which the money came or went where the paper names another one', async () => {
+    const one = await owing();
+    await pay(one.small, { notify: true });
+    const receipt = await pay(one.large, { notify: true, paidOn: '2026-06-28' });
+    await drain();
+    await reverse(receipt, { notify: true, paidOn: '2026-06-30' });
+    expect(
+      (await mailsTo(one)).map(({ text }) => /vom 1\. Juli 2026([^:]*):/.exec(text.replace(/\s+/g, ' '))?.[1]),
+    ).toEqual(['', ', bezahlt am 28. Juni 2026', ', zurückgezahlt am 30. Juni 2026']);
+  });
+});
