@@ -1,6 +1,7 @@
 import { defineMail, type MailTemplate } from '../../notifications/mail-template.js';
 import { LIST_WORDS } from './list-words.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
+import { PAYMENT } from './family-payment.js';
 
 /** What a mail tells of an application. */
 export const NEWS = [
@@ -28,9 +29,9 @@ ${heading} {{child}}: {{offer}}
 {{#bring}}
 - Mitbringen: {{bring}}
 {{/bring}}
-{{#due}}
-- Beitrag: {{due}}
-{{/due}}
+{{#fee}}
+- Beitrag: {{fee}}{{#alreadyPaid}}, davon schon bezahlt: {{alreadyPaid}}{{/alreadyPaid}}
+{{/fee}}
 {{/placed}}
 {{#position}}
 - Platz {{position}} auf der Warteliste
@@ -43,15 +44,6 @@ ${heading} {{child}}: {{offer}}
 {{/url}}
 
 {{/${group}}}`;
-
-const PAYMENT = `{{#total}}
-**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}.** {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
-
-{{#payDays}}
-- {{when}}{{#note}}: {{note}}{{/note}}
-{{/payDays}}
-
-{{/total}}`;
 
 const IF_NOT =
   'Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens vor dem ersten Termin: Dann kann ein anderes Kind den Platz bekommen.';

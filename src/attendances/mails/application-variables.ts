@@ -1,4 +1,5 @@
 import { flag, list, optional, page, text, type ValuesOf } from '../../notifications/template-variables.js';
+import { PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-words.js';
 import { ORGANISERS } from './organisers.js';
 
@@ -14,6 +15,8 @@ const APPLICATION = {
   placed: flag('The child has a place', true),
   position: optional('Place on the waiting list', '3'),
   open: flag('Nothing is decided yet', false),
+  fee: optional('What the place costs', '20,00 €'),
+  alreadyPaid: optional('What of that is paid already', '7,50 €'),
   due: optional('What is still to be paid for it', '12,50 €'),
   paid: optional('What has been paid already for a place that is gone', '12,50 €'),
   url: page(
@@ -33,10 +36,17 @@ const PLACED: ShownApplication = {
     position: null,
     open: false,
   },
-  ...{ due: '12,50 €', paid: null, url: 'https://ferien.example/angebote/paddeln' },
+  ...{
+    fee: '20,00 €',
+    alreadyPaid: '7,50 €',
+    due: '12,50 €',
+    paid: null,
+    url: 'https://ferien.example/angebote/paddeln',
+  },
 };
-const GONE: ShownApplication = { ...PLACED, placed: false, due: null, paid: '12,50 €' };
-const WAITS: ShownApplication = { ...PLACED, child: 'Erika', placed: false, due: null, position: '3' };
+const NO_FEE = { fee: null, alreadyPaid: null, due: null };
+const GONE: ShownApplication = { ...PLACED, ...NO_FEE, placed: false, paid: '12,50 €' };
+const WAITS: ShownApplication = { ...PLACED, ...NO_FEE, child: 'Erika', placed: false, position: '3' };
 const OPEN: ShownApplication = { ...WAITS, position: null, open: true };
 
 /** An application of each kind of news. */
@@ -81,14 +91,8 @@ export const APPLICATION_VARIABLES = {
   anyReset: flag('There are such about which is to be decided anew', false),
   anyReceived: flag('There are such that have just been made, and wait', false),
   anyPlaced: flag('A child has a place, whichever way', true),
-  total: optional('What is still to be paid for all of them', '12,50 €'),
+  ...PAYMENT_VARIABLES,
   refund: optional('What has been paid already for places that are gone', '12,50 €'),
-  payable: flag('There are days on which families pay', true),
-  payDays: list(
-    'The days of the edition on which families pay, as far as they are not over',
-    { when: text('When', 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr'), note: optional('What it is called', 'Rathaus') },
-    [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Rathaus' }],
-  ),
   ...LIST_VARIABLES,
   organised: flag('The offers have organisers', true),
   hosts: ORGANISERS,
@@ -121,6 +125,9 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     listMovesFrom: null,
     anyPlaced: placed,
     total: told.find(({ due }) => due !== null)?.due ?? null,
+    gross: told.find(({ due }) => due !== null)?.due ?? null,
+    familyCredit: null,
+    covered: false,
     refund: told.find(({ paid }) => paid !== null)?.paid ?? null,
     calendar: placed,
     calendarCancels: !placed && told.some(({ paid }) => paid !== null),

@@ -1,6 +1,4 @@
 import { fullName } from '../../accounts/masks.js';
-import { germanPeriod } from '../../common/clock/german-dates.js';
-import { germanMoney } from '../../common/clock/german-money.js';
 import { type MailOrder } from '../../notifications/mails.js';
 import { type GoneDate } from '../../offers/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../offers/calendar/offer-calendar-lookup.js';
@@ -10,8 +8,10 @@ import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './applicati
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-words.js';
-import { childNames, dueOf, hasPlace, newsOf, refundOf, type Told } from './family-news.js';
-import { type PayDay, type ToldChange } from './told-changes.store.js';
+import { childNames, dueOf, feeOf, hasPlace, newsOf, paidOf, refundOf, type Told } from './family-news.js';
+import { moneyOf, paymentFor } from './family-payment.js';
+import { type PayDay } from './pay-days.store.js';
+import { type ToldChange } from './told-changes.store.js';
 
 /** What the mails of one telling have in common. */
 export interface Telling {
@@ -74,10 +74,8 @@ const valuesOf = (
     applications: shown.map(({ application }) => application),
     ...groupsOf(of),
     anyPlaced: changes.some(hasPlace),
-    total: moneyOf(changes.map(dueOf)),
-    refund: moneyOf(changes.map(refundOf)),
-    payable: days.length > 0,
-    payDays: days.map(({ begin, end, title }) => ({ when: germanPeriod({ begin, end }), note: title })),
+    ...paymentFor(changes.filter(hasPlace), days),
+    refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
     ...listValues(waitedFor(changes, offers), courses, now),
     organised: hosts.length > 0,
     hosts,
@@ -112,8 +110,10 @@ const applicationOf = (
     placed: hasPlace(change),
     position: change.position === null ? null : String(change.position),
     open: change.status === 'waiting',
-    due: moneyOf([dueOf(change)]),
-    paid: moneyOf([refundOf(change)]),
+    fee: moneyOf(feeOf(change)),
+    alreadyPaid: moneyOf(paidOf(change)),
+    due: moneyOf(dueOf(change)),
+    paid: moneyOf(refundOf(change)),
     url: offer?.url ?? null,
   };
 };
@@ -129,10 +129,4 @@ const waitedFor = (
 const hostsOf = (changes: readonly ToldChange[], offers: ReadonlyMap<string, CalendarOffer>): readonly PublicHost[] => {
   const hosts = changes.flatMap(({ offer }) => offers.get(offer)?.hosts ?? []);
   return [...new Map(hosts.map((host) => [JSON.stringify([host.name, host.phone, host.email]), host])).values()];
-};
-
-/** The sum; null when there is nothing. */
-const moneyOf = (cents: readonly number[]): string | null => {
-  const sum = cents.reduce((total, part) => total + part, 0);
-  return sum === 0 ? null : germanMoney(sum);
 };

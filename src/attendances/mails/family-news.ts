@@ -45,8 +45,14 @@ const kindOf = ({ status, procedure, transition }: ToldChange): News => {
 
 export const hasPlace = ({ status }: ToldChange): boolean => TAKING.includes(status);
 
-/** Cents that are still to be paid. */
-export const dueOf = (change: ToldChange): number => (hasPlace(change) ? Math.max(0, change.charged - change.paid) : 0);
+/** Cents that the place costs; nothing without one. */
+export const feeOf = (change: ToldChange): number => (hasPlace(change) ? change.charged : 0);
+
+/** Cents of the fee that are paid already. */
+export const paidOf = (change: ToldChange): number => Math.min(feeOf(change), change.paid);
+
+/** Cents that are still to be paid, as the books say. */
+export const dueOf = (change: ToldChange): number => (hasPlace(change) ? change.open : 0);
 
 /** Cents that were paid for a place that is gone; what was paid for a moved application follows it. */
 export const refundOf = (change: ToldChange): number => (hasPlace(change) ? 0 : change.paid);

@@ -12,6 +12,7 @@ import { GoneDatesStore } from '../../offers/calendar/gone-dates.store.js';
 import { OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { MAILS_ABOUT, TELL_ATTENDANCES, type TellAttendancesPayload } from '../changes/tell-attendances.js';
 import { familyMail, type Telling } from './family-mail.js';
+import { PayDaysStore } from './pay-days.store.js';
 import { type ToldChange, ToldChangesStore } from './told-changes.store.js';
 
 /**
@@ -27,6 +28,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
   constructor(
     private readonly database: Database,
     private readonly store: ToldChangesStore,
+    private readonly payDays: PayDaysStore,
     private readonly offers: OfferCalendarLookup,
     private readonly gone: GoneDatesStore,
     private readonly courses: ListCoursesStore,
@@ -63,7 +65,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     const offers = await this.offers.many(uuids);
     const gone = await this.gone.of(uuids);
     const editions = [...new Set(changes.map(({ edition }) => edition))];
-    const payDays = await this.store.payDays(editions, now);
+    const payDays = await this.payDays.of(editions, now);
     const courses = await this.courses.of(editions, now);
     return {
       ...{ uuid, payDays, courses, gone, host: this.host, now },

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { openFeeOf } from '../../debtors/open-items.js';
 import { type SupersededMail } from '../../notifications/mail.js';
 import { type AttendanceStatus, CONCERNED, sqlOf, TAKING } from '../../offers/attendance-status.js';
 import { type Procedure } from '../attendance.js';
 import { type AttendanceTransition } from '../attendance.workflow.js';
 import { FAMILY_ADDRESS, UNTOLD } from '../changes/told-families.js';
 import { POSITION } from '../reading/attendance.columns.js';
+import { type OpenFee } from './family-payment.js';
 
 /** A change of an application of which its family is to be told, and which still holds: no place in an offer that is called off. */
-export interface ToldChange {
+export interface ToldChange extends OpenFee {
   /** Uuid in the history. */
   readonly entry: string;
   readonly attendance: string;
@@ -41,17 +43,10 @@ export interface ToldChange {
   readonly address: string | null;
 }
 
-/** Days of an edition on which families pay. */
-export interface PayDay {
-  readonly edition: string;
-  readonly title: string | null;
-  readonly begin: Date;
-  readonly end: Date;
-}
-
 const SELECT = `
   select h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure, t.offer_uuid as offer,
     t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+    w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
     ${POSITION} as position,
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
@@ -71,7 +66,8 @@ const SELECT = `
   join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
   join offers o on o.uuid = t.offer_uuid and not (o.cancelled and t.status in ${sqlOf(CONCERNED)})
   join participants p on p.uuid = t.participant_uuid
-  left join accounts a on a.uuid = p.account_uuid`;
+  left join accounts a on a.uuid = p.account_uuid
+  ${openFeeOf('t.uuid', 'w')}`;
 
 /** Of several changes of an application only the last one is told, and only while it holds. */
 const LAST = `h.notified and not exists (select from attendance_history l where l.attendance_uuid = h.attendance_uuid
@@ -119,17 +115,6 @@ export class ToldChangesStore {
          returning c.history_uuid)
        ${SELECT} where h.uuid in (select history_uuid from mine) and ${LAST} ${ORDER}`,
       [telling, TAKING, UNTOLD, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
-    );
-  }
-
-  /** Days of these editions on which families pay, unless they are over. */
-  payDays(editions: readonly string[], now: Date): Promise<PayDay[]> {
-    return this.database.rows<PayDay>(
-      'told_changes_pay_days',
-      `select edition_uuid as edition, nullif(trim(title), '') as title, begin_at as begin, end_at as "end"
-       from edition_tasks where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
-       order by begin_at, uuid`,
-      [editions, now],
     );
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../common/database/database.js';
+import { openFeeOf } from '../../debtors/open-items.js';
 import { CONCERNED, sqlOf, TAKING } from '../../offers/attendance-status.js';
 import { FAMILY_ADDRESS } from '../changes/told-families.js';
+import { type OpenFee } from '../mails/family-payment.js';
 
 /** A child with an application to the offer, and what is owed and paid for it, in cents. */
-export interface ConcernedChild {
+export interface ConcernedChild extends OpenFee {
   readonly uuid: string;
   readonly firstname: string;
   readonly lastname: string | null;
@@ -42,19 +44,21 @@ export class FamiliesStore {
       'families_of_offer',
       `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
          json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
-             'status', f.status, 'charged', f.charged, 'paid', f.paid)
+             'status', f.status, 'charged', f.charged, 'paid', f.paid, 'debtor', f.debtor, 'open', f.open, 'balance', f.balance)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
          select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
            p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
            coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
              case when t.status = any($2) then t.created_at end) as placed_since,
+           w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            ${FAMILY_ADDRESS} as address
          from attendances t
          join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid
+         ${openFeeOf('t.uuid', 'w')}
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
        ) f
        group by f.uuid, f.account, f.firstname, f.lastname, f.address

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { OfferFamilies } from '../../offers/offer-families.js';
+import { PayDaysStore } from '../mails/pay-days.store.js';
 import { FamiliesStore } from './families.store.js';
 import { MailedFamilies } from './mailed-families.js';
 import { TellFamilies } from './tell-families.job.js';
@@ -11,7 +12,13 @@ import { ToldTransitionsStore } from './told-transitions.store.js';
 @Global()
 @Module({
   imports: [EditionsModule, OffersModule],
-  providers: [{ provide: OfferFamilies, useClass: MailedFamilies }, FamiliesStore, ToldTransitionsStore, TellFamilies],
+  providers: [
+    { provide: OfferFamilies, useClass: MailedFamilies },
+    FamiliesStore,
+    PayDaysStore,
+    ToldTransitionsStore,
+    TellFamilies,
+  ],
   exports: [OfferFamilies],
 })
 export class OfferMailsModule {}

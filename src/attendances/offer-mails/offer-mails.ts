@@ -1,5 +1,6 @@
 import { defineMail } from '../../notifications/mail-template.js';
 import { flag, list, optional, page, text } from '../../notifications/template-variables.js';
+import { PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS } from '../mails/organisers.js';
 
@@ -14,7 +15,9 @@ export const OFFER_VARIABLES = {
   waiting: optional('First names of those about whom nothing is decided yet', 'Ida'),
   severalWaiting: flag('Nothing is decided yet about more than one child', false),
   note: optional('What whoever called it off, or on again, remarked', 'Wegen Hochwassers.'),
-  due: optional('What is still to be paid for the places; nothing while it is called off', '12,50 €'),
+  due: optional('As total, for words that were written before there was a total', '12,50 €'),
+  ...PAYMENT_VARIABLES,
+  paidAgain: optional('Takes place after all: what was paid before, and counts for the places again', '5,00 €'),
   credit: optional('What was paid, and is a credit while it is called off', '12,50 €'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   dated: flag('The offer has dates', true),
@@ -135,10 +138,11 @@ Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalW
 Noch nicht entschieden ist über **{{waiting}}**: Sie hören von uns.
 
 {{/waiting}}
-{{#due}}
-**Zu bezahlen: {{due}}.**
+{{#paidAgain}}
+Schon bezahlt sind **{{paidAgain}}**: Was seit der Absage Ihr Guthaben war, gilt wieder für {{#severalConfirmed}}die Plätze{{/severalConfirmed}}{{^severalConfirmed}}den Platz{{/severalConfirmed}}.{{^gross}} Zu bezahlen ist nichts mehr.{{/gross}}
 
-{{/due}}
+{{/paidAgain}}
+${PAYMENT}
 Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, geben Sie bitte Bescheid.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
 
 ${END}`,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { germanDates } from '../../common/clock/german-dates.js';
-import { germanMoney } from '../../common/clock/german-money.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../common/database/database.js';
@@ -16,6 +15,8 @@ import { offersCalendar } from '../../offers/calendar/offer-calendar.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../offers/calendar/offer-calendar-lookup.js';
 import { TELL_FAMILIES, type TellFamiliesPayload } from '../../offers/transitions/tell-families.js';
 import { listValues } from '../mails/list-words.js';
+import { moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
+import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
 import { ToldTransitionsStore } from './told-transitions.store.js';
 import { type ConcernedChild, FamiliesStore, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
@@ -34,6 +35,8 @@ interface Concerned {
   readonly gone: readonly GoneDate[];
   readonly list: ReturnType<typeof listValues>;
   readonly families: readonly Family[];
+  /** Days on which families pay. */
+  readonly payDays: readonly PayDay[];
 }
 
 /**
@@ -54,6 +57,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     private readonly courses: ListCoursesStore,
     private readonly families: FamiliesStore,
     private readonly transitions: ToldTransitionsStore,
+    private readonly payDays: PayDaysStore,
     private readonly mails: Mails,
     private readonly clock: Clock,
     private readonly log: RequestLog,
@@ -74,7 +78,9 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
       const now = this.clock.now();
       const list = listValues([offer], await this.courses.of([offer.edition], now), now);
       const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
-      const orders = this.ordersFor({ ...payload, note }, { offer, gone, list, families });
+      // Nothing is to be paid for what is called off.
+      const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
+      const orders = this.ordersFor({ ...payload, note }, { offer, gone, list, payDays, families });
       const sent = await this.mails.sendAll(orders);
       const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
       this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
@@ -83,7 +89,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
 
   private ordersFor(
     { transition, history, note }: TellFamiliesPayload & { readonly note: string | null },
-    { offer, gone, list, families }: Concerned,
+    { offer, gone, list, payDays, families }: Concerned,
   ): MailOrder<Variables>[] {
     const { template } = KINDS[transition];
     const calendarOf = this.calendars(offer, gone, transition);
@@ -92,7 +98,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
       if (address === null) return [];
       const calendar = isPlaced(children) ? calendarOf(placedSince) : undefined;
       const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
-      const values = { ...shared, ...ofFamily(children, transition), calendar: calendar !== undefined };
+      const values = { ...shared, ...ofFamily(children, transition, payDays), calendar: calendar !== undefined };
       return [{ event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar }];
     });
   }
@@ -143,19 +149,21 @@ const stillHolds = ({ transition }: TellFamiliesPayload, { cancelled, place }: C
 
 const isPlaced = (children: Family['children']): boolean => children.some(({ status }) => status === 'confirmed');
 
-type OfFamily = 'children' | 'several' | 'due' | 'credit' | Groups;
+type OfFamily = 'children' | 'several' | 'due' | 'credit' | 'paidAgain' | keyof typeof PAYMENT_VARIABLES | Groups;
 type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;
 
 /** What is said of one family: each child by its state; what is owed, or what was paid for nothing. */
 const ofFamily = (
   children: Family['children'],
   transition: TellFamiliesPayload['transition'],
+  payDays: readonly PayDay[],
 ): Pick<ValuesOf<Variables>, OfFamily> => {
   const names = namesOf(children);
   const among = (status: ConcernedChild['status']): readonly string[] =>
     names.filter((_, index) => children[index]?.status === status);
   const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
   const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
+  const payment = paymentFor(children, payDays);
   return {
     children: LIST.format(names),
     several: children.length > 1,
@@ -165,14 +173,15 @@ const ofFamily = (
     severalWaitlisted: waitlisted.length > 1,
     waiting: listed(waiting),
     severalWaiting: waiting.length > 1,
-    due: moneyOf(sum(({ charged, paid }) => Math.max(0, charged - paid))),
+    ...payment,
+    due: payment.total,
+    paidAgain: transition === 'relaunch' ? moneyOf(sum(({ charged, paid }) => Math.min(charged, paid))) : null,
     credit: transition === 'cancel' ? moneyOf(sum(({ charged, paid }) => Math.max(0, paid - charged))) : null,
   };
 };
 
 const LIST = new Intl.ListFormat('de');
 const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));
-const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));
 
 /** First names, as parents say them; full names where two children share one. */
 const namesOf = (children: Family['children']): string[] => {

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { type Json } from '../support/json.js';
+import { type TestApp } from '../support/test-app.js';
+import { closeTill, openTill } from '../support/till.js';
+import { type TestFamily, type Treasury } from '../support/treasury.js';
+
+let test: TestApp;
+let make: Fixtures;
+let callers: TestCallers;
+let treasury: Treasury;
+let edition: TestRecord;
+
+beforeAll(async () => {
+  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
+  edition = await make.edition({
+    tasks: [{ type: 'pay_days', begin: '2026-07-15T09:00:00+02:00', end: '2026-07-15T12:00:00+02:00' }],
+  });
+});
+afterAll(() => closeTill({ test, treasury }));
+
+const offerOf = (fee: number) => make.offer({ edition: edition.uuid, columns: { fee } });
+const send = (path: string, body: Json) => test.call('post', path, callers.admin.token).send(body).expect(200);
+const confirm = (attendance: string) =>
+  send(`/attendances/${attendance}/transition`, { transition: 'confirm', notify: true });
+const pay = (attendance: string, amount?: number) =>
+  test
+    .call('post', '/receipts', callers.payments.token)
+    .send({ attendances: [{ attendance, amount }] })
+    .expect(201);
+/** Has paid for a place that it gave back. */
+const credit = async ({ child }: TestFamily, amount: number): Promise<void> => {
+  const attendance = await treasury.confirmed((await offerOf(amount)).uuid, child);
+  await pay(attendance);
+  await treasury.transition(attendance, 'withdraw');
+};
+/** What the family reads in its mails of this kind, the latest last. */
+const read = async ({ account }: TestFamily, template: string): Promise<string[]> => {
+  await test.app.get(JobRunner).drain();
+  const mails = await make.sql(
+    'select text from mails where recipient_address = $1 and template = $2 order by created_at, uuid',
+    [account.email, template],
+  );
+  return mails.map(({ text }) => String(text).replace(/\s+/g, ' '));
+};
+/** A family with so much credit and debt gets a place for so much. */
+const confirmed = async (fee: number, given: number, owed: number): Promise<string> => {
+  const family = await treasury.family();
+  if (given > 0) await credit(family, given);
+  if (owed > 0) await treasury.confirmed((await offerOf(owed)).uuid, family.child);
+  await confirm(await make.attendance((await offerOf(fee)).uuid, 'waiting', family.child));
+  const [mail] = await read(family, 'application-confirmed');
+  return mail ?? '';
+};
+
+describe('A mail that confirms a place asks', () => {
+  it('for nothing that a credit covers, once other debts are taken off it', async () => {
+    const mail = await confirmed(500, 2000, 800);
+    expect(mail).toContain('Zu bezahlen ist nichts: Ihr Guthaben von 12,00 € deckt den offenen Betrag von 5,00 €.');
+    expect(mail).not.toMatch(/Zu bezahlen: |Bezahlen können Sie/);
+  });
+
+  it('for the rest that a credit leaves, and says so', async () => {
+    expect(await confirmed(500, 1100, 800)).toContain(
+      'Zu bezahlen: 2,00 € (5,00 € abzüglich Ihres Guthabens von 3,00 €). Bezahlen können Sie an diesen Tagen: - Mittwoch, 15. Juli 2026',
+    );
+  });
+
+  it('for the whole where there is no credit left, and not for other debts', async () => {
+    for (const given of [0, 300]) {
+      const mail = await confirmed(500, given, 800);
+      expect(mail).toContain('Beitrag: 5,00 €');
+      expect(mail).toContain('Zu bezahlen: 5,00 €. Bezahlen');
+      expect(mail).not.toContain('Guthaben');
+    }
+  });
+});
+
+describe('A mail that confirms a place names its fee', () => {
+  /** Paid for, given back, confirmed once more. */
+  const again = async (fee: number, paid: number): Promise<string> => {
+    const family = await treasury.family();
+    const attendance = await treasury.confirmed((await offerOf(fee)).uuid, family.child);
+    await pay(attendance, paid);
+    await treasury.transition(attendance, 'reset');
+    await confirm(attendance);
+    const [mail] = await read(family, 'application-confirmed');
+    return mail ?? '';
+  };
+
+  it('and what of it is paid already', async () => {
+    const mail = await again(4500, 2000);
+    expect(mail).toContain('Beitrag: 45,00 €, davon schon bezahlt: 20,00 €');
+    expect(mail).toContain('Zu bezahlen: 25,00 €.');
+  });
+
+  it('also when all of it is paid', async () => {
+    const mail = await again(4500, 4500);
+    expect(mail).toContain('Beitrag: 45,00 €, davon schon bezahlt: 45,00 €');
+    expect(mail).not.toContain('Zu bezahlen');
+  });
+});
+
+describe('A mail that an offer takes place after all', () => {
+  const relaunched = async (paid: number, given = 0): Promise<string> => {
+    const family = await treasury.family();
+    const offer = await offerOf(1250);
+    const attendance = await treasury.confirmed(offer.uuid, family.child);
+    if (paid > 0) await pay(attendance, paid);
+    if (given > 0) await credit(family, given);
+    await send(`/offers/${offer.uuid}/transition`, { transition: 'cancel' });
+    await send(`/offers/${offer.uuid}/transition`, { transition: 'relaunch', notify: true });
+    const [mail] = await read(family, 'offer-relaunched');
+    return mail ?? '';
+  };
+
+  it('says that what was paid counts again, and is no credit any more', async () => {
+    expect(await relaunched(1250)).toContain(
+      'Schon bezahlt sind 12,50 €: Was seit der Absage Ihr Guthaben war, gilt wieder für den Platz. Zu bezahlen ist nichts mehr.',
+    );
+  });
+
+  it('says what is left to be paid, and when one can', async () => {
+    const mail = await relaunched(500);
+    expect(mail).toContain(
+      'Schon bezahlt sind 5,00 €: Was seit der Absage Ihr Guthaben war, gilt wieder für den Platz.',
+    );
+    expect(mail).toContain('Zu bezahlen: 7,50 €. Bezahlen können Sie an diesen Tagen: - Mittwoch, 15. Juli 2026');
+    expect(mail).not.toContain('Zu bezahlen ist nichts');
+  });
+
+  it('takes another credit off', async () => {
+    expect(await relaunched(0, 250)).toContain(
+      'Zu bezahlen: 10,00 € (12,50 € abzüglich Ihres Guthabens von 2,50 €). Bezahlen können',
+    );
+    expect(await relaunched(0, 1500)).toContain('Ihr Guthaben von 15,00 € deckt den offenen Betrag von 12,50 €.');
+  });
+});
