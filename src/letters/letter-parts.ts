@@ -1,7 +1,8 @@
-import { type Content, type ContentTable, type TableCell } from 'pdfmake/interfaces.js';
+import { type Content } from 'pdfmake/interfaces.js';
 import { giroCode } from './giro-code.js';
-import { type LetterPart, type LetterTable, type PaymentBlock } from './letter.js';
+import { type LetterPart, type PaymentBlock } from './letter.js';
 import { MM, SMALL } from './letter-measures.js';
+import { tableContent } from './letter-table.js';
 import { germanMoney } from '../common/clock/german-money.js';
 import { breakable, printable, groupedIban } from './letter-words.js';
 
@@ -31,50 +32,6 @@ const partContent = (part: LetterPart, below?: number): Content => {
     case 'payment':
       return paymentContent(part.payment, below);
   }
-};
-
-const RULE = '#bbbbbb';
-
-const tableContent = ({ columns, rows, sum }: LetterTable, below = 5 * MM): ContentTable => {
-  const alignment = (index: number): 'right' | 'left' => (columns[index]?.amount === true ? 'right' : 'left');
-  const cell = (text: string, index: number): TableCell =>
-    columns[index]?.amount === true ? { text, alignment: 'right', noWrap: true } : { text: printable(text) };
-  const sums: TableCell[][] = sum === undefined ? [] : [sumRow(sum, columns.length)];
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      // The sum never stands alone on a page.
-      keepWithHeaderRows: 1,
-      widths: columns.map(({ width }) => (width === '*' ? '*' : width * MM)),
-      body: [
-        columns.map(({ title }, index): TableCell => ({ text: title, bold: true, alignment: alignment(index) })),
-        ...rows.map((row) => row.map(cell)),
-        ...sums,
-      ],
-    },
-    layout: {
-      hLineWidth: (line, node) =>
-        line === 0 ? 0 : line === 1 || (sum !== undefined && line === node.table.body.length - 1) ? 0.8 : 0.3,
-      vLineWidth: () => 0,
-      hLineColor: (line) => (line === 1 ? '#444444' : RULE),
-      paddingLeft: (column) => (column === 0 ? 0 : 4),
-      paddingRight: (column) => (column === columns.length - 1 ? 0 : 4),
-      paddingTop: () => 2.5,
-      paddingBottom: () => 2.5,
-    },
-    fontSize: 9,
-    margin: [0, 0, 0, below],
-  };
-};
-
-const sumRow = ([label, ...values]: readonly [string, ...string[]], columns: number): TableCell[] => {
-  const span = columns - values.length;
-  return [
-    { text: label, bold: true, colSpan: span },
-    ...Array.from({ length: span - 1 }, () => ''),
-    ...values.map((text): TableCell => ({ text, bold: true, alignment: 'right', noWrap: true })),
-  ];
 };
 
 /** Side length of the code; the guideline asks for 2 cm at least. */

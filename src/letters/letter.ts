@@ -1,5 +1,7 @@
 /** An amount in a column, or words. */
 export interface LetterTable {
+  /** Stands above the titles, on every page on which the table goes on. */
+  readonly heading?: string;
   /** Titles; columns of amounts are aligned to the right. */
   readonly columns: readonly { readonly title: string; readonly amount?: boolean; readonly width: number | '*' }[];
   readonly rows: readonly (readonly string[])[];

@@ -117,7 +117,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
       ),
       ...(party.openItems.length === 0
         ? []
-        : [text('Heute offen', true), { kind: 'table', table: openTable(party.openItems) } satisfies LetterPart]),
+        : [{ kind: 'table', table: { heading: 'Heute offen', ...openTable(party.openItems) } } satisfies LetterPart]),
       ...payment(party, totalOf(party.openItems)),
     ],
   };

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import pdfmake from 'pdfmake';
+import {
+  invoiceLetter,
+  type LetterParty,
+  reminderLetter,
+  statementLetter,
+} from '../../src/debtors/documents/debtor-letters.js';
+import { type OpenItemRecord } from '../../src/debtors/debtor.view.js';
+import { type StatementRecord } from '../../src/debtors/statement/statement.view.js';
+import { type Letter } from '../../src/letters/letter.js';
+import { letterOnPaper } from '../../src/letters/letter-paper.js';
+import { prepare } from '../../src/letters/pdf-fonts.mjs';
+import { type LetterheadValues } from '../../src/settings/groups.js';
+import { pagesOf } from '../support/papers.js';
+
+prepare(pdfmake);
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+
+const head = (iban: string | null): LetterheadValues => ({
+  ...{ municipality: 'Stadt Musterstadt', addressLines: ['Rathausplatz 1', '74740 Musterstadt'] },
+  ...{ contactLines: ['Telefon 06291 12345'], accountHolder: 'Stadtkasse', iban, bic: null, letterFooter: null },
+});
+const itemsOf = (lines: number, open: number): OpenItemRecord[] =>
+  Array.from({ length: lines }, (_, index) => ({
+    ...{ attendance: `a${String(index)}`, offerName: 'Paddeln auf der Tauber', participantName: 'Max Muster' },
+    ...{ firstDate: '2026-08-03', fee: 1000, paid: 1000 - open, open, reference: 'RF2810000001', dueOn: '2026-08-01' },
+  }));
+const partyOf = (openItems: readonly OpenItemRecord[], iban: string | null): LetterParty => ({
+  ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'], name: 'Erika Muster' },
+  ...{ openItems, head: head(iban), today: NOW },
+});
+const statementOf = (lines: number): StatementRecord => ({
+  ...{ debtor: { uuid: '', name: null }, from: null, until: null, openItems: [] },
+  ...{ openingBalance: 0, closingBalance: 1000 * lines },
+  entries: Array.from({ length: lines }, (_, index) => ({
+    ...{ uuid: `e${String(index)}`, bookedAt: NOW, text: 'Gebühr: Paddeln auf der Tauber', amount: 1000 },
+    ...{ balance: 1000 * (index + 1), attendance: null, receipt: null, paidOn: null, closed: false },
+    ...{ firstDate: '2026-08-03', participantName: 'Max Muster' },
+  })),
+});
+const print = async (letter: Letter, iban: string | null): Promise<string[]> =>
+  pagesOf(await pdfmake.createPdf(letterOnPaper(letter, head(iban), NOW)).getBuffer());
+
+/** What would be read as an empty table: its titles, and below them the sum or nothing; or its heading alone. */
+const EMPTY = [
+  /Datum Buchung Quittung Betrag Saldo (Offen|Guthaben|Seite|Stadt)/,
+  /Angebot Referenz Gebühr Bezahlt Offen (Summe|Seite|Stadt)/,
+  /Heute offen (Seite|Stadt)/,
+];
+/** A sum above which nothing stands on its page but titles. */
+const LONELY = /^(?:(?!03\.08\.2026).)*(Summe|Offen) -?\d+,\d\d/;
+
+const isWhole = (pages: readonly string[]): void => {
+  pages.forEach((page, index) => {
+    for (const pattern of EMPTY) expect([index + 1, page]).toEqual([index + 1, expect.not.stringMatching(pattern)]);
+    expect([index + 1, page]).toEqual([index + 1, expect.not.stringMatching(LONELY)]);
+  });
+};
+
+const LINES = Array.from({ length: 40 }, (_, index) => index + 1);
+const IBAN = 'DE02120300000000202051';
+
+describe('A letter of however many lines has no page on which a table is but its titles and its sum:', () => {
+  it.each([
+    ['a credit', 1, -500],
+    ['three open items', 3, 1000],
+    ['nothing open', 0, 0],
+  ] as const)('a statement of account with %s', async (_, items, open) => {
+    for (const lines of LINES)
+      isWhole(await print(statementLetter(partyOf(itemsOf(items, open), IBAN), statementOf(lines)), IBAN));
+  });
+
+  it('an invoice and a reminder', async () => {
+    const reminder = { uuid: '', level: 1, at: NOW, dueOn: '2026-12-01', amount: 1, mailed: true };
+    for (const lines of LINES) {
+      const party = partyOf(itemsOf(lines, 1000), IBAN);
+      isWhole(await print(invoiceLetter(party), IBAN));
+      isWhole(await print(reminderLetter(party, reminder), IBAN));
+    }
+  });
+});
