@@ -59,7 +59,8 @@ const isWhole = (pages: readonly string[]): void => {
   });
 };
 
-const LINES = Array.from({ length: 40 }, (_, index) => index + 1);
+/** One line, and all numbers with which the first page, or the second, ends somewhere in table, sum or code. */
+const LINES = [1, 6, 7, 8, 9, 10, 11, 12, 13, 33, 34, 35, 36];
 const IBAN = 'DE02120300000000202051';
 
 describe('A letter of however many lines has no page on which a table is but its titles and its sum:', () => {
