@@ -176,3 +176,8 @@ export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTe
   KINDS.set(mail.type, template);
   return template;
 };
+
+/** Takes a kind of mail away again: tests define their own, and share a process with others that ask for all there are. */
+export const withdrawMail = (type: string): void => {
+  KINDS.delete(type);
+};

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import mustache from 'mustache';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { newUuid } from '../../src/common/ids/uuid.js';
-import { defineMail, mailTemplates } from '../../src/notifications/mail-template.js';
+import { defineMail, mailTemplates, withdrawMail } from '../../src/notifications/mail-template.js';
 import { Mails } from '../../src/notifications/mails.js';
 import { text, type Variables } from '../../src/notifications/template-variables.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
@@ -39,6 +39,7 @@ describe('The mails of the service', () => {
     callers = await make.callers({ own: (await make.host()).uuid, foreign: (await make.host()).uuid });
   });
   afterAll(async () => {
+    for (const { type } of [template, secret, former]) withdrawMail(type);
     await test.stop();
     await server.stop();
   });

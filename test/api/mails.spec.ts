@@ -3,7 +3,7 @@ import { loadSettings } from '../../src/common/config/env.js';
 import { JobRunner } from '../../src/common/jobs/job-runner.js';
 import { MailNotSent } from '../../src/notifications/mail.js';
 import { MailMessages } from '../../src/notifications/mail-message.js';
-import { defineMail } from '../../src/notifications/mail-template.js';
+import { MailTemplate } from '../../src/notifications/mail-template.js';
 import { Mails } from '../../src/notifications/mails.js';
 import { SendMail } from '../../src/notifications/send-mail.job.js';
 import { MAX_TRIES } from '../../src/notifications/send-mail.js';
@@ -13,7 +13,7 @@ import { freePort } from '../support/ports.js';
 import { MailServer, refusal, talker } from '../support/smtp.js';
 import { TestApp } from '../support/test-app.js';
 
-const template = defineMail({
+const template = new MailTemplate({
   type: 'probe',
   title: 'Probe',
   about: 'programme',

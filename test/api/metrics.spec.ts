@@ -5,7 +5,7 @@ import { Jobs } from '../../src/common/jobs/jobs.js';
 import { RouteTable } from '../../src/common/http/route-table.js';
 import { Metrics } from '../../src/common/metrics/metrics.js';
 import { Mails } from '../../src/notifications/mails.js';
-import { defineMail } from '../../src/notifications/mail-template.js';
+import { MailTemplate } from '../../src/notifications/mail-template.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -196,7 +196,7 @@ describe('Metrics', () => {
   });
 
   it('count mails that were sent, and those that wait', async () => {
-    const mail = defineMail({
+    const mail = new MailTemplate({
       type: 'metrics-probe',
       title: 'Probe',
       about: 'account',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { defineMail } from '../../src/notifications/mail-template.js';
+import { MailTemplate } from '../../src/notifications/mail-template.js';
 import { flag, list, optional, page, text } from '../../src/notifications/template-variables.js';
 
 const SITES = ['https://api.test', 'https://ferien.test'];
@@ -10,7 +10,7 @@ const ENVELOPE = {
   sites: SITES,
 };
 
-const mail = defineMail({
+const mail = new MailTemplate({
   type: 'probe',
   title: 'Probe',
   about: 'programme',
@@ -153,8 +153,8 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
   ])('with %s is an error when it is defined', (body, reason) => {
     const variables = { child: mail.variables['child']!, dates: mail.variables['dates']! };
     const bad = { type: 'bad', title: 'Bad', about: 'programme', variables } as const;
-    expect(() => defineMail({ ...bad, subject: 'x', body })).toThrow(reason);
-    expect(() => defineMail({ ...bad, subject: body, body: 'x' })).toThrow(reason);
+    expect(() => new MailTemplate({ ...bad, subject: 'x', body })).toThrow(reason);
+    expect(() => new MailTemplate({ ...bad, subject: body, body: 'x' })).toThrow(reason);
   });
 
   describe('with values in an address', () => {

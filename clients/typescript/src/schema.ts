@@ -942,7 +942,7 @@ export interface paths {
         };
         /**
          * Subscribe to the public offers of an edition
-         * @description The dates of all offers that everybody can find, as iCalendar (RFC 5545); those called off have the status CANCELLED. A 404 while the edition is not online, for every caller. At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. Offers without dates are not in it.
+         * @description The dates of all offers that everybody can find, as iCalendar (RFC 5545); those called off have the status CANCELLED. A 404 while the edition is not online, for every caller. At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.
          *
          *     Answers without a token while public access is switched on, and to every token with scope `api:read`.
          */
@@ -1324,7 +1324,7 @@ export interface paths {
         };
         /**
          * Subscribe to the offers of an organiser
-         * @description The dates of all its published offers of all editions, also of those behind private links and of those called off. Opened by the link alone, which stands in calendarLink of the organiser; without it, or with an old one, a 404. At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. Offers without dates are not in it.
+         * @description The dates of all its published offers of all editions, also of those behind private links and of those called off. Opened by the link alone, which stands in calendarLink of the organiser; without it, or with an old one, a 404. At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.
          *
          *     Answers without a token while public access is switched on, and to every token with scope `api:read`.
          */
@@ -2284,7 +2284,7 @@ export interface paths {
         };
         /**
          * Read the calendar file of an offer
-         * @description The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Whoever may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events.
+         * @description The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Whoever may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events. At most 400 events, the next ones from today on.
          *
          *     Answers without a token while public access is switched on, and to every token with scope `api:read`.
          */
@@ -4182,7 +4182,7 @@ export interface components {
             children: number;
             /** @description Children with a waiting application that would have no place at all in the edition. */
             childrenWithoutPlace: number;
-            /** @description Places that children cannot have: with them nothing is committed. */
+            /** @description Places that children cannot have, the first thousand: with them nothing is committed. */
             collisions: components["schemas"]["DecisionCollision"][];
             /** @description Will be confirmed. */
             confirmed: number;
@@ -14070,7 +14070,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role is missing, or organisers may not edit now; or another organiser would get to see applications of families, and you lack ROLE_PARTICIPANTS_ADMIN. */
+            /** @description The role is missing, or organisers may not edit now; or another organiser would get to see applications of families, or an offer with applications would get another edition, and you lack ROLE_PARTICIPANTS_ADMIN. */
             403: {
                 headers: {
                     [name: string]: unknown;
