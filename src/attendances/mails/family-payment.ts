@@ -28,11 +28,11 @@ export const PAYMENT_VARIABLES = {
 
 /** Says what is to be paid, and when one can. */
 export const PAYMENT = `{{#covered}}
-**Zu bezahlen ist nichts:** Ihr Guthaben von {{familyCredit}} deckt den offenen Betrag von {{gross}}.
+{{#familyCredit}}{{#gross}}**Zu bezahlen ist nichts:** Ihr Guthaben von {{familyCredit}} deckt den offenen Betrag von {{gross}}.{{/gross}}{{/familyCredit}}
 
 {{/covered}}
 {{#total}}
-**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/familyCredit}} {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
+**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
 
 {{#payDays}}
 - {{when}}{{#note}}: {{note}}{{/note}}
