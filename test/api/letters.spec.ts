@@ -346,8 +346,7 @@ describe('A letter on paper', () => {
   ] as const)(
     'has no empty page and nothing outside of its margins, of however many lines (%s, with code: %s)',
     async (kind, giro) => {
-      for (const lines of [1, 6, 8, 9, 10, 11, 12, 14, 16, 40])
-        await look(letterOf(kind, lines, giro), giro);
+      for (const lines of [1, 6, 8, 9, 10, 11, 12, 14, 16, 40]) await look(letterOf(kind, lines, giro), giro);
     },
   );
 

@@ -106,9 +106,11 @@ export class TestApp {
     return (this.app.getHttpServer().address() as AddressInfo).port;
   }
 
+  /** Nothing of it can be asked afterwards: a file keeps its `TestApp` for as long as the process runs, and that is all it keeps. */
   async stop(): Promise<void> {
     await this.app.close();
     await this.close();
+    Object.assign(this, { app: undefined, database: undefined, close: undefined, openApiJudge: undefined });
   }
 
   private get judge(): OpenApiJudge {
