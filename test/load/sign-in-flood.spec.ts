@@ -3,7 +3,7 @@ import { type Answer, Client } from '../contract/client.js';
 import { PASSWORD, People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
 
-const GUESSES = 10_000;
+const GUESSES = 3_000;
 /** Hashing all these passwords takes minutes: whoever waited for that would wait longer. */
 const PATIENCE_MS = 10_000;
 
@@ -24,7 +24,7 @@ const PRODUCTION = {
 const addressOf = (index: number): string =>
   `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`;
 
-describe('Ten thousand wrong passwords', () => {
+describe('Thousands of wrong passwords', () => {
   let test: TestApp;
   let client: Client;
   let person: Person;
@@ -75,8 +75,8 @@ describe('Ten thousand wrong passwords', () => {
   });
 
   it('for one account are 10 tries, from however many addresses', async () => {
-    const { counts, slowest } = await flood((index) => guess(person.email, addressOf(index)), 2000);
-    expect(counts).toEqual({ 401: 10, 429: 1990 });
+    const { counts, slowest } = await flood((index) => guess(person.email, addressOf(index)), 1_000);
+    expect(counts).toEqual({ 401: 10, 429: 990 });
     expect(slowest).toBeLessThan(PATIENCE_MS);
   });
 
