@@ -481,6 +481,17 @@ describe('The mails about applications', () => {
     expectReadable(mail);
   });
 
+  it.each(['reject', 'withdraw', 'unfulfill'] as const)(
+    'of a %s in an offer that is called off say so, and name no dates',
+    async (transition) => {
+      await make.sql('update offers set cancelled = true where uuid = $1', [paddling.uuid]);
+      const mail = await tellOne(transition);
+      expect(mail.text).toContain('Max: Paddeln\n\n- Abgesagt: Das Angebot findet nicht statt\n');
+      expect(mail.text).not.toMatch(/August/);
+      expectReadable(mail);
+    },
+  );
+
   describe('reach', () => {
     const confirm = async (...children: (string | undefined)[]): Promise<Email[]> => {
       const attendances: string[] = [];

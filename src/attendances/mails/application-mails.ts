@@ -19,6 +19,9 @@ ${heading} {{child}}: {{offer}}
 {{#from}}
 - bisher: {{from}}
 {{/from}}
+{{#calledOff}}
+- Abgesagt: Das Angebot findet nicht statt
+{{/calledOff}}
 {{#dates}}
 - {{when}}
 {{/dates}}

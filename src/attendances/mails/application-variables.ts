@@ -9,7 +9,10 @@ const APPLICATION = {
   child: text('First name of the child; the full name where two children of the family share it', 'Max'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   from: optional('After a move: name of the offer the child was moved from', 'Klettern'),
-  dates: list('Dates of the offer', { when: text('One date, or a series', EXAMPLE_DATE.when) }, [EXAMPLE_DATE]),
+  calledOff: flag('The offer does not take place: it is cancelled', false),
+  dates: list('Dates of the offer, while it takes place', { when: text('One date, or a series', EXAMPLE_DATE.when) }, [
+    EXAMPLE_DATE,
+  ]),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   bring: optional('What to bring', 'Badehose und Handtuch'),
   placed: flag('The child has a place', true),
@@ -28,7 +31,7 @@ const APPLICATION = {
 export type ShownApplication = ValuesOf<typeof APPLICATION>;
 
 const PLACED: ShownApplication = {
-  ...{ child: 'Max', offer: 'Paddeln auf der Tauber', from: null, dates: [EXAMPLE_DATE] },
+  ...{ child: 'Max', offer: 'Paddeln auf der Tauber', from: null, calledOff: false, dates: [EXAMPLE_DATE] },
   ...{
     meetingPoint: 'Bootshaus, Am Fluss 1',
     bring: 'Badehose und Handtuch',

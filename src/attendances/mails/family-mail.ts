@@ -104,7 +104,9 @@ const applicationOf = (
     child: names.get(change.child) ?? change.childFirstname,
     offer: offer?.name ?? '',
     from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
-    dates: (dates.get(change.offer) ?? []).map((when) => ({ when })),
+    calledOff: offer?.cancelled ?? false,
+    // Dates at which nothing takes place would be read as dates at which something does.
+    dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
     bring: change.bring,
     placed: hasPlace(change),
