@@ -10,7 +10,8 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   testTimeout: 180_000,
-  maxWorkers: 2,
+  // One more than the two processors that are there at least: some files mostly wait, for other processes or for time to pass.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '700MB',
   // The default of half a second is not enough on a busy machine.
   workerGracefulExitTimeout: 5_000,
