@@ -119,6 +119,20 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
         expect((await desk.row(uuid))['charged']).toBe(250);
       });
 
+      it.each([
+        [200, 100],
+        [199, 199],
+      ])('of a discounted child is half from two euros on: of %i cents %i', async (fee, charged) => {
+        const uuid = await confirmed({ discounted: true });
+        await desk.desk.make.sql(
+          'update offers set fee = $2 where uuid = (select offer_uuid from attendances where uuid = $1)',
+          [uuid, fee],
+        );
+        await desk.patch(uuid, { fee: 1 }).expect(200);
+        await desk.patch(uuid, { fee: null }).expect(200);
+        expect((await desk.row(uuid))['charged']).toBe(charged);
+      });
+
       it('books nothing while nothing is owed', async () => {
         const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
         const { uuid } = await desk.applied(offer);

@@ -219,6 +219,9 @@ describe('Offers', () => {
         expect((await test.call('get', path + wrong)).status).toBe(404);
       }
       expect((await test.call('get', `/offers/${uuids['Entwurf'] ?? ''}?link=the-link-secret`)).status).toBe(404);
+      await test.database.query(`update offers set place = 'unpublished' where name = 'Freundeskreis'`);
+      expect((await test.call('get', `${path}?link=the-link-secret`)).status).toBe(404);
+      await test.database.query(`update offers set place = 'published' where name = 'Freundeskreis'`);
     });
 
     it('the link stands only in privateLink of the single record, for admins and own organisers', async () => {
@@ -319,9 +322,9 @@ describe('Offers', () => {
     it('vacancies are places minus taken minus waitlisted, never below 0; fullyBooked says when none is left', async () => {
       await attend('Badetag', ['confirmed', 'waiting', 'withdrawn', 'rejected', 'unfulfilled']);
       expect(await one('Badetag')).toMatchObject({ vacancies: 2, fullyBooked: false });
-      await attend('Badetag', ['participated', 'noshow']);
+      await attend('Badetag', ['participated', 'waitlisted']);
       expect(await one('Badetag')).toMatchObject({ vacancies: 0, fullyBooked: true });
-      await attend('Badetag', ['confirmed', 'waitlisted']);
+      await attend('Badetag', ['confirmed', 'noshow']);
       expect(await one('Badetag')).toMatchObject({ vacancies: 0, fullyBooked: true });
       expect((await one('Badetag', admin.token))['attendances']).toEqual({
         waiting: 1,

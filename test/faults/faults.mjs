@@ -103,8 +103,8 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'attendances/mails/told-changes.store.ts',
-    ' and ${LAST}\n         and not exists (select from told_changes c where c.history_uuid = h.uuid)',
-    ' and ${LAST}',
+    'where h.batch_uuid = $1 and ${LAST}',
+    'where h.batch_uuid = $1 and h.notified',
     'api/application-mails',
   ),
   fault(

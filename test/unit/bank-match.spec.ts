@@ -293,6 +293,15 @@ describe('Two thousand transfers', () => {
     expect(Date.now() - started).toBeLessThan(30_000);
   });
 
+  it('and when one of the references it names is of what is settled, while something else is open', () => {
+    const settled = item(KLETTERN, 0, { debtor: 'd' });
+    const items = [item(KANU, 2500, { debtor: 'd' }), settled, item(30000039, 900, { debtor: 'd' })];
+    expect(match({ references: [RF_KANU, RF_KLETTERN] }, items)).toMatchObject({
+      sure: false,
+      proposals: [{ reason: 'reference', items: [{ attendance: `a${KANU}`, amount: 2500 }] }],
+    });
+  });
+
   it('and when money of ours came back: it quotes a reference, but pays nothing', () => {
     const back = match({ returned: true, references: [RF_KANU] });
     expect(back).toMatchObject({ sure: false, proposals: [{ reason: 'reference' }] });
