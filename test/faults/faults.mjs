@@ -154,11 +154,7 @@ export const FAULTS = [
     'attendances/price.ts',
     '${offer}.fee >= 200',
     '${offer}.fee > 200',
-    'api/ledgers',
-    'api/books',
-    'api/debtors',
-    'api/participants',
-    'api/attendances',
+    'api/attendances-write',
   ),
   fault(
     'flipped comparison',
