@@ -1,3 +1,4 @@
+import { groupBy } from '../common/collections/group-by.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.store.js';
 
@@ -14,12 +15,7 @@ export const planReceipts = (
   { items, credit }: Pick<Proposal, 'items' | 'credit'>,
   details: ReadonlyMap<string, ItemDetails>,
 ): PlannedReceipt[] => {
-  const groups = new Map<string, { attendance: string; amount: number }[]>();
-  for (const item of items) {
-    const debtor = details.get(item.attendance)?.party?.uuid ?? '';
-    groups.set(debtor, [...(groups.get(debtor) ?? []), item]);
-  }
-  return [...groups]
+  return [...groupBy(items, ({ attendance }) => details.get(attendance)?.party?.uuid ?? '')]
     .map(([debtor, group], index) => ({
       debtor,
       payments: group.filter(({ amount }) => amount > 0),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupBy } from '../common/collections/group-by.js';
 import { DebtorRegistry } from '../debtors/debtor.registry.js';
 import { chargePostings, transferPosting } from './charge-postings.js';
 import { LedgerRegistry } from './ledger.registry.js';
@@ -96,9 +97,3 @@ export class ChargingService {
 }
 
 const debtorOf = ({ account, participant }: Pick<Owed, 'account' | 'participant'>): string => account ?? participant;
-
-const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-};

@@ -1,3 +1,4 @@
+import { groupBy } from '../common/collections/group-by.js';
 import { localDate } from '../common/clock/zone.js';
 import { expanded } from '../offers/writing/offer-dates.js';
 import { type OfferInput } from './programme.input.js';
@@ -23,14 +24,14 @@ export const recognise = (
     namesakes: namesakesOf(offer.name, offer.hosts),
     times: timesOf(offer.occurrences),
   }));
-  const same = grouped(there, exactly);
+  const same = groupBy(there, exactly);
   const left = sought.filter((one) => {
     const match = same.get(exactly(one))?.shift();
     found[one.index] = match?.offer;
     return match === undefined;
   });
   const taken = new Set(found);
-  const free = grouped(
+  const free = groupBy(
     there.filter(({ offer }) => !taken.has(offer)),
     ({ namesakes }) => namesakes,
   );
@@ -91,14 +92,3 @@ const namesakesOf = (name: string, hosts: readonly string[]): string => JSON.str
 
 const exactly = ({ namesakes, times }: { readonly namesakes: string; readonly times: Times }): string =>
   `${namesakes} ${[...times.moments].sort().join(' ')}`;
-
-const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
-};

@@ -1,3 +1,4 @@
+import { groupBy } from '../../common/collections/group-by.js';
 import { type Owned } from '../../offers/offer.access.js';
 
 /** A child that is to have a place. */
@@ -59,12 +60,7 @@ export const hindrancesOf = (
   limits: readonly LimitRow[],
   overruled: boolean,
 ): Hindrance[][] => {
-  const overlapsOf = new Map<number, OverlapRow[]>();
-  for (const overlap of overlaps) {
-    const known = overlapsOf.get(overlap.seeker);
-    if (known === undefined) overlapsOf.set(overlap.seeker, [overlap]);
-    else known.push(overlap);
-  }
+  const overlapsOf = groupBy(overlaps, ({ seeker }) => seeker);
   const limitOf = new Map(limits.map((limit) => [limit.seeker, limit]));
   const accepted = new Set<number>();
   const given = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { groupBy } from '../../common/collections/group-by.js';
 import { Clock } from '../../common/clock/clock.js';
 import { germanDates } from '../../common/clock/german-dates.js';
 import { SETTINGS, type Settings } from '../../common/config/settings.js';
@@ -50,7 +51,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
       if (taken.length === 0) return;
       const told = [...new Set(taken.map(({ family }) => family))];
       const earlier = await this.store.takeOver(await this.mails.supersedeOthers(MAILS_ABOUT, told, uuid), uuid);
-      const families = byFamily([...taken, ...earlier]);
+      const families = [...groupBy([...taken, ...earlier], ({ family }) => family).values()];
       const telling = await this.tellingOf(uuid, [...taken, ...earlier]);
       const orders = families.flatMap((changes) => familyMail(changes, telling) ?? []);
       const mails = await this.mails.sendAll(orders);
@@ -74,12 +75,3 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     };
   }
 }
-
-const byFamily = (changes: readonly ToldChange[]): ToldChange[][] => {
-  const families = new Map<string, ToldChange[]>();
-  for (const change of changes) {
-    const family = families.get(change.family) ?? [];
-    families.set(change.family, [...family, change]);
-  }
-  return [...families.values()];
-};

@@ -1,3 +1,4 @@
+import { groupBy } from '../../common/collections/group-by.js';
 import { looseWords, wordsOf } from './words.js';
 
 /** What somebody owes for one application, as far as matching has to know. */
@@ -44,13 +45,13 @@ export class OpenItems {
     const asked = items.map((item) => (item.givenUp > 0 ? { ...item, open: item.open + item.givenUp } : item));
     this.byReference = new Map(asked.map((item) => [item.reference, item]));
     this.byAttendance = new Map(asked.map((item) => [item.attendance, item]));
-    this.byDebtor = grouped(open, ({ debtor }) => debtor);
-    this.askedOfDebtor = grouped(
+    this.byDebtor = groupBy(open, ({ debtor }) => debtor);
+    this.askedOfDebtor = groupBy(
       asked.filter((item) => item.open > 0),
       ({ debtor }) => debtor,
     );
     const several = [...this.byDebtor.values()].filter((group) => group.length > 1);
-    this.byAmount = grouped([...open.map((item) => [item]), ...several], sumOf);
+    this.byAmount = groupBy([...open.map((item) => [item]), ...several], sumOf);
     this.byWord = indexed(open);
   }
 
@@ -104,16 +105,6 @@ const namesIn = ({ debtorName, participantName, offerName }: OpenItem): ItemName
 });
 
 const different = (text: string): string[] => [...new Set(wordsOf(text))];
-
-const grouped = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-};
 
 const indexed = (items: readonly OpenItem[]): Map<string, Set<OpenItem>> => {
   const index = new Map<string, Set<OpenItem>>();

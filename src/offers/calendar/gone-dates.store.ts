@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../common/collections/group-by.js';
 import { Database } from '../../common/database/database.js';
 import { type CalendarDate } from './offer-calendar-lookup.js';
 
@@ -21,8 +22,6 @@ export class GoneDatesStore {
        from offer_gone_dates d where d.offer_uuid = any($1::uuid[]) order by d.gone_at desc, d.begin_at, d.date_uuid`,
       [offers],
     );
-    const gone = new Map<string, GoneDate[]>();
-    for (const { offer, ...date } of rows) gone.set(offer, [...(gone.get(offer) ?? []), date]);
-    return gone;
+    return groupBy(rows, ({ offer }) => offer);
   }
 }

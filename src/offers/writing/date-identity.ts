@@ -1,3 +1,4 @@
+import { groupBy } from '../../common/collections/group-by.js';
 import { localDate } from '../../common/clock/zone.js';
 import { type ExpandedDate } from './offer-dates.js';
 
@@ -39,12 +40,12 @@ export const identified = (sent: readonly ExpandedDate[], there: readonly Presen
   let free = there.filter(({ uuid }) => !named.has(uuid));
   const likenesses = sent.length === 1 && there.length === 1 ? [...LIKENESSES, ONLY_DATE] : LIKENESSES;
   for (const { keyOf, alone } of likenesses) {
-    const open = grouped(
+    const open = groupBy(
       sent.map((date, index) => ({ date, index })).filter(({ index }) => uuids[index] === null),
       ({ date }) => keyOf(date),
     );
     const taken = new Set<PresentDate>();
-    for (const [key, dates] of grouped(free, keyOf)) {
+    for (const [key, dates] of groupBy(free, keyOf)) {
       const seeking = open.get(key) ?? [];
       if (alone && (dates.length > 1 || seeking.length > 1)) continue;
       for (const [place, { index }] of seeking.slice(0, dates.length).entries()) {
@@ -56,15 +57,4 @@ export const identified = (sent: readonly ExpandedDate[], there: readonly Presen
     free = free.filter((date) => !taken.has(date));
   }
   return sent.map((date, index) => ({ ...date, uuid: uuids[index] ?? null }));
-};
-
-const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
 };
