@@ -43,8 +43,9 @@ export class TeamNotices {
   }
 
   private async tell(template: TeamMail, { account, hosts, by }: TeamChange): Promise<void> {
+    if (hosts.length === 0) return;
     if (isBound(by)) await this.store.mark(hosts);
-    if (hosts.length === 0 || !(isBound(by) || (await this.sight.throughHosts(hosts, null)))) return;
+    else if (!(await this.sight.throughHosts(hosts, null))) return;
     const change = newUuid();
     const values = {
       member: await this.nameOf(account),

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../common/access/caller.js';
-import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
+import { type Role } from '../common/access/roles.js';
 import { type Message, message } from '../common/http/message.js';
 import { forbidden } from '../common/http/problem.js';
+import { isAdminAccount } from './masks.js';
 import { FamilySight } from './family-sight.js';
 
 /** Who gives others the eyes of an organiser, as far as that depends on rights. */
@@ -10,7 +11,7 @@ export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;
 
 /** An account as a giver: of an invitation, say, that somebody else accepts. */
 export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles: readonly Role[] }): Giver => ({
-  isAdmin: roles.some((role) => ADMIN_ROLES.includes(role)),
+  isAdmin: isAdminAccount({ roles }),
   seesFamilies: roles.includes('ROLE_SUPER_ADMIN') || roles.includes('ROLE_PARTICIPANTS_ADMIN'),
   accountUuid: uuid,
 });

@@ -1,4 +1,4 @@
-import { type Message, message } from '../common/http/message.js';
+import { firstNamed, type Message, message } from '../common/http/message.js';
 import { CODES } from '../common/input/codes.js';
 import { type PlaceElsewhere } from '../offers/placed-children.js';
 import { ProgrammeProblems, violation } from './programme-check.js';
@@ -17,14 +17,10 @@ export const requireFree = (moved: ReadonlyMap<string, number>, elsewhere: reado
   if (problems.length > 0) throw new ProgrammeProblems(problems);
 };
 
-/** As many applications as somebody reads. */
-const MAX_NAMED = 20;
-
 const twoPlaces = (attendances: readonly string[]): Message => {
-  const named = attendances.slice(0, MAX_NAMED).join(', ');
-  const more = attendances.length - MAX_NAMED;
+  const named = firstNamed(attendances);
   return message(
-    `children with a place have another one at that time (applications ${named}${more > 0 ? ` and ${String(more)} more` : ''}); with force they keep both`,
-    `Kinder mit Platz haben zu dieser Zeit einen anderen (Anmeldungen ${named}${more > 0 ? ` und ${String(more)} weitere` : ''}); mit force behalten sie beide`,
+    `children with a place have another one at that time (applications ${named.en}); with force they keep both`,
+    `Kinder mit Platz haben zu dieser Zeit einen anderen (Anmeldungen ${named.de}); mit force behalten sie beide`,
   );
 };

@@ -49,10 +49,13 @@ export class ApplyingService {
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const decided = await this.procedures.decide({ caller, places, participant, status: input.status });
-      const answers = answersFor(input, decided, () => {
-        requireTakingPlace(places, decided.status, input);
-      });
-      return this.write(caller, input, places, decided, { participant, answers });
+      const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
+      const senseless = [...read.unreadable, ...senselessIn(input, decided)];
+      if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
+      // Admins may overrule the checks, but not what makes no sense.
+      const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
+      if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
+      return this.write(caller, input, places, decided, { participant, answers: read.answers });
     });
   }
 
@@ -104,27 +107,11 @@ export class ApplyingService {
   }
 }
 
-/**
- * The answers to store, or the 422 with everything that speaks against the application. Admins may overrule the checks, but
- * not what makes no sense.
- * @param requirePlace refuses a place that nobody can have, between what makes no sense and the checks
- */
-const answersFor = (
-  input: AttendanceCreate,
-  { offer, refusals, now }: Decided,
-  requirePlace: () => void,
-): readonly Answer[] => {
-  const read = readAnswers(offer.questions, sentAnswers(input.answers ?? []));
-  const senseless = [
-    ...read.unreadable,
-    ...amountAbove(input.fee, offer.fee),
-    ...tooEarly(input.status, offer.firstBeginAt, now),
-  ];
-  if (senseless.length === 0) requirePlace();
-  const lines = [...(input.force === true ? [] : [...refusals, ...read.missing]), ...senseless];
-  if (lines.length > 0) throw unprocessableLines(lines);
-  return read.answers;
-};
+/** What makes no sense, whoever says it. */
+const senselessIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [
+  ...amountAbove(fee, offer.fee),
+  ...tooEarly(status, offer.firstBeginAt, now),
+];
 
 /** Answers as they were sent; one that is left out or null leaves its question open. */
 export const sentAnswers = (answers: readonly AnswerInput[]): SentAnswer[] =>

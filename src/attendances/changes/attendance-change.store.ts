@@ -34,24 +34,23 @@ export class AttendanceChangeStore {
   }
 
   /** The offers on whose waiting lists the children of the applications stand. */
-  async awaited(attendances: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ offer: string }>(
-      'attendances_awaited',
-      `select distinct w.offer_uuid as offer from attendances t join attendances w on w.participant_uuid = t.participant_uuid
-         and w.uuid <> t.uuid and w.status = 'waitlisted' where t.uuid = any($1::uuid[])`,
-      [attendances],
-    );
-    return rows.map(({ offer }) => offer);
+  awaited(attendances: readonly string[]): Promise<string[]> {
+    return this.awaitedBy('attendances_awaited', 't.uuid = any($1::uuid[])', [attendances]);
   }
 
   /** The offers elsewhere on whose waiting lists children stand who have a place in these. */
-  async awaitedInsteadOf(offers: readonly string[]): Promise<string[]> {
+  awaitedInsteadOf(offers: readonly string[]): Promise<string[]> {
+    const held = 't.offer_uuid = any($1::uuid[]) and t.status = any($2) and w.offer_uuid <> all($1::uuid[])';
+    return this.awaitedBy('attendances_awaited_instead_of', held, [offers, HOLDING]);
+  }
+
+  /** @param condition SQL of the applications (t), whose children stand on other lists (w) */
+  private async awaitedBy(name: string, condition: string, parameters: unknown[]): Promise<string[]> {
     const rows = await this.database.rows<{ offer: string }>(
-      'attendances_awaited_instead_of',
+      name,
       `select distinct w.offer_uuid as offer from attendances t join attendances w on w.participant_uuid = t.participant_uuid
-         and w.status = 'waitlisted' and w.offer_uuid <> all($1::uuid[])
-       where t.offer_uuid = any($1::uuid[]) and t.status = any($2)`,
-      [offers, HOLDING],
+         and w.uuid <> t.uuid and w.status = 'waitlisted' where ${condition}`,
+      parameters,
     );
     return rows.map(({ offer }) => offer);
   }

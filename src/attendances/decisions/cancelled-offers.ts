@@ -1,4 +1,4 @@
-import { type Message, message } from '../../common/http/message.js';
+import { firstNamed, type Message, message } from '../../common/http/message.js';
 import { conflict } from '../../common/http/problem.js';
 import { type Reason } from '../../jobs/background-job.js';
 import { firstLinesOf } from '../hindrances/hindrance-words.js';
@@ -19,16 +19,12 @@ export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
   );
 };
 
-/** As many applications of one offer as are named; to find the first ones is enough to see what was decided there. */
-const MAX_NAMED = 20;
-
+/** To find the first applications is enough to see what was decided there. */
 const lineOf = (name: string, attendances: readonly string[]): Message => {
-  const named = attendances.slice(0, MAX_NAMED).join(', ');
-  const more = attendances.length - MAX_NAMED;
-  const [en, de] = more > 0 ? [` and ${String(more)} more`, ` und ${String(more)} weitere`] : ['', ''];
+  const named = firstNamed(attendances);
   return message(
-    `The offer “${name}” is cancelled: nobody gets a place there, or waits for one (${named}${en}).`,
-    `Das Angebot „${name}“ ist abgesagt: Dort erhält niemand einen Platz oder wartet auf einen (${named}${de}).`,
+    `The offer “${name}” is cancelled: nobody gets a place there, or waits for one (${named.en}).`,
+    `Das Angebot „${name}“ ist abgesagt: Dort erhält niemand einen Platz oder wartet auf einen (${named.de}).`,
   );
 };
 

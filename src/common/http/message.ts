@@ -9,3 +9,15 @@ export const message = (en: string, de: string): Message => ({ en, de });
 
 /** What somebody sent, as part of a sentence of ours: its line breaks do not make lines of their own (decisions A6). */
 export const onOneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+
+/** As many of what is named in one sentence as somebody reads. */
+const MAX_NAMED = 20;
+
+/** The first of these names, and how many more there are: for lists that may be long. */
+export const firstNamed = (names: readonly string[]): Message => {
+  const named = names.slice(0, MAX_NAMED).join(', ');
+  const more = names.length - MAX_NAMED;
+  return more > 0
+    ? message(`${named} and ${String(more)} more`, `${named} und ${String(more)} weitere`)
+    : message(named, named);
+};
