@@ -644,7 +644,8 @@ describe('Decisions', () => {
       let running: Promise<void> = Promise.resolve();
       await test.database.transaction(async () => {
         await test.database.query('select from offers where uuid = $1 for no key update', [offers[0]!.uuid]);
-        running = outside(test, () => carryOut(job));
+        // As another process would.
+        running = test.database.apart(() => carryOut(job));
         await untilBlocked(test);
         await test.database.query(
           `update attendances set status = 'withdrawn', decision = null, withdrawn_at = $2 where uuid = $1`,
@@ -689,14 +690,6 @@ describe('Decisions', () => {
     });
   });
 });
-
-/** Runs the work outside of the transaction that is open here, as another process would. */
-const outside = (test: TestApp, work: () => Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    test.database.afterCommit(() => undefined);
-    const scopes = (test.database as unknown as { scopes: { exit: (run: () => void) => void } }).scopes;
-    scopes.exit(() => void work().then(resolve, reject));
-  });
 
 /** Lets the process lose its database after so many transactions that wrote a history, as if it had died there. */
 const dyingAfter = async (database: Database, transactions: number, work: () => Promise<void>): Promise<void> => {

@@ -34,6 +34,21 @@ interface Companion {
   taken: boolean;
 }
 
+/** What holds for the work at hand, and for all that it awaits. */
+interface Surroundings {
+  readonly of: Database;
+  readonly scope?: Scope | undefined;
+  readonly companion?: Companion | undefined;
+  /** Whether its statements may go to a replica. */
+  readonly lagging?: boolean;
+}
+
+/**
+ * One storage for all of it, and for all databases of the process: Node before 24 writes the value of every storage there
+ * ever was to every promise.
+ */
+const SURROUNDINGS = new AsyncLocalStorage<Surroundings>();
+
 /**
  * The only class that touches the DataSource. Whoever calls within `transaction(work)`, however deep, takes part in that
  * transaction without being handed anything.
@@ -41,10 +56,7 @@ interface Companion {
 @Injectable()
 export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
-  private readonly scopes = new AsyncLocalStorage<Scope>();
-  private readonly companions = new AsyncLocalStorage<Companion>();
   private readonly names = new StatementNames();
-  private readonly lagging = new AsyncLocalStorage<boolean>();
   private readonly statementLog: StatementLog;
   private readonly replicas: ReadReplicas | undefined;
 
@@ -75,7 +87,7 @@ export class Database implements OnApplicationShutdown {
    * replica when there is a fresh one. The work must only read.
    */
   mayLag<T>(work: () => Promise<T>): Promise<T> {
-    return this.lagging.run(true, work);
+    return this.within({ lagging: true }, work);
   }
 
   /** How busy the connections of this process are, pool by pool. */
@@ -86,7 +98,7 @@ export class Database implements OnApplicationShutdown {
 
   /** TypeORM's manager: that of the transaction we are in, else one that takes a connection per statement. */
   get manager(): EntityManager {
-    return this.scopes.getStore()?.runner.manager ?? this.dataSource.manager;
+    return this.surroundings?.scope?.runner.manager ?? this.dataSource.manager;
   }
 
   /** SQL statements sent so far, apart from those that begin and end transactions; for tests that compare. */
@@ -100,7 +112,7 @@ export class Database implements OnApplicationShutdown {
    * database: those belong in a job or in `afterCommit`.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    const outer = this.scopes.getStore();
+    const outer = this.surroundings?.scope;
     if (outer !== undefined) {
       this.clientOf(outer);
       return work();
@@ -114,12 +126,12 @@ export class Database implements OnApplicationShutdown {
    * `accompanied` wants to add waits for another transaction.
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    if (this.scopes.getStore() !== undefined) throw new Error('A snapshot cannot be taken within a transaction.');
+    if (this.surroundings?.scope !== undefined) throw new Error('A snapshot cannot be taken within a transaction.');
     const reading = async (): Promise<T> => {
       await this.query('set transaction isolation level repeatable read, read only');
       return work();
     };
-    return this.companions.exit(() => this.outermost(reading, 1));
+    return this.within({ companion: undefined }, () => this.outermost(reading, 1));
   }
 
   /**
@@ -127,7 +139,7 @@ export class Database implements OnApplicationShutdown {
    * data is safe by then: a failure is logged and does not reach the caller.
    */
   afterCommit(work: () => void | Promise<void>): void {
-    const scope = this.scopes.getStore();
+    const scope = this.surroundings?.scope;
     if (scope === undefined) void this.runHook(work);
     else scope.hooks.push(work);
   }
@@ -137,14 +149,14 @@ export class Database implements OnApplicationShutdown {
    * when there is none. Nothing runs when that transaction commits.
    */
   async afterRollback(work: () => Promise<void>): Promise<void> {
-    const scope = this.scopes.getStore();
+    const scope = this.surroundings?.scope;
     if (scope === undefined) await work();
     else scope.rollbackHooks.push(work);
   }
 
   /** Runs the work outside of the transaction at hand, with statements or a transaction of its own. */
   apart<T>(work: () => Promise<T>): Promise<T> {
-    return this.scopes.exit(work);
+    return this.within({ scope: undefined }, work);
   }
 
   /**
@@ -156,7 +168,7 @@ export class Database implements OnApplicationShutdown {
     work: () => Promise<T>,
   ): Promise<{ value: T; taken: boolean }> {
     const companion: Companion = { add, taken: false };
-    const value = await this.companions.run(companion, work);
+    const value = await this.within({ companion }, work);
     return { value, taken: companion.taken };
   }
 
@@ -183,6 +195,16 @@ export class Database implements OnApplicationShutdown {
     return this.run<T>({ text: sql, values: parameters });
   }
 
+  private get surroundings(): Surroundings | undefined {
+    const surroundings = SURROUNDINGS.getStore();
+    return surroundings?.of === this ? surroundings : undefined;
+  }
+
+  /** Runs the work in the surroundings at hand, with these changes. */
+  private within<T>(changes: Omit<Surroundings, 'of'>, work: () => T): T {
+    return SURROUNDINGS.run({ ...this.surroundings, ...changes, of: this }, work);
+  }
+
   private run<T>(statement: QueryConfig): Promise<T[]> {
     // By its name alone: the text of a statement without one may hold what somebody sent.
     const name = statement.name ?? 'query';
@@ -190,9 +212,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   private async send<T>(statement: QueryConfig): Promise<T[]> {
-    const scope = this.scopes.getStore();
+    const scope = this.surroundings?.scope;
     this.statementLog.count += 1;
-    if (scope === undefined && this.lagging.getStore() === true) {
+    if (scope === undefined && this.surroundings?.lagging === true) {
       const answer = await this.replicas?.ask(statement);
       this.metrics.replicaRead(answer === undefined ? 'fallback' : 'done');
       if (answer !== undefined) return answer.rows as T[];
@@ -209,7 +231,7 @@ export class Database implements OnApplicationShutdown {
 
   /** A failed statement aborts its transaction; noted here, because `pg` knows only a moment after it threw. */
   private noteFailure(): void {
-    const scope = this.scopes.getStore();
+    const scope = this.surroundings?.scope;
     if (scope !== undefined) scope.failed = true;
   }
 
@@ -217,7 +239,7 @@ export class Database implements OnApplicationShutdown {
     const { value, hooks } = await this.tracing.span('transaction', 'internal', {}, () =>
       this.committed(work, attempts),
     );
-    const companion = this.companions.getStore();
+    const companion = this.surroundings?.companion;
     if (companion !== undefined) companion.taken = true;
     for (const hook of hooks) await this.runHook(hook);
     return value;
@@ -246,7 +268,7 @@ export class Database implements OnApplicationShutdown {
     client.on('error', onLost);
     try {
       await runner.startTransaction();
-      const value = await this.scopes.run(scope, () => this.withCompanion(work, scope));
+      const value = await this.within({ scope }, () => this.withCompanion(work, scope));
       // COMMIT of a failed transaction rolls back without an error.
       if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
       await runner.commitTransaction();
@@ -263,7 +285,7 @@ export class Database implements OnApplicationShutdown {
 
   private async withCompanion<T>(work: () => Promise<T>, scope: Scope): Promise<T> {
     const value = await work();
-    const companion = this.companions.getStore();
+    const companion = this.surroundings?.companion;
     if (companion?.taken === false && scope.failed !== true) await companion.add(value);
     return value;
   }
@@ -280,7 +302,7 @@ export class Database implements OnApplicationShutdown {
 
   private async runHook(hook: Hook): Promise<void> {
     try {
-      await this.scopes.exit(hook);
+      await this.within({ scope: undefined }, hook);
     } catch (error) {
       this.logger.error(
         `Work after a transaction failed: ${error instanceof Error ? String(error.stack) : String(error)}`,

@@ -31,13 +31,15 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
   internal: Kind.INTERNAL,
 };
 
+/** One for the process: Node before 24 writes the value of every storage there ever was to every promise. */
+const CONTEXTS = new AsyncLocalStorage<Context>();
+
 /**
  * Traces for an OpenTelemetry collector, over OTLP/HTTP as JSON. Spans are our own: instrumentation packages would record
  * texts of statements and addresses of requests, and patch modules that are loaded already. Only this file loads the
  * libraries, and only when a collector is configured.
  */
 export class OtelTracing extends Tracing {
-  private readonly contexts = new AsyncLocalStorage<Context>();
   private readonly propagator = new W3CTraceContextPropagator();
   private readonly provider: BasicTracerProvider;
   private readonly tracer: Tracer;
@@ -57,10 +59,10 @@ export class OtelTracing extends Tracing {
   }
 
   async span<T>(name: string, kind: SpanKind, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
-    const parent = this.contexts.getStore() ?? ROOT_CONTEXT;
+    const parent = CONTEXTS.getStore() ?? ROOT_CONTEXT;
     const span = this.tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } }, parent);
     try {
-      return await this.contexts.run(trace.setSpan(parent, span), work);
+      return await CONTEXTS.run(trace.setSpan(parent, span), work);
     } catch (error) {
       fail(span, error);
       throw error;
@@ -80,7 +82,7 @@ export class OtelTracing extends Tracing {
       if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     });
-    this.contexts.run(trace.setSpan(parent, span), next);
+    CONTEXTS.run(trace.setSpan(parent, span), next);
   }
 
   close(): Promise<void> {
