@@ -3,21 +3,46 @@
  * upward, never sideways between features of one floor, never in a circle.
  */
 const FLOORS = [
-  ['common'],
-  ['settings', 'notifications', 'webhooks', 'media'],
-  ['accounts', 'letters'],
-  ['tokens', 'editions', 'categories', 'audit', 'jobs'],
-  ['hosts', 'mailroom'],
-  ['invitations', 'offers', 'participants'],
-  ['debtors'],
-  ['ledgers'],
-  ['receipts'],
-  ['attendances', 'bank'],
+  ['kernel'],
+  ['platform'],
+  ['settings', 'mail/sending', 'webhooks', 'media'],
+  ['accounts', 'pdf'],
+  ['tokens', 'editions', 'categories', 'audit', 'jobs', 'hosts'],
+  ['invitations', 'offers', 'participants', 'mail/admin'],
+  ['money', 'programme'],
+  ['attendances'],
   ['search', 'exports', 'retention', 'statistics', 'booklet'],
-  ['programme'],
   ['demo'],
   ['commands'],
 ];
+
+/**
+ * The layers within a large feature, lowest first: a file imports from its own layer and from those before it. What lies
+ * directly in the folder (modules, controllers) may import from all.
+ */
+const LAYERS = {
+  kernel: [
+    ['concurrency', 'workflow', 'collections', 'problem', 'caller'],
+    ['ids'],
+    ['clock', 'text', 'files', 'tables'],
+    ['calendar'],
+  ],
+  platform: [
+    ['config'],
+    ['request', 'retention'],
+    ['metrics', 'tracing'],
+    ['database', 'limits'],
+    ['access', 'jobs'],
+    ['view'],
+    ['input'],
+    ['http', 'listing'],
+    ['audit', 'idempotency', 'replicas', 'openapi'],
+    ['health'],
+  ],
+  money: [['parties'], ['reminders'], ['books'], ['debtors'], ['receipts'], ['bank']],
+  offers: [['model', 'ports'], ['reading'], ['state'], ['actions'], ['output']],
+  attendances: [['model'], ['reading'], ['state'], ['actions', 'output']],
+};
 
 const floorRules = FLOORS.flatMap((floor, level) =>
   floor.map((feature) => {
@@ -31,9 +56,46 @@ const floorRules = FLOORS.flatMap((floor, level) =>
   }),
 );
 
+const layerRules = Object.entries(LAYERS).flatMap(([feature, layers]) =>
+  layers.flatMap((layer, level) =>
+    layer.map((name) => ({
+      name: `layer-${feature}-${name}`,
+      severity: 'error',
+      from: { path: `^src/${feature}/${name}/` },
+      to: {
+        path: [
+          `^src/${feature}/(${layers
+            .slice(level)
+            .flat()
+            .filter((other) => other !== name)
+            .join('|')})/`,
+          `^src/${feature}/[^/]+$`,
+        ],
+      },
+    })),
+  ),
+);
+
+/** Every folder of such a feature has its place among the layers. */
+const unplaced = Object.entries(LAYERS).map(([feature, layers]) => ({
+  name: `layer-of-${feature}-unknown`,
+  severity: 'error',
+  from: {},
+  to: { path: `^src/${feature}/(?!(${layers.flat().join('|')})/)[^/]+/` },
+}));
+
 module.exports = {
   forbidden: [
     ...floorRules,
+    ...layerRules,
+    ...unplaced,
+    {
+      name: 'kernel-without-framework',
+      comment: 'The kernel is plain TypeScript: no Nest, no Express, no database.',
+      severity: 'error',
+      from: { path: '^src/kernel/' },
+      to: { path: 'node_modules/(@nestjs|express|pg|typeorm|class-validator|class-transformer)/' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'features-below-roots',

@@ -28,11 +28,11 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/common/config/**', 'src/runtime.ts'],
+    ignores: ['src/platform/config/**', 'src/runtime.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Only common/config reads the environment: inject SETTINGS.' },
+        { object: 'process', property: 'env', message: 'Only platform/config reads the environment: inject SETTINGS.' },
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './src/common/database/data-source-options.js';
+import { dataSourceOptions } from './src/platform/database/data-source-options.js';
 import { ENTITIES } from './src/entities.js';
 import { MIGRATIONS } from './src/migrations/index.js';
 

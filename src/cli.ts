@@ -1,11 +1,11 @@
 import { NestFactory } from '@nestjs/core';
 import { type INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module.js';
-import { SystemClock } from './common/clock/clock.js';
+import { SystemClock } from './kernel/clock/clock.js';
 import { buildProgram } from './commands/program.js';
 import { CliProblem } from './commands/with-app.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
-import { type Settings } from './common/config/settings.js';
+import { type Settings } from './platform/config/settings.js';
 
 const say = (line: string): void => console.error(line);
 

@@ -3,11 +3,11 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { type Server } from 'node:http';
 import { createApp } from './app.js';
 import { AppModule } from './app.module.js';
-import { SystemClock } from './common/clock/clock.js';
-import { RequestLog } from './common/http/request-log.js';
+import { SystemClock } from './kernel/clock/clock.js';
+import { RequestLog } from './platform/request/request-log.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { welcome } from './demo/welcome.js';
-import { BooksReady } from './ledgers/verification/books-ready.js';
+import { BooksReady } from './money/books/verification/books-ready.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 
 /** How long running requests may take to finish after the signal to stop. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { loadEnvFile, loadSettings, SettingsError } from './common/config/env.js';
-import { type Settings } from './common/config/settings.js';
-import { dataSourceOptions } from './common/database/data-source-options.js';
-import { EmbeddedCluster } from './common/database/embedded-cluster.js';
-import { migrate } from './common/database/migrate.js';
+import { loadEnvFile, loadSettings, SettingsError } from './platform/config/env.js';
+import { type Settings } from './platform/config/settings.js';
+import { dataSourceOptions } from './platform/database/data-source-options.js';
+import { EmbeddedCluster } from './platform/database/embedded-cluster.js';
+import { migrate } from './platform/database/migrate.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 

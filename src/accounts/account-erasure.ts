@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
 
 /**
  * Makes an account go: for the administration, and for whoever follows periods of storage. What must stay (applications, and

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Role } from '../common/access/roles.js';
-import { Database } from '../common/database/database.js';
-import { type RecordRef } from '../common/ids/record-ref.js';
+import { type Role } from '../kernel/caller/roles.js';
+import { Database } from '../platform/database/database.js';
+import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { type NamedAccount } from './masks.js';
 
 /** What other modules may ask of accounts, and the one thing they may have done. */

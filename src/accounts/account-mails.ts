@@ -1,5 +1,5 @@
-import { defineMail } from '../notifications/mail-template.js';
-import { text } from '../notifications/template-variables.js';
+import { defineMail } from '../mail/sending/mail-template.js';
+import { text } from '../mail/sending/template-variables.js';
 
 /** To the address an account had until now: whoever took the account over cannot keep it quiet. Does not name the new one. */
 export const emailChanged = defineMail({

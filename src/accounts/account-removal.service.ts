@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Database } from '../common/database/database.js';
-import { type Precondition } from '../common/http/etag.js';
-import { type Message, message } from '../common/http/message.js';
-import { conflict } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { AccountErasure } from './account-erasure.js';
 import { AccountObligations, type Obligations } from './account-obligations.js';
 import { AccountWriteService } from './account-write.service.js';

@@ -1,8 +1,8 @@
-import { type Caller } from '../common/access/caller.js';
-import { type AccountKind, ADMIN_ROLES, type Role } from '../common/access/roles.js';
-import { message } from '../common/http/message.js';
-import { conflict, forbidden, invalid, type Problem } from '../common/http/problem.js';
-import { CODES } from '../common/input/codes.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type AccountKind, ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict, forbidden, invalid, type Problem } from '../kernel/problem/problem.js';
+import { CODES } from '../kernel/problem/codes.js';
 import { type AccountRow } from './account.store.js';
 import { isMaskedParticipant } from './masks.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { type Role } from '../common/access/roles.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type Precondition } from '../common/http/etag.js';
-import { notFound, unprocessableLines } from '../common/http/problem.js';
-import { addressOf } from '../common/input/address.js';
-import { NamedRecords, type NamedRecordsFound } from '../common/input/named-records.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Role } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { notFound, unprocessableLines } from '../kernel/problem/problem.js';
+import { addressOf } from '../platform/input/address.js';
+import { NamedRecords, type NamedRecordsFound } from '../platform/input/named-records.js';
 import {
   emailTaken,
   lastSuperAdmin,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Finder } from '../common/access/finder.js';
-import { message } from '../common/http/message.js';
-import { forbidden, type Problem } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Finder } from '../platform/access/finder.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, type Problem } from '../kernel/problem/problem.js';
 import { accountRecord } from './account.record.js';
 import { AccountStore } from './account.store.js';
 import { type AccountRecord } from './account.view.js';

@@ -1,4 +1,4 @@
-import { type Caller } from '../common/access/caller.js';
+import { type Caller } from '../kernel/caller/caller.js';
 import { type AccountRecord } from './account.view.js';
 import { type AccountRow } from './account.store.js';
 import { fullName, isMasked, maskedLast, participantReference } from './masks.js';

@@ -1,5 +1,5 @@
-import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../common/access/roles.js';
-import { ADDRESS_SCHEMA, type Address } from '../common/input/address.js';
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../kernel/caller/roles.js';
+import { ADDRESS_SCHEMA, type Address } from '../platform/input/address.js';
 import {
   boolean,
   choice,
@@ -11,8 +11,8 @@ import {
   references,
   text,
   uuid,
-} from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+} from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 /** An account with everything its view shows; what is masked for the caller is null. */
 export interface AccountRecord {

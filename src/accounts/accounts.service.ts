@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountKind, type Role } from '../common/access/roles.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { type Address } from '../common/input/address.js';
+import { type AccountKind, type Role } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { type Address } from '../platform/input/address.js';
 import { Account } from './entities/account.entity.js';
 
 /** What an account is created with. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../common/config/settings.js';
-import { limitPolicies, type LimitPolicy } from '../common/limits/buckets.js';
-import { applyLimit, type HeaderTarget } from '../common/limits/limit-answer.js';
-import { LimitStore } from '../common/limits/limit-store.js';
-import { Problem } from '../common/http/problem.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { limitPolicies, type LimitPolicy } from '../platform/limits/buckets.js';
+import { applyLimit, type HeaderTarget } from '../platform/limits/limit-answer.js';
+import { LimitStore } from '../platform/limits/limit-store.js';
+import { Problem } from '../kernel/problem/problem.js';
 
 /** A wrong password or code, or another guess: refused, and counted against the account. */
 export class FailedAttempt extends Problem {}

@@ -1,7 +1,7 @@
-import { type Caller } from '../common/access/caller.js';
-import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
-import { type Conditions } from '../common/listing/conditions.js';
-import { type Reference } from '../common/view/field.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { type Conditions } from '../platform/listing/conditions.js';
+import { type Reference } from '../platform/view/field.js';
 
 /** What is needed to decide whether an account's personal data is masked for a caller. */
 export interface MaskedPart {

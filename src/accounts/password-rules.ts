@@ -1,9 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { message } from '../common/http/message.js';
-import { type Violation } from '../common/http/problem.js';
-import { codePoints } from '../common/input/code-points.js';
-import { CODES } from '../common/input/codes.js';
+import { message } from '../kernel/problem/message.js';
+import { type Violation } from '../kernel/problem/problem.js';
+import { codePoints } from '../kernel/text/code-points.js';
+import { CODES } from '../kernel/problem/codes.js';
 
 export const MIN_PASSWORD = 12;
 /** Longer ones add nothing but work for the server. */

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { message } from '../common/http/message.js';
-import { Problem } from '../common/http/problem.js';
-import { Semaphore } from '../common/jobs/semaphore.js';
+import { message } from '../kernel/problem/message.js';
+import { Problem } from '../kernel/problem/problem.js';
+import { Semaphore } from '../kernel/concurrency/semaphore.js';
 
 /** Argon2id with the memory and time OWASP recommends for it (19 MiB, two passes). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

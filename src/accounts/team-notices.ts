@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { germanMoment } from '../common/clock/german-dates.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { Mails } from '../notifications/mails.js';
+import { Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { germanMoment } from '../kernel/clock/german-dates.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { Mails } from '../mail/sending/mails.js';
 import { FamilySight } from './family-sight.js';
 import { fullName, isMasked } from './masks.js';
 import { memberAddressChanged, memberJoined, type TeamMail } from './team-mails.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { type Role } from '../common/access/roles.js';
-import { type Message, message } from '../common/http/message.js';
-import { forbidden } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Role } from '../kernel/caller/roles.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';
 import { FamilySight } from './family-sight.js';
 

@@ -1,23 +1,26 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { AdminWrites, Writes } from '../common/access/policy.js';
-import { ADMIN_ROLES } from '../common/access/roles.js';
-import { AuditsRefusals } from '../common/audit/audit-marks.js';
-import { Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
-import { IfMatch, type Precondition } from '../common/http/etag.js';
-import { type Language } from '../common/http/message.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds, RespondsWithList } from '../common/view/responds.js';
-import { AttendanceFinder } from './attendance.finder.js';
-import { AttendanceMoveInput } from './dto/attendance-move.input.js';
-import { AttendanceReorderInput } from './dto/attendance-reorder.input.js';
-import { AttendanceTransitionInput, AttendanceTransitionsInput } from './dto/attendance-transition.input.js';
-import { AttendanceMoveService } from './moving/attendance-move.service.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { AdminWrites, Writes } from '../platform/access/policy.js';
+import { ADMIN_ROLES } from '../kernel/caller/roles.js';
+import { AuditsRefusals } from '../platform/audit/audit-marks.js';
+import { Calling, Speaking, TargetRecord } from '../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../platform/view/etag.js';
+import { type Language } from '../kernel/problem/message.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../platform/view/responds.js';
+import { AttendanceFinder } from './reading/attendance.finder.js';
+import { AttendanceMoveInput } from './actions/moving/attendance-move.input.js';
+import { AttendanceReorderInput } from './actions/waiting-list/attendance-reorder.input.js';
+import {
+  AttendanceTransitionInput,
+  AttendanceTransitionsInput,
+} from './actions/transitions/attendance-transition.input.js';
+import { AttendanceMoveService } from './actions/moving/attendance-move.service.js';
 import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
-import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
-import { type TransitionResult, transitionResultView } from './transitions/transition-result.view.js';
-import { WaitingListService } from './waiting-list/waiting-list.service.js';
+import { AttendanceTransitionsService } from './actions/transitions/attendance-transitions.service.js';
+import { type TransitionResult, transitionResultView } from './actions/transitions/transition-result.view.js';
+import { WaitingListService } from './actions/waiting-list/waiting-list.service.js';
 
 const IMPOSSIBLE =
   'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users.';

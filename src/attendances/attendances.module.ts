@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
-import { registerConstraint } from '../common/database/constraint-problems.js';
-import { message } from '../common/http/message.js';
-import { conflict } from '../common/http/problem.js';
+import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
-import { ApplyingModule } from './applying/applying.module.js';
+import { ApplyingModule } from './actions/applying/applying.module.js';
 import { AttendanceActionsController } from './attendance-actions.controller.js';
 import { AttendancesController } from './attendances.controller.js';
-import { ChangesModule } from './changes/changes.module.js';
-import { DecisionsModule } from './decisions/decisions.module.js';
-import { AttendanceMailsModule } from './mails/attendance-mails.module.js';
-import { MovingModule } from './moving/moving.module.js';
-import { OfferMailsModule } from './offer-mails/offer-mails.module.js';
+import { ChangesModule } from './state/changes/changes.module.js';
+import { DecisionsModule } from './actions/decisions/decisions.module.js';
+import { AttendanceMailsModule } from './output/mails/attendance-mails.module.js';
+import { MovingModule } from './actions/moving/moving.module.js';
+import { OfferMailsModule } from './output/offer-mails/offer-mails.module.js';
 import { AttendancesService } from './reading/attendances.service.js';
 import { ReadingModule } from './reading/reading.module.js';
-import { SheetModule } from './sheet/sheet.module.js';
-import { TransitionsModule } from './transitions/transitions.module.js';
-import { WaitingListModule } from './waiting-list/waiting-list.module.js';
+import { SheetModule } from './output/sheet/sheet.module.js';
+import { TransitionsModule } from './actions/transitions/transitions.module.js';
+import { WaitingListModule } from './actions/waiting-list/waiting-list.module.js';
 
 registerConstraint('uq_attendances_participant_offer', () =>
   conflict(

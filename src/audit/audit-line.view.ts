@@ -1,6 +1,6 @@
-import { AUDIT_OUTCOMES, type AuditOutcome } from '../common/audit/audit-entry.entity.js';
-import { choice, integer, list, moment, type Reference, reference, text, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { AUDIT_OUTCOMES, type AuditOutcome } from '../platform/audit/audit-entry.entity.js';
+import { choice, integer, list, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 /** A line of the audit log with the name its account has today. */
 export interface AuditLine {

@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Reads } from '../common/access/policy.js';
-import { ReadsPersonalData } from '../common/audit/audit-marks.js';
-import { Calling } from '../common/http/api-request.js';
-import { Describe } from '../common/openapi/describe.js';
-import { RespondsWithList } from '../common/view/responds.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Reads } from '../platform/access/policy.js';
+import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { Calling } from '../platform/request/api-request.js';
+import { Describe } from '../platform/http/describe.js';
+import { RespondsWithList } from '../platform/view/responds.js';
 import { type AuditLine, auditLineView } from './audit-line.view.js';
 import { AuditLinesStore } from './audit-lines.store.js';
 import { AuditQuery } from './dto/audit.query.js';

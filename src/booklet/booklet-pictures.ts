@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { RequestLog } from '../common/http/request-log.js';
+import { RequestLog } from '../platform/request/request-log.js';
 import { MediaContents } from '../media/media-contents.js';
 import { PictureDecoder } from '../media/picture-decoder.js';
 import { type BookletSize } from './booklet.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { type PressPlace } from '../letters/paper-press.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { type PressPlace } from '../pdf/paper-press.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { type BookletContent, type BookletTask } from './booklet.js';
 import { BookletPictures } from './booklet-pictures.js';

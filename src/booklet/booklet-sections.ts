@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { expandRecurrence, type Occurrence } from '../common/clock/recurrence.js';
-import { localDate } from '../common/clock/zone.js';
+import { expandRecurrence, type Occurrence } from '../kernel/clock/recurrence.js';
+import { localDate } from '../kernel/clock/zone.js';
 import { type BookletOffer, type BookletOrder } from './booklet.js';
 
 /** An offer where a section names it. */

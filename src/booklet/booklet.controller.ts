@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { AdminWrites } from '../common/access/policy.js';
-import { Calling, TargetRecord } from '../common/http/api-request.js';
-import { IfMatch, type Precondition } from '../common/http/etag.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds } from '../common/view/responds.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { AdminWrites } from '../platform/access/policy.js';
+import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../platform/view/etag.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds } from '../platform/view/responds.js';
 import { EditionFinder } from '../editions/edition.finder.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { type BookletAccepted, BookletService } from './booklet.service.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../editions/editions.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { LettersModule } from '../letters/letters.module.js';
+import { LettersModule } from '../pdf/pdf.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { BookletController } from './booklet.controller.js';
 import { BookletPictures } from './booklet-pictures.js';

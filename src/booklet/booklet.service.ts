@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Database } from '../common/database/database.js';
-import { type Precondition } from '../common/http/etag.js';
-import { message } from '../common/http/message.js';
-import { conflict, type Problem } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict, type Problem } from '../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { type BookletTask, PRINT_BOOKLET } from './booklet.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { milliseconds } from '../offers/reading/offer.columns.js';
 import { type BookletContent, type BookletHost, type BookletOffer } from './booklet.js';
 

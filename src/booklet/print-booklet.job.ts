@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { message } from '../common/http/message.js';
-import { type Job, JobTask } from '../common/jobs/job.js';
+import { message } from '../kernel/problem/message.js';
+import { type Job, JobTask } from '../platform/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason } from '../jobs/background-job.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../jobs/background-work.js';
-import { PaperPress, type PressPlace } from '../letters/paper-press.js';
+import { PaperPress, type PressPlace } from '../pdf/paper-press.js';
 import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletPrinter } from './booklet-printer.js';
 import { BookletStore } from './booklet.store.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { Target } from '../common/access/finder.js';
-import { AdminWrites, Reads } from '../common/access/policy.js';
-import { TargetRecord } from '../common/http/api-request.js';
-import { IfMatch, type Precondition } from '../common/http/etag.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { Target } from '../platform/access/finder.js';
+import { AdminWrites, Reads } from '../platform/access/policy.js';
+import { TargetRecord } from '../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../platform/view/etag.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryFinder } from './category.finder.js';
 import { type CategoryRecord, categoryView } from './category.view.js';

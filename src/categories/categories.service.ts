@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type Precondition } from '../common/http/etag.js';
-import { notFound } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { AliasStore } from '../common/slug/alias.store.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { notFound } from '../kernel/problem/problem.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { AliasStore } from '../platform/database/alias.store.js';
 import { nameTaken } from './category-name.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';

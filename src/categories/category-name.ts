@@ -1,6 +1,6 @@
-import { message } from '../common/http/message.js';
-import { invalid, type Problem } from '../common/http/problem.js';
-import { CODES } from '../common/input/codes.js';
+import { message } from '../kernel/problem/message.js';
+import { invalid, type Problem } from '../kernel/problem/problem.js';
+import { CODES } from '../kernel/problem/codes.js';
 
 /** There is a category of this name already (decisions D). */
 export const nameTaken = (): Problem =>

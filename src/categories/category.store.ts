@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
-import { foldName } from '../common/listing/fold.js';
+import { Database } from '../platform/database/database.js';
+import { foldName } from '../kernel/text/fold.js';
 import { Category } from './entities/category.entity.js';
 import { type CategoryRecord } from './category.view.js';
 

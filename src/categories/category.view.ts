@@ -1,5 +1,5 @@
-import { integer, text, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { integer, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 /** A category with everything its view shows. */
 export interface CategoryRecord {

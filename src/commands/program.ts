@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { problemOfConstraint } from '../common/database/constraint-problems.js';
-import { Problem } from '../common/http/problem.js';
+import { problemOfConstraint } from '../platform/database/constraint-problems.js';
+import { Problem } from '../kernel/problem/problem.js';
 import { ProgrammeProblems } from '../programme/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
 import { addLedgerCommands } from './ledger-commands.js';

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { DemoService } from '../demo/demo.service.js';
 import { keepDemoFile } from '../demo/prepare-demo.js';
-import { OFFER_PLACES, type OfferPlace } from '../offers/offer.js';
+import { OFFER_PLACES, type OfferPlace } from '../offers/model/offer.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { LOCAL_ZONE } from '../common/clock/zone.js';
+import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 
 /** The local day so many days after another one, `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>

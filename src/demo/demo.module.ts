@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
-import { LedgersModule } from '../ledgers/ledgers.module.js';
+import { LedgersModule } from '../money/books/ledgers.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { type Role, type Scope } from '../common/access/roles.js';
-import { Database } from '../common/database/database.js';
+import { type Role, type Scope } from '../kernel/caller/roles.js';
+import { Database } from '../platform/database/database.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { DemoStore } from './demo.store.js';

@@ -1,6 +1,6 @@
-import { type AttendanceStatus } from '../offers/attendance-status.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { type AttendanceDecision } from '../attendances/attendance.js';
+import { type AttendanceStatus } from '../offers/model/attendance-status.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.js';
 import { type AppliedOffer } from './scale-offers.js';
 import { type Load } from './scale-people.js';
 

@@ -1,5 +1,5 @@
-import { localDate, localDayBegin } from '../common/clock/zone.js';
-import { newUuid } from '../common/ids/uuid.js';
+import { localDate, localDayBegin } from '../kernel/clock/zone.js';
+import { newUuid } from '../kernel/ids/uuid.js';
 import { addDays } from './days.js';
 import { SEASONS } from './scale-names.js';
 

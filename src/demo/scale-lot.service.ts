@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { newUuid } from '../common/ids/uuid.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { newUuid } from '../kernel/ids/uuid.js';
 import { BulkStore } from '../programme/bulk.store.js';
-import { type AttendanceDecision } from '../attendances/attendance.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.js';
 import { newOfferRow } from '../programme/programme-rows.js';
 import { type Load, scaleFamilies } from './scale-people.js';
 import { Random } from './scale-random.js';

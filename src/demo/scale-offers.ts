@@ -1,9 +1,9 @@
-import { localDayBegin } from '../common/clock/zone.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { slugify } from '../common/slug/slug.js';
-import { type OfferPlace } from '../offers/offer.js';
+import { localDayBegin } from '../kernel/clock/zone.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { slugify } from '../kernel/text/slug.js';
+import { type OfferPlace } from '../offers/model/offer.js';
 import { type DateInput } from '../programme/programme.input.js';
-import { dateRows, expanded } from '../offers/writing/offer-dates.js';
+import { dateRows, expanded } from '../offers/state/offer-dates.js';
 import { newOfferRow } from '../programme/programme-rows.js';
 import { readProgrammeFile } from './programme-file.js';
 import { type ScaleEdition } from './scale-editions.js';

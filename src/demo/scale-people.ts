@@ -1,5 +1,5 @@
-import { newUuid } from '../common/ids/uuid.js';
-import { slugify } from '../common/slug/slug.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { slugify } from '../kernel/text/slug.js';
 import { CLUBS, FIRSTNAMES, LASTNAMES, TOWNS } from './scale-names.js';
 import { type Random } from './scale-random.js';
 

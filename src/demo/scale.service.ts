@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { ChargingService } from '../ledgers/charging.service.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { ChargingService } from '../money/books/charging.service.js';
 import { BulkStore } from '../programme/bulk.store.js';
 import { readProgrammeFile } from './programme-file.js';
 import { attendanceRows, Children, shareOut } from './scale-attendances.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type AttendanceDecision } from '../attendances/attendance.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.js';
 import { type ApplicationSystem, type TaskType } from '../editions/task.js';
-import { type OfferPlace, type QUESTION_TYPES } from '../offers/offer.js';
+import { type OfferPlace, type QUESTION_TYPES } from '../offers/model/offer.js';
 
 /** A child of the demo. */
 export interface SeasonChild {

@@ -1,4 +1,4 @@
-import { type Settings } from '../common/config/settings.js';
+import { type Settings } from '../platform/config/settings.js';
 import { type DemoFile } from './demo-file.js';
 
 /** What a newcomer reads after `npm start`: where to look, and one line to paste for each kind of caller. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
 /** Every statement that writes what hangs on an edition: its tasks, and the organisers it is restricted to. */

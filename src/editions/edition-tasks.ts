@@ -1,12 +1,12 @@
-import { movedByDays } from '../common/clock/recurrence.js';
-import { parseMoment } from '../common/clock/zone.js';
-import { type Message, message } from '../common/http/message.js';
-import { invalid, type Violation } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { CODES } from '../common/input/codes.js';
-import { identityViolations } from '../common/input/identities.js';
-import { registerBetween } from '../common/input/registry.js';
-import { notBlank } from '../common/input/rules.js';
+import { movedByDays } from '../kernel/clock/recurrence.js';
+import { parseMoment } from '../kernel/clock/zone.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { invalid, type Violation } from '../kernel/problem/problem.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { CODES } from '../kernel/problem/codes.js';
+import { identityViolations } from '../platform/input/identities.js';
+import { registerBetween } from '../platform/input/registry.js';
+import { notBlank } from '../platform/input/rules.js';
 import { EditionCreate, type EditionTaskInput } from './dto/edition.input.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 

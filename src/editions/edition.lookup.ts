@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type RecordRef } from '../common/ids/record-ref.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { hostsMayEdit } from './edition-online.js';
 
 /** What other modules must know of an edition before they write into it. */

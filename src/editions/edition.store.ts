@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type Reference } from '../common/view/field.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type Reference } from '../platform/view/field.js';
 import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { type EditionRecord } from './edition.view.js';
 import { Edition } from './entities/edition.entity.js';

@@ -1,5 +1,5 @@
-import { boolean, choice, integer, moment, references, text, uuid, type Reference } from '../common/view/field.js';
-import { defineNullKeepingView, defineView, nested } from '../common/view/view.js';
+import { boolean, choice, integer, moment, references, text, uuid, type Reference } from '../platform/view/field.js';
+import { defineNullKeepingView, defineView, nested } from '../platform/view/view.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 import { AGE_CHECKS, APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
 

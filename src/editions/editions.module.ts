@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { registerConstraint } from '../common/database/constraint-problems.js';
-import { message } from '../common/http/message.js';
-import { conflict } from '../common/http/problem.js';
+import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionLookup } from './edition.lookup.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { waitingListsMove } from './edition-online.js';
 
 /** Whether the waiting lists of an edition move by themselves (decisions C6), and where not, whether they will. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { message } from '../common/http/message.js';
-import { Problem } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { message } from '../kernel/problem/message.js';
+import { Problem } from '../kernel/problem/problem.js';
 
 /** Exports by request that one account may have open in a process: waiting, being written, or being fetched. */
 export const MOST_OF_ONE = 3;

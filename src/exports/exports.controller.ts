@@ -1,11 +1,11 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Reads } from '../common/access/policy.js';
-import { ReadsPersonalData } from '../common/audit/audit-marks.js';
-import { type ApiResponse, Calling, Speaking } from '../common/http/api-request.js';
-import { Produces } from '../common/http/content-type.guard.js';
-import { type Language } from '../common/http/message.js';
-import { Describe } from '../common/openapi/describe.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Reads } from '../platform/access/policy.js';
+import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { type ApiResponse, Calling, Speaking } from '../platform/request/api-request.js';
+import { Produces } from '../platform/http/content-type.guard.js';
+import { type Language } from '../kernel/problem/message.js';
+import { Describe } from '../platform/http/describe.js';
 import {
   AccountsExport,
   AttendancesExport,

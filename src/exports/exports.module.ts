@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
-import { DebtorsModule } from '../debtors/debtors.module.js';
+import { DebtorsModule } from '../money/debtors/debtors.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
-import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
 import { ExportSeats } from './export-seats.js';
 import { Exporting } from './exporting.js';

@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { type PageQuery } from '../common/listing/page-query.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
 import {
   AccountsExport,
   AttendancesExport,

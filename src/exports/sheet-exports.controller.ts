@@ -1,19 +1,19 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import { SheetFinder } from '../attendances/sheet/sheet.finder.js';
-import { type SheetOffer } from '../attendances/sheet/sheet.store.js';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { Reads } from '../common/access/policy.js';
-import { ReadsPersonalData } from '../common/audit/audit-marks.js';
-import { type ApiResponse, Calling, Speaking, TargetRecord } from '../common/http/api-request.js';
-import { Produces } from '../common/http/content-type.guard.js';
-import { type Language } from '../common/http/message.js';
-import { Describe, type PlainAnswer } from '../common/openapi/describe.js';
+import { SheetFinder } from '../attendances/output/sheet/sheet.finder.js';
+import { type SheetOffer } from '../attendances/output/sheet/sheet.store.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { Reads } from '../platform/access/policy.js';
+import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { type ApiResponse, Calling, Speaking, TargetRecord } from '../platform/request/api-request.js';
+import { Produces } from '../platform/http/content-type.guard.js';
+import { type Language } from '../kernel/problem/message.js';
+import { Describe, type PlainAnswer } from '../platform/http/describe.js';
 import { PrintableSheetExport } from './dto/export.query.js';
 import { SEAT_PROBLEMS } from './export-seats.js';
 import { LIST_ROLES } from './exported-lists.js';
 import { SheetExporting } from './sheet-exporting.js';
-import { PDF, PDF_ANSWER } from '../letters/pdf-answer.js';
+import { PDF, PDF_ANSWER } from '../pdf/pdf-answer.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 
 /** A table, or a PDF. */

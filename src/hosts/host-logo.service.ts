@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type Precondition } from '../common/http/etag.js';
-import { message } from '../common/http/message.js';
-import { notFound } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { message } from '../kernel/problem/message.js';
+import { notFound } from '../kernel/problem/problem.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
 import { HostStore } from './host.store.js';

@@ -1,5 +1,5 @@
-import { type Reference, text, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { type Reference, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 /** A member of an organiser's team: a reference and nothing more (decisions K4). */
 export const hostMemberView = defineView<Reference>(

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { Conditions } from '../common/listing/conditions.js';
-import { type PageQuery } from '../common/listing/page-query.js';
-import { listedRows } from '../common/listing/scroll.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { listedRows } from '../platform/listing/scroll.js';
 
 /** Every statement about the teams of organisers. */
 @Injectable()

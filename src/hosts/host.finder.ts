@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Finder } from '../common/access/finder.js';
-import { message } from '../common/http/message.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Finder } from '../platform/access/finder.js';
+import { message } from '../kernel/problem/message.js';
 import { type HostRow, HostStore } from './host.store.js';
 
 /** Which organisers exist for a caller. Whoever sees one in the administration may change it (api.md 4.3). */

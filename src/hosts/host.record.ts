@@ -1,5 +1,5 @@
 import { accountReference, maskedLast } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
+import { type Caller } from '../kernel/caller/caller.js';
 import { type MediaLibrary } from '../media/media-library.js';
 import { type HostRow } from './host.store.js';
 import { type HostRecord } from './host.view.js';

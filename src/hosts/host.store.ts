@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccount } from '../accounts/named-account.js';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { Conditions } from '../common/listing/conditions.js';
-import { listedRows } from '../common/listing/scroll.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { listedRows } from '../platform/listing/scroll.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { type HostRecord } from './host.view.js';

@@ -1,5 +1,5 @@
-import { ADDRESS_SCHEMA, type Address } from '../common/input/address.js';
-import { type Caller } from '../common/access/caller.js';
+import { ADDRESS_SCHEMA, type Address } from '../platform/input/address.js';
+import { type Caller } from '../kernel/caller/caller.js';
 import {
   type Audience,
   email,
@@ -12,8 +12,8 @@ import {
   url,
   uuid,
   webAddress,
-} from '../common/view/field.js';
-import { defineView, plainAudience } from '../common/view/view.js';
+} from '../platform/view/field.js';
+import { defineView, plainAudience } from '../platform/view/view.js';
 
 /** An organiser with everything its view shows. */
 export interface HostRecord {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { registerConstraint } from '../common/database/constraint-problems.js';
-import { message } from '../common/http/message.js';
-import { conflict } from '../common/http/problem.js';
+import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
 import { MediaModule } from '../media/media.module.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { localDate, localDayEndExclusive } from '../common/clock/zone.js';
-import { type Message, message } from '../common/http/message.js';
-import { Problem } from '../common/http/problem.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { localDate, localDayEndExclusive } from '../kernel/clock/zone.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { Problem } from '../kernel/problem/problem.js';
 import { MailAllowanceStore } from './mail-allowance.store.js';
 
 /** Mails that the users of one organiser can have sent on a local day, all kinds together (decisions J6). */

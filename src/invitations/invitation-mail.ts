@@ -1,5 +1,5 @@
-import { defineMail } from '../notifications/mail-template.js';
-import { optional, page, text } from '../notifications/template-variables.js';
+import { defineMail } from '../mail/sending/mail-template.js';
+import { optional, page, text } from '../mail/sending/template-variables.js';
 
 /** To somebody who is invited to the team of an organiser (decisions E5). */
 export const invitationMail = defineMail({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount } from '../accounts/masks.js';
-import { ADMIN_ROLES, type Role } from '../common/access/roles.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
+import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
 
 /** Mails about invitations within a time. */
 export interface Sends {

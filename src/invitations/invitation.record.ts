@@ -1,5 +1,5 @@
 import { accountReference, isMasked } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
+import { type Caller } from '../kernel/caller/caller.js';
 import { type InvitationRow } from './invitation.store.js';
 import { type InvitationRecord } from './invitation.view.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { Conditions } from '../common/listing/conditions.js';
-import { foldQuery } from '../common/listing/fold.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { foldQuery } from '../kernel/text/fold.js';
 import { type InvitationsQuery } from './dto/invitations.query.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { type InvitationRecord } from './invitation.view.js';

@@ -1,5 +1,5 @@
-import { choice, email, moment, type Reference, reference, text, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { choice, email, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 export const INVITATION_STATUS = ['open', 'accepted', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUS)[number];

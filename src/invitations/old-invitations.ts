@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Forgetting, Forgets } from '../common/retention/forgets.js';
+import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { EndedInvitationsStore } from './ended-invitations.store.js';
 
 /** Invitations that ended long ago: accepted, revoked or run out. The memberships that came of them stay. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Finder } from '../common/access/finder.js';
-import { type ApiRequest } from '../common/http/api-request.js';
-import { message } from '../common/http/message.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Finder } from '../platform/access/finder.js';
+import { type ApiRequest } from '../platform/request/api-request.js';
+import { message } from '../kernel/problem/message.js';
 import { inLanguage, type ReadJob } from './background-job.view.js';
 import { BackgroundJobStore } from './background-job.store.js';
 import { JobFileStore } from './job-file.store.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { type Caller } from '../common/access/caller.js';
-import { Database } from '../common/database/database.js';
-import { Conditions } from '../common/listing/conditions.js';
-import { Clock } from '../common/clock/clock.js';
-import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { type BackgroundJobRecord, type FinishedFile } from './background-job.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 import { fileOf } from './job-file.store.js';

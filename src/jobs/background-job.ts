@@ -1,5 +1,5 @@
-import { type Message } from '../common/http/message.js';
-import { type Reference } from '../common/view/field.js';
+import { type Message } from '../kernel/problem/message.js';
+import { type Reference } from '../platform/view/field.js';
 
 /** Every kind of long work; the name is that of the queue's task, too. */
 export const JOB_KINDS = [

@@ -1,7 +1,7 @@
-import { formatLocal } from '../common/clock/zone.js';
-import { type Language } from '../common/http/message.js';
-import { choice, integer, moment, object, reference, type Schema, text, uuid } from '../common/view/field.js';
-import { defineView, nested } from '../common/view/view.js';
+import { formatLocal } from '../kernel/clock/zone.js';
+import { type Language } from '../kernel/problem/message.js';
+import { choice, integer, moment, object, reference, type Schema, text, uuid } from '../platform/view/field.js';
+import { defineView, nested } from '../platform/view/view.js';
 import { type BackgroundJobRecord, JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
 
 /** A reason in the reader's language. */

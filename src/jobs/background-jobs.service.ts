@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { type Language } from '../common/http/message.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Language } from '../kernel/problem/message.js';
 import { BackgroundJobStore } from './background-job.store.js';
 import { inLanguage, type ReadJob } from './background-job.view.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';

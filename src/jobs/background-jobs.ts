@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { message } from '../common/http/message.js';
-import { conflict, type Problem } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { Jobs } from '../common/jobs/jobs.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict, type Problem } from '../kernel/problem/problem.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { Jobs } from '../platform/jobs/jobs.js';
 import { type JobKind, type JobTicket } from './background-job.js';
 import { BackgroundWorkStore, type OpenJob } from './background-work.store.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
 
 /** Reasons that a job keeps; what it counts is never cut. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
-import { message } from '../common/http/message.js';
+import { Database } from '../platform/database/database.js';
+import { message } from '../kernel/problem/message.js';
 import { type Assignment, type JobTicket, type Reason } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
 import { JobFiles, type LeftFile } from './job-files.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noneHiddenSince } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
-import { Database } from '../common/database/database.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
 import { type JobFile } from './entities/job-file.entity.js';
 

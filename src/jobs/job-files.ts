@@ -1,10 +1,10 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { message } from '../common/http/message.js';
-import { conflict, notFound } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { type PlainAnswer } from '../common/openapi/describe.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict, notFound } from '../kernel/problem/problem.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { type PlainAnswer } from '../platform/http/describe.js';
 import { type FileContent, FileStorage } from '../media/file-storage.js';
 import { privateName, uuidOfPrivate } from '../media/media-type.js';
 import { type Assignment } from './background-job.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { RequestLog } from '../common/http/request-log.js';
-import { type Job, JobTask } from '../common/jobs/job.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { RequestLog } from '../platform/request/request-log.js';
+import { type Job, JobTask } from '../platform/jobs/job.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { MAX_ENDINGS, MAX_RUNS, unforeseen } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';

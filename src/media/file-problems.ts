@@ -1,6 +1,6 @@
-import { type Message, message } from '../common/http/message.js';
-import { invalid, type Problem } from '../common/http/problem.js';
-import { CODES } from '../common/input/codes.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { invalid, type Problem } from '../kernel/problem/problem.js';
+import { CODES } from '../kernel/problem/codes.js';
 
 const atData = (code: string, text: Message): Problem => invalid([{ propertyPath: 'data', message: text, code }]);
 

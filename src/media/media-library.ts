@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { Clock } from '../common/clock/clock.js';
-import { SETTINGS, type Settings } from '../common/config/settings.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { Jobs } from '../common/jobs/jobs.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { Jobs } from '../platform/jobs/jobs.js';
 import { type CheckedFile, isMediaName, MEDIA_TYPES } from './media-type.js';
 import { MediaStore } from './media.store.js';
 

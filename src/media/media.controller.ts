@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { Open } from '../common/access/policy.js';
-import { type ApiRequest, type ApiResponse } from '../common/http/api-request.js';
-import { Produces } from '../common/http/content-type.guard.js';
-import { Unlimited } from '../common/limits/unlimited.decorator.js';
-import { Describe } from '../common/openapi/describe.js';
+import { Open } from '../platform/access/policy.js';
+import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
+import { Produces } from '../platform/http/content-type.guard.js';
+import { Unlimited } from '../platform/limits/unlimited.decorator.js';
+import { Describe } from '../platform/http/describe.js';
 import { MEDIA_ANSWER, MediaAnswer } from './media-answer.js';
 import { MEDIA_TYPES } from './media-type.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Job, JobTask } from '../common/jobs/job.js';
+import { type Job, JobTask } from '../platform/jobs/job.js';
 import { FileStorage } from './file-storage.js';
 import { REMOVE_MEDIA, STORE_MEDIA } from './media-library.js';
 import { MediaStore } from './media.store.js';

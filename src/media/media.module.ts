@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { join } from 'node:path';
-import { SETTINGS, type Settings } from '../common/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { BucketStorage } from './bucket-storage.js';
 import { DirectoryStorage } from './directory-storage.js';
 import { FileStorage } from './file-storage.js';

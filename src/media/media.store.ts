@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { MediaFile } from './entities/media-file.entity.js';
 
 /** What is known of a file without its content. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { corrupted, notAPicture, notDetected, tooManyPixels } from './file-problems.js';
 import { type CheckedFile } from './media-type.js';
-import { Semaphore } from '../common/jobs/semaphore.js';
+import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { DECODERS } from './upload.guard.js';
 
 /** Longest sides of what we keep, in pixels (api.md 8; a logo is never shown large). */

@@ -1,8 +1,8 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
-import { responseOf } from '../common/http/api-request.js';
-import { BodyLimit } from '../common/http/body.guard.js';
-import { Semaphore } from '../common/jobs/semaphore.js';
+import { responseOf } from '../platform/request/api-request.js';
+import { BodyLimit } from '../platform/http/body.guard.js';
+import { Semaphore } from '../kernel/concurrency/semaphore.js';
 
 /** Mebibytes of a body that holds a file; base64 makes nearly eleven of the eight a picture may have (decisions A4). */
 const BODY_MEBIBYTES = 12;

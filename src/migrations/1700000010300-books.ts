@@ -134,7 +134,7 @@ alter table receipt_counters enable always trigger tr_receipt_counters_count;
 
 /**
  * An entry names the application it is about, and the ledger on the other side. Several entries of one debtor can be about
- * several applications: so payments go over from one to another. The uuids of the common ledgers stand in src/ledgers too.
+ * several applications: so payments go over from one to another. The uuids of the common ledgers stand in src/money/books too.
  */
 const LEDGERS = `
 create table ledgers (

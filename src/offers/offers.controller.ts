@@ -1,19 +1,19 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { PublicRead, Writes } from '../common/access/policy.js';
-import { ADMIN_ROLES } from '../common/access/roles.js';
-import { Calling, TargetRecord } from '../common/http/api-request.js';
-import { IfMatch, type Precondition } from '../common/http/etag.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds, RespondsWithList } from '../common/view/responds.js';
-import { OfferCreate, OfferPatch } from './dto/offer.input.js';
-import { OfferQuery } from './dto/offer.query.js';
-import { OffersQuery } from './dto/offers.query.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { PublicRead, Writes } from '../platform/access/policy.js';
+import { ADMIN_ROLES } from '../kernel/caller/roles.js';
+import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../platform/view/etag.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../platform/view/responds.js';
+import { OfferCreate, OfferPatch } from './actions/dto/offer.input.js';
+import { OfferQuery } from './reading/offer.query.js';
+import { OffersQuery } from './reading/offers.query.js';
 import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
-import { OfferFinder, OfferTargetFinder } from './offer.finder.js';
-import { type OfferRecord, offerView } from './offer.view.js';
-import { OfferWriteService } from './writing/offer-write.service.js';
+import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
+import { type OfferRecord, offerView } from './reading/offer.view.js';
+import { OfferWriteService } from './actions/writing/offer-write.service.js';
 import { OffersService } from './reading/offers.service.js';
 
 /** Offers (api.md 2.4, 4.4, decisions B). */

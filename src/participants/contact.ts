@@ -1,6 +1,6 @@
 import { isMasked, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { type Caller } from '../common/access/caller.js';
+import { type Caller } from '../kernel/caller/caller.js';
 
 /** How the parents are reached. */
 export interface ParentRow extends NamedAccount {

@@ -1,8 +1,8 @@
-import { type Caller } from '../common/access/caller.js';
-import { localDate } from '../common/clock/zone.js';
-import { type Message, message } from '../common/http/message.js';
-import { conflict, forbidden, invalid, type Problem } from '../common/http/problem.js';
-import { CODES } from '../common/input/codes.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { localDate } from '../kernel/clock/zone.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { conflict, forbidden, invalid, type Problem } from '../kernel/problem/problem.js';
+import { CODES } from '../kernel/problem/codes.js';
 
 const EARLIEST = '1900-01-01';
 

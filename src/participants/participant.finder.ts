@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Finder } from '../common/access/finder.js';
-import { Clock } from '../common/clock/clock.js';
-import { message } from '../common/http/message.js';
-import { forbidden, type Problem } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Finder } from '../platform/access/finder.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, type Problem } from '../kernel/problem/problem.js';
 import { participantRecord } from './participant.record.js';
 import { ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord } from './participant.view.js';

@@ -1,7 +1,7 @@
 import { accountReference, fullName, isMaskedParticipant } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
-import { ageByYear, ageOn } from '../common/clock/age.js';
-import { localDate } from '../common/clock/zone.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { ageByYear, ageOn } from '../kernel/clock/age.js';
+import { localDate } from '../kernel/clock/zone.js';
 import { contactOf, showsParent } from './contact.js';
 import { type ParticipantRow } from './participant.store.js';
 import { type ParticipantRecord } from './participant.view.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { Conditions } from '../common/listing/conditions.js';
-import { listedRows } from '../common/listing/scroll.js';
-import { foldQuery } from '../common/listing/fold.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { listedRows } from '../platform/listing/scroll.js';
+import { foldQuery } from '../kernel/text/fold.js';
 import { type ContactRow, parentOf } from './contact.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';

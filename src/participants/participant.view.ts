@@ -8,8 +8,8 @@ import {
   reference,
   text,
   uuid,
-} from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+} from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 import { type Contact } from './contact.js';
 
 /** A child with everything its view shows; what is masked for the caller is null. */

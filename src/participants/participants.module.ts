@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { registerConstraint } from '../common/database/constraint-problems.js';
-import { message } from '../common/http/message.js';
-import { conflict } from '../common/http/problem.js';
+import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { ParticipantFinder } from './participant.finder.js';
 import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';

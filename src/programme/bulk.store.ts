@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 
 /** Rows sent in one statement: large enough to be fast, small enough to show progress. */
 const BATCH = 500;

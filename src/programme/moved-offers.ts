@@ -1,6 +1,6 @@
-import { firstNamed, type Message, message } from '../common/http/message.js';
-import { CODES } from '../common/input/codes.js';
-import { type PlaceElsewhere } from '../offers/placed-children.js';
+import { firstNamed, type Message, message } from '../kernel/problem/message.js';
+import { CODES } from '../kernel/problem/codes.js';
+import { type PlaceElsewhere } from '../offers/ports/placed-children.js';
 import { ProgrammeProblems, violation } from './programme-check.js';
 
 /**

@@ -1,10 +1,10 @@
-import { parseDate } from '../common/clock/zone.js';
-import { type Message, message } from '../common/http/message.js';
-import { type Violation } from '../common/http/problem.js';
-import { foldName } from '../common/listing/fold.js';
-import { CODES } from '../common/input/codes.js';
-import { convertInput, violationsOf } from '../common/input/read-input.js';
-import { NOTHING, offerViolations } from '../offers/writing/offer-check.js';
+import { parseDate } from '../kernel/clock/zone.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { type Violation } from '../kernel/problem/problem.js';
+import { foldName } from '../kernel/text/fold.js';
+import { CODES } from '../kernel/problem/codes.js';
+import { convertInput, violationsOf } from '../platform/input/read-input.js';
+import { NOTHING, offerViolations } from '../offers/actions/writing/offer-check.js';
 import { OfferInput, ProgrammeInput } from './programme.input.js';
 
 /** A programme file that cannot be imported, with every problem and its place. */

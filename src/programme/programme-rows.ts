@@ -1,8 +1,8 @@
-import { localDayBegin, localDayEndExclusive } from '../common/clock/zone.js';
-import { addressOf } from '../common/input/address.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { type OfferPlace } from '../offers/offer.js';
-import { newLinkSecret } from '../common/ids/link-secret.js';
+import { localDayBegin, localDayEndExclusive } from '../kernel/clock/zone.js';
+import { addressOf } from '../platform/input/address.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { type OfferPlace } from '../offers/model/offer.js';
+import { newLinkSecret } from '../kernel/ids/link-secret.js';
 import { type OfferInput, type ProgrammeInput } from './programme.input.js';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { AddressInput } from '../common/input/address.js';
-import { Day, Email, Flag, Moment, Nested, NestedList, Text, Texts, WebUrl, Whole } from '../common/input/fields.js';
+import { AddressInput } from '../platform/input/address.js';
+import { Day, Email, Flag, Moment, Nested, NestedList, Text, Texts, WebUrl, Whole } from '../platform/input/fields.js';
 
 /** The largest programme one file may hold. */
 const MAX_RECORDS = 100_000;

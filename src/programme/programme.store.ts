@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { type DateRow, milliseconds } from '../offers/reading/offer.columns.js';
-import { type PresentDate } from '../offers/writing/date-identity.js';
+import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 
 interface Known {
   readonly uuid: string;

@@ -1,6 +1,6 @@
-import { groupBy } from '../common/collections/group-by.js';
-import { localDate } from '../common/clock/zone.js';
-import { expanded } from '../offers/writing/offer-dates.js';
+import { groupBy } from '../kernel/collections/group-by.js';
+import { localDate } from '../kernel/clock/zone.js';
+import { expanded } from '../offers/state/offer-dates.js';
 import { type OfferInput } from './programme.input.js';
 import { type KnownOffer } from './programme.store.js';
 

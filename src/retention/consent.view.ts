@@ -1,5 +1,5 @@
-import { boolean, moment, type Reference, reference, text, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { boolean, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 /** That a person consented, or no longer does. */
 export interface ConsentRecord {

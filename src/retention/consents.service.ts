@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../accounts/account-lookup.js';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { notFound } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { notFound } from '../kernel/problem/problem.js';
+import { newUuid } from '../kernel/ids/uuid.js';
 import { ConsentStore } from './consent.store.js';
 import { type ConsentRecord } from './consent.view.js';
 import { type ConsentInput } from './dto/consent.input.js';

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { Reads } from '../common/access/policy.js';
-import { ReadsPersonalData } from '../common/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../common/http/api-request.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds } from '../common/view/responds.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { Reads } from '../platform/access/policy.js';
+import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds } from '../platform/view/responds.js';
 import { FamilyExportService } from './family-export.service.js';
 import { type FamilyExport, familyExportView } from './family-export.view.js';
 import { FamilyFinder } from './family.finder.js';

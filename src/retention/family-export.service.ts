@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { formatLocal } from '../common/clock/zone.js';
-import { receiptRecord } from '../receipts/receipt.record.js';
-import { type ReceiptRecord } from '../receipts/receipt.view.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { formatLocal } from '../kernel/clock/zone.js';
+import { receiptRecord } from '../money/receipts/receipt.record.js';
+import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';

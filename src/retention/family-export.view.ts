@@ -1,5 +1,5 @@
-import { list, moment, object, type Schema, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { list, moment, object, type Schema, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 import { type DataCategory } from './data-categories.js';
 import { type Part } from './family.store.js';
 

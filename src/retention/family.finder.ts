@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { mayChange } from '../accounts/masks.js';
-import { type Caller } from '../common/access/caller.js';
-import { Finder } from '../common/access/finder.js';
-import { message } from '../common/http/message.js';
-import { forbidden, type Problem } from '../common/http/problem.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Finder } from '../platform/access/finder.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, type Problem } from '../kernel/problem/problem.js';
 import { type Family, FamilyStore } from './family.store.js';
 
 export const NO_FAMILY = message(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountRow } from '../accounts/account.store.js';
-import { Database } from '../common/database/database.js';
-import { RECEIPT_COLUMNS, type ReceiptRow } from '../receipts/receipt.store.js';
+import { Database } from '../platform/database/database.js';
+import { RECEIPT_COLUMNS, type ReceiptRow } from '../money/receipts/receipt.store.js';
 
 /** The account whose file is opened. */
 export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;

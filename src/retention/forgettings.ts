@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { FORGETS, type Forgetting, type ForgettingSpec } from '../common/retention/forgets.js';
+import { FORGETS, type Forgetting, type ForgettingSpec } from '../platform/retention/forgets.js';
 
 export type KnownForgetting = ForgettingSpec & { readonly forgetting: Forgetting };
 

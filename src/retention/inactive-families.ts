@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountErasure } from '../accounts/account-erasure.js';
-import { AuditLog } from '../common/audit/audit-log.js';
-import { Database } from '../common/database/database.js';
-import { type Forgetting, Forgets } from '../common/retention/forgets.js';
-import { hasOpenMoney } from '../debtors/open-items.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
+import { Database } from '../platform/database/database.js';
+import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
+import { hasOpenMoney } from '../money/parties/open-items.js';
 
 /**
  * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Forgetting, Forgets } from '../common/retention/forgets.js';
+import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { ConsentStore } from './consent.store.js';
 
 /** Consents past the time in which they may have to be proved. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { type Caller } from '../common/access/caller.js';
-import { Database } from '../common/database/database.js';
-import { type PageQuery } from '../common/listing/page-query.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
 import { RetentionRun } from './entities/retention-run.entity.js';
 import { type RetentionCount, type RetentionRunRecord, type RetentionState } from './retention-run.js';
 

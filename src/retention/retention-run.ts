@@ -1,4 +1,4 @@
-import { type Reference } from '../common/view/field.js';
+import { type Reference } from '../platform/view/field.js';
 
 export const RETENTION_STATES = ['running', 'done', 'failed'] as const;
 export type RetentionState = (typeof RETENTION_STATES)[number];

@@ -1,5 +1,5 @@
-import { boolean, choice, integer, moment, reference, text, uuid } from '../common/view/field.js';
-import { defineView, nested } from '../common/view/view.js';
+import { boolean, choice, integer, moment, reference, text, uuid } from '../platform/view/field.js';
+import { defineView, nested } from '../platform/view/view.js';
 import { RETENTION_STATES, type RetentionCount, type RetentionRunRecord } from './retention-run.js';
 
 const countView = defineView<RetentionCount>(

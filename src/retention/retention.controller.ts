@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { Reads, Writes } from '../common/access/policy.js';
-import { Calling, TargetRecord } from '../common/http/api-request.js';
-import { PageQuery } from '../common/listing/page-query.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds, RespondsWithList } from '../common/view/responds.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { Reads, Writes } from '../platform/access/policy.js';
+import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { PageQuery } from '../platform/listing/page-query.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { RetentionRunInput } from './dto/retention-run.input.js';
 import { RetentionRunFinder } from './retention-run.finder.js';
 import { type RetentionRunRecord } from './retention-run.js';

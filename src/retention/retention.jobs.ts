@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../common/audit/audit-log.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type Job, JobTask } from '../common/jobs/job.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type Job, JobTask } from '../platform/jobs/job.js';
 import { Forgettings } from './forgettings.js';
 import { type RetentionCount } from './retention-run.js';
 import { StoredSettings } from '../settings/stored-settings.js';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { registerConstraint } from '../common/database/constraint-problems.js';
-import { message } from '../common/http/message.js';
-import { conflict } from '../common/http/problem.js';
+import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { ConsentStore } from './consent.store.js';
 import { ConsentsController } from './consents.controller.js';
 import { ConsentsService } from './consents.service.js';

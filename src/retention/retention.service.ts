@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { monthsBefore } from '../common/clock/zone.js';
-import { Database } from '../common/database/database.js';
-import { newUuid } from '../common/ids/uuid.js';
-import { Jobs } from '../common/jobs/jobs.js';
-import { type PageQuery } from '../common/listing/page-query.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { monthsBefore } from '../kernel/clock/zone.js';
+import { Database } from '../platform/database/database.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { Forgettings } from './forgettings.js';
 import { type RetentionCount, type RetentionRunRecord } from './retention-run.js';

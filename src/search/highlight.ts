@@ -1,4 +1,4 @@
-import { foldBare, foldText } from '../common/listing/fold.js';
+import { foldBare, foldText } from '../kernel/text/fold.js';
 import { isShort } from './question.js';
 
 /** Characters of a text that are shown on both sides of what was found in a long one. */

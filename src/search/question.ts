@@ -1,7 +1,7 @@
-import { message } from '../common/http/message.js';
-import { badParameter } from '../common/http/problem.js';
-import { codePoints } from '../common/input/code-points.js';
-import { foldText } from '../common/listing/fold.js';
+import { message } from '../kernel/problem/message.js';
+import { badParameter } from '../kernel/problem/problem.js';
+import { codePoints } from '../kernel/text/code-points.js';
+import { foldText } from '../kernel/text/fold.js';
 
 /** Blanks, control characters and punctuation separate words, as in the SQL function `search_key`. */
 const BETWEEN_WORDS =

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
+import { type Caller } from '../kernel/caller/caller.js';
 import { type SearchQuery } from './dto/search.query.js';
 import { highlight } from './highlight.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { Conditions } from '../common/listing/conditions.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
 import { isShort, type Question } from './question.js';
 import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';

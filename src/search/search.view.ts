@@ -1,5 +1,5 @@
-import { choice, type Field, text, uuid } from '../common/view/field.js';
-import { defineView, nested } from '../common/view/view.js';
+import { choice, type Field, text, uuid } from '../platform/view/field.js';
+import { defineView, nested } from '../platform/view/view.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 
 /** A record that was found: a reference (api.md 2.2) with its kind and why it was found. */

@@ -1,10 +1,10 @@
 import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
-import { namesShownTo, visibleTo as attendancesVisibleTo } from '../attendances/attendance.access.js';
-import { type Caller } from '../common/access/caller.js';
-import { type Conditions } from '../common/listing/conditions.js';
+import { namesShownTo, visibleTo as attendancesVisibleTo } from '../attendances/model/attendance.access.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Conditions } from '../platform/listing/conditions.js';
 import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
-import { visibleTo as offersVisibleTo } from '../offers/offer.access.js';
-import { searchableFor as receiptsSearchableFor } from '../receipts/receipt.store.js';
+import { visibleTo as offersVisibleTo } from '../offers/model/offer.access.js';
+import { searchableFor as receiptsSearchableFor } from '../money/receipts/receipt.store.js';
 import { type SearchKind } from './kinds.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */

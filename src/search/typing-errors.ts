@@ -1,4 +1,4 @@
-import { codePoints } from '../common/input/code-points.js';
+import { codePoints } from '../kernel/text/code-points.js';
 import { isForgiven } from './question.js';
 
 /** A word of at least so many letters may have two typing errors, a shorter one has one. */

@@ -1,4 +1,4 @@
-import { type Role } from '../common/access/roles.js';
+import { type Role } from '../kernel/caller/roles.js';
 
 /** How other websites may use the service (decisions E6). */
 export interface IntegrationValues {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicAccess } from '../common/access/caller-resolver.js';
+import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
 import { StoredSettings } from './stored-settings.js';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { AdminReads, AdminWrites, Writes } from '../common/access/policy.js';
-import { IfMatch, type Precondition } from '../common/http/etag.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds } from '../common/view/responds.js';
+import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
+import { IfMatch, type Precondition } from '../platform/view/etag.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds } from '../platform/view/responds.js';
 import { IntegrationPatch, LetterheadPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
 import { type IntegrationValues, type LetterheadValues, type RetentionValues, type SecurityValues } from './groups.js';
 import { SettingsService } from './settings.service.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PublicAccess } from '../common/access/caller-resolver.js';
+import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { IntegrationSettings } from './integration-settings.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';

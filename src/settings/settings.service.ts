@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
-import { type Precondition } from '../common/http/etag.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
 import { type SettingsGroup, type SettingsGroups } from './groups.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
 import { type SettingsChanges, StoredSettings } from './stored-settings.js';

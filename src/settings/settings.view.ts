@@ -1,6 +1,6 @@
-import { ROLES } from '../common/access/roles.js';
-import { boolean, integer, list, text, webAddress } from '../common/view/field.js';
-import { defineView, type View } from '../common/view/view.js';
+import { ROLES } from '../kernel/caller/roles.js';
+import { boolean, integer, list, text, webAddress } from '../platform/view/field.js';
+import { defineView, type View } from '../platform/view/view.js';
 import {
   type IntegrationValues,
   type LetterheadValues,

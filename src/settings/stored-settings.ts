@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
-import { SETTINGS, type Settings } from '../common/config/settings.js';
-import { Database } from '../common/database/database.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { Database } from '../platform/database/database.js';
 import { defaultsOf, type SettingsGroup, type SettingsGroups } from './groups.js';
 import { StoredSettingsStore } from './stored-settings.store.js';
 

@@ -1,4 +1,4 @@
-import { type Reference } from '../common/view/field.js';
+import { type Reference } from '../platform/view/field.js';
 import { shown, withhold, withholdTogether } from './withhold.js';
 import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.store.js';
 import {

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Target } from '../common/access/finder.js';
-import { AdminReads } from '../common/access/policy.js';
-import { Calling, TargetRecord } from '../common/http/api-request.js';
-import { Describe } from '../common/openapi/describe.js';
-import { Responds } from '../common/view/responds.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Target } from '../platform/access/finder.js';
+import { AdminReads } from '../platform/access/policy.js';
+import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { Describe } from '../platform/http/describe.js';
+import { Responds } from '../platform/view/responds.js';
 import { EditionFinder } from '../editions/edition.finder.js';
 import { type EditionRecord } from '../editions/edition.view.js';
 import { StatisticsService } from './statistics.service.js';

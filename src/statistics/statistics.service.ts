@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { type Reference } from '../common/view/field.js';
-import { ReportsService } from '../ledgers/reports/reports.service.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Reference } from '../platform/view/field.js';
+import { ReportsService } from '../money/books/reports/reports.service.js';
 import { categoriesOf, figuresOf, hostsOf, LAST_PRIORITY, utilisationOf } from './figures.js';
 import { StatisticsStore } from './statistics.store.js';
 import { type EditionStatistics } from './statistics.view.js';

@@ -1,9 +1,9 @@
-import { sqlOf, TAKING } from '../offers/attendance-status.js';
+import { sqlOf, TAKING } from '../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
-import { LOCAL_ZONE } from '../common/clock/zone.js';
-import { Database } from '../common/database/database.js';
-import { type Reference } from '../common/view/field.js';
-import { type OfferPlace } from '../offers/offer.js';
+import { LOCAL_ZONE } from '../kernel/clock/zone.js';
+import { Database } from '../platform/database/database.js';
+import { type Reference } from '../platform/view/field.js';
+import { type OfferPlace } from '../offers/model/offer.js';
 
 /** An offer with the numbers of its places, and what it is counted under. */
 export interface OfferCounts extends Reference {

@@ -1,6 +1,6 @@
-import { cents, integer, object, type Reference, reference, text } from '../common/view/field.js';
-import { defineView, nested } from '../common/view/view.js';
-import { ATTENDANCE_STATUS } from '../offers/attendance-status.js';
+import { cents, integer, object, type Reference, reference, text } from '../platform/view/field.js';
+import { defineView, nested } from '../platform/view/view.js';
+import { ATTENDANCE_STATUS } from '../offers/model/attendance-status.js';
 
 /** Places of an offer or of several; `places` and `percent` only where the number of places is limited. */
 export interface Utilisation {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Caller } from '../common/access/caller.js';
-import { CallerResolver } from '../common/access/caller-resolver.js';
-import { Clock } from '../common/clock/clock.js';
-import { RequestLog } from '../common/http/request-log.js';
+import { Caller } from '../kernel/caller/caller.js';
+import { CallerResolver } from '../platform/access/caller-resolver.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { RequestLog } from '../platform/request/request-log.js';
 import { hashSecret, isWellFormed } from './secret.js';
 import { TokenStore } from './token.store.js';
 

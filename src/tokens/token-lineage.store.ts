@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../common/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { type StoredKind } from './entities/token.entity.js';
 
 /** A token or session as the maker of another. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
+import { Clock } from '../kernel/clock/clock.js';
 import { type Ended, TokenLineageStore } from './token-lineage.store.js';
 
 /**

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { namedAccount } from '../accounts/named-account.js';
-import { type Caller } from '../common/access/caller.js';
-import { type AccountKind } from '../common/access/roles.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { type RecordRef } from '../common/ids/record-ref.js';
-import { Conditions } from '../common/listing/conditions.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type AccountKind } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type RecordRef } from '../kernel/ids/record-ref.js';
+import { Conditions } from '../platform/listing/conditions.js';
 import { type TokenRecord } from './token.view.js';
 
 const SELECT = `select t.uuid, t.name, t.scopes, a.kind as "accountKind", t.expires_at as "expiresAt",

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../common/access/caller.js';
-import { Finder } from '../common/access/finder.js';
-import { message } from '../common/http/message.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Finder } from '../platform/access/finder.js';
+import { message } from '../kernel/problem/message.js';
 import { TokenListStore } from './token-list.store.js';
 import { type TokenRecord } from './token.view.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type TokenHolder } from '../common/access/caller.js';
-import { Database } from '../common/database/database.js';
+import { type TokenHolder } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
 
 /** A valid token's holder and when the token was last noted as used. */
 export interface HeldToken extends TokenHolder {

@@ -1,8 +1,8 @@
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
-import { type AccountKind, type Scope, SCOPES } from '../common/access/roles.js';
-import { type Caller } from '../common/access/caller.js';
-import { choice, Field, list, moment, reference, text, uuid } from '../common/view/field.js';
-import { defineView } from '../common/view/view.js';
+import { type AccountKind, type Scope, SCOPES } from '../kernel/caller/roles.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { choice, Field, list, moment, reference, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
 
 export const TOKEN_KINDS = ['personal', 'service'] as const;
 

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { CallerResolver } from '../common/access/caller-resolver.js';
+import { CallerResolver } from '../platform/access/caller-resolver.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { AccountNotices } from './passwords/account-notices.js';
 import { PasswordRequestsService } from './passwords/password-requests.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Scope } from '../common/access/roles.js';
-import { Clock } from '../common/clock/clock.js';
-import { Database } from '../common/database/database.js';
-import { message } from '../common/http/message.js';
-import { conflict, type Problem } from '../common/http/problem.js';
-import { newUuid } from '../common/ids/uuid.js';
+import { type Scope } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict, type Problem } from '../kernel/problem/problem.js';
+import { newUuid } from '../kernel/ids/uuid.js';
 import { type StoredKind, Token } from './entities/token.entity.js';
 import { hashSecret, newSecret } from './secret.js';
 import { TokenLineageStore } from './token-lineage.store.js';

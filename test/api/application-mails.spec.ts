@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type ICAL from 'ical.js';
 import { type Email } from 'postal-mime';
-import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/mails/application-mails.js';
-import { TellAttendances } from '../../src/attendances/mails/tell-attendances.job.js';
-import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
+import { TellAttendances } from '../../src/attendances/output/mails/tell-attendances.job.js';
+import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { readCalendar } from '../support/calendars.js';
 import { FamilyDesk, type TestFamily } from '../support/family-desk.js';
 import { Fixtures, type TestOffer, type TestRecord } from '../support/fixtures.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { detailOf, NOW } from '../support/offer-desk.js';

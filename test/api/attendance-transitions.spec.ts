@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
 import { detailOf, NOW } from '../support/offer-desk.js';

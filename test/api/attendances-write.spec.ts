@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ApplyingDesk, QUESTION } from '../support/applying-desk.js';
 import { type TestCaller } from '../support/fixtures.js';
 import { bodyOf, violationsOf } from '../support/json.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { type Role } from '../../src/common/access/roles.js';
-import { Caller } from '../../src/common/access/caller.js';
-import { parseRef } from '../../src/common/ids/record-ref.js';
-import { type AttendancesQuery } from '../../src/attendances/dto/attendances.query.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type Role } from '../../src/kernel/caller/roles.js';
+import { Caller } from '../../src/kernel/caller/caller.js';
+import { parseRef } from '../../src/kernel/ids/record-ref.js';
+import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
 import { AttendanceListStore } from '../../src/attendances/reading/attendance-list.store.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
 import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AuditLog } from '../../src/common/audit/audit-log.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { AuditLog } from '../../src/platform/audit/audit-log.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 

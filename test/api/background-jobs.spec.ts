@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Reason } from '../../src/jobs/background-job.js';
 import { BackgroundJobs, type StartedJob } from '../../src/jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, MAX_ENDINGS, MAX_RUNS } from '../../src/jobs/background-work.js';

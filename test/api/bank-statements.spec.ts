@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { Database } from '../../src/common/database/database.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { referenceOfNumber } from '../../src/debtors/creditor-reference.js';
+import { Database } from '../../src/platform/database/database.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 import { PaidOn1700000013800 } from '../../src/migrations/1700000013800-paid-on.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
 import { type TestCallers } from '../support/fixtures.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
-import { GIVEN_UP_BY_APPLICATION } from '../../src/ledgers/write-off/given-up.js';
+import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { GIVEN_UP_BY_APPLICATION } from '../../src/money/books/given-up.js';
 import { Fixtures } from '../support/fixtures.js';
 import { MoneyHands } from '../support/money-hands.js';
 import { Random } from '../support/random.js';

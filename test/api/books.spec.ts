@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { Bookkeeping } from '../../src/ledgers/bookkeeping.js';
-import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
-import { BooksReady } from '../../src/ledgers/verification/books-ready.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { Bookkeeping } from '../../src/money/books/bookkeeping.js';
+import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
+import { BooksReady } from '../../src/money/books/verification/books-ready.js';
 import { OldCharges1700000010350 } from '../../src/migrations/1700000010350-old-charges.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CancelledOffers1700000013600 } from '../../src/migrations/1700000013600-cancelled-offers.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
-import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
+import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { detailOf } from '../support/offer-desk.js';

@@ -1,9 +1,9 @@
 import { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { CODES } from '../../src/common/input/codes.js';
-import { foldName } from '../../src/common/listing/fold.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { foldName } from '../../src/kernel/text/fold.js';
 import { CategoryNames1700000013500 } from '../../src/migrations/1700000013500-category-names.js';
 import { Fixtures } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AttendanceChanges } from '../../src/attendances/changes/attendance-changes.js';
-import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
+import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { Fixtures, type TestCallers, type TestOffer } from '../support/fixtures.js';
 import { overlapped } from '../support/overlap.js';
 import { TestApp } from '../support/test-app.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { isCreditorReference } from '../../src/debtors/creditor-reference.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { isCreditorReference } from '../../src/money/parties/creditor-reference.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { type TestApp } from '../support/test-app.js';
 import { closeTill, openTill } from '../support/till.js';

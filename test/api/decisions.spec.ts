@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { type Database } from '../../src/common/database/database.js';
-import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
-import { TELL_ATTENDANCES } from '../../src/attendances/changes/tell-attendances.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { type Database } from '../../src/platform/database/database.js';
+import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
+import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { untilBlocked } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { DemoService, type DemoTokens } from '../../src/demo/demo.service.js';
-import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
+import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 

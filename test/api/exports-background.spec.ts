@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import readWorkbook from 'read-excel-file/node';
-import { Caller } from '../../src/common/access/caller.js';
-import { Database } from '../../src/common/database/database.js';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { type Semaphore } from '../../src/common/jobs/semaphore.js';
-import { type Role } from '../../src/common/access/roles.js';
-import { Scroll } from '../../src/common/listing/scroll.js';
+import { Caller } from '../../src/kernel/caller/caller.js';
+import { Database } from '../../src/platform/database/database.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
+import { type Role } from '../../src/kernel/caller/roles.js';
+import { Scroll } from '../../src/platform/listing/scroll.js';
 import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';
 import { MOST_OF_ONE } from '../../src/exports/jobs/export-jobs.service.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';

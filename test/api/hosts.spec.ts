@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { CODES } from '../../src/common/input/codes.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response, type Test } from 'supertest';
 import { verify } from '@node-rs/argon2';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { CODES } from '../../src/common/input/codes.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { MailFiles } from '../support/mails.js';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Worker } from 'graphile-worker';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { FreeJobs } from '../../src/common/jobs/free-jobs.job.js';
-import { JobProcessesStore } from '../../src/common/jobs/job-processes.store.js';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { Jobs } from '../../src/common/jobs/jobs.js';
-import { WorkerPulse } from '../../src/common/jobs/worker-pulse.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { FreeJobs } from '../../src/platform/jobs/free-jobs.job.js';
+import { JobProcessesStore } from '../../src/platform/jobs/job-processes.store.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { WorkerPulse } from '../../src/platform/jobs/worker-pulse.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { type Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { type TestApp } from '../support/test-app.js';
 import { closeTill, openTill } from '../support/till.js';

@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import pdfmake from 'pdfmake';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { type OpenItemRecord } from '../../src/debtors/debtor.view.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
 import {
   invoiceLetter,
   type LetterParty,
   reminderLetter,
   statementLetter,
-} from '../../src/debtors/documents/debtor-letters.js';
-import { giroCode, giroContent } from '../../src/letters/giro-code.js';
-import { type Letter } from '../../src/letters/letter.js';
-import { letterOnPaper } from '../../src/letters/letter-paper.js';
-import { LetterPress } from '../../src/letters/letter-press.js';
+} from '../../src/money/debtors/documents/debtor-letters.js';
+import { giroCode, giroContent } from '../../src/pdf/giro-code.js';
+import { type Letter } from '../../src/pdf/letter.js';
+import { letterOnPaper } from '../../src/pdf/letter-paper.js';
+import { LetterPress } from '../../src/pdf/letter-press.js';
 import { type LetterheadValues } from '../../src/settings/groups.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { MailFiles } from '../support/mails.js';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mustache from 'mustache';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { defineMail, mailTemplates, withdrawMail } from '../../src/notifications/mail-template.js';
-import { Mails } from '../../src/notifications/mails.js';
-import { text, type Variables } from '../../src/notifications/template-variables.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { defineMail, mailTemplates, withdrawMail } from '../../src/mail/sending/mail-template.js';
+import { Mails } from '../../src/mail/sending/mails.js';
+import { text, type Variables } from '../../src/mail/sending/template-variables.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { MailServer, refusal } from '../support/smtp.js';

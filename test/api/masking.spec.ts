@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route, RouteTable } from '../../src/common/http/route-table.js';
-import { parametersOf } from '../../src/common/input/query-fields.js';
-import { ROLES } from '../../src/common/access/roles.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { PageQuery } from '../../src/common/listing/page-query.js';
-import { MAIL_STATES } from '../../src/notifications/mail.js';
-import { OFFER_ACTIONS } from '../../src/offers/history/offer-history.js';
-import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
-import { OFFER_STATUS } from '../../src/offers/offer.js';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
+import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
+import { parametersOf } from '../../src/platform/input/query-fields.js';
+import { ROLES } from '../../src/kernel/caller/roles.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { PageQuery } from '../../src/platform/listing/page-query.js';
+import { MAIL_STATES } from '../../src/mail/sending/mail.js';
+import { OFFER_ACTIONS } from '../../src/offers/model/offer-history.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
+import { OFFER_STATUS } from '../../src/offers/model/offer.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
 import {
   type CallerName,
   Fixtures,

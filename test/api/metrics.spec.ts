@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { Jobs } from '../../src/common/jobs/jobs.js';
-import { RouteTable } from '../../src/common/http/route-table.js';
-import { Metrics } from '../../src/common/metrics/metrics.js';
-import { Mails } from '../../src/notifications/mails.js';
-import { MailTemplate } from '../../src/notifications/mail-template.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { RouteTable } from '../../src/platform/http/route-table.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { Mails } from '../../src/mail/sending/mails.js';
+import { MailTemplate } from '../../src/mail/sending/mail-template.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { Jobs } from '../../src/common/jobs/jobs.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { TellFamilies } from '../../src/attendances/offer-mails/tell-families.job.js';
-import { ATTENDANCE_STATUS } from '../../src/offers/attendance-status.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { TellFamilies } from '../../src/attendances/output/offer-mails/tell-families.job.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { readCalendar } from '../support/calendars.js';
 import { Fixtures, type TestCaller, type TestOffer } from '../support/fixtures.js';
 import { MailFiles } from '../support/mails.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODES } from '../../src/common/input/codes.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { OfferDesk } from '../support/offer-desk.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type OfferPlace } from '../../src/offers/offer.js';
-import { TELL_FAMILIES } from '../../src/offers/transitions/tell-families.js';
+import { type OfferPlace } from '../../src/offers/model/offer.js';
+import { TELL_FAMILIES } from '../../src/offers/actions/transitions/tell-families.js';
 import { type TestCaller } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { detailOf, NOW, OfferDesk } from '../support/offer-desk.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { CODES } from '../../src/common/input/codes.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { detailOf, OfferDesk } from '../support/offer-desk.js';
 import { untilBlocked } from '../support/until.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidToBase58 } from '../../src/common/ids/base58.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { Fixtures } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, pluck } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';

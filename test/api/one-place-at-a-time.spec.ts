@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { CommitDecisions } from '../../src/attendances/decisions/commit-decisions.job.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { type OfferOptions, type TestCaller, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { detailOf, NOW } from '../support/offer-desk.js';

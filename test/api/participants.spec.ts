@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { ReceiptIssuing } from '../../src/receipts/receipt-issuing.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { MoneyHands } from '../support/money-hands.js';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { type Response } from 'supertest';
-import { CODES } from '../../src/common/input/codes.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { PASSWORD, People } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { type TestApp } from '../support/test-app.js';
 import { closeTill, openTill } from '../support/till.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';

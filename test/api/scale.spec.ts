@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ScaleService } from '../../src/demo/scale.service.js';
-import { type OfferRecord } from '../../src/offers/offer.view.js';
+import { type OfferRecord } from '../../src/offers/reading/offer.view.js';
 import { TestApp } from '../support/test-app.js';
 
 const OFFERS = 60;

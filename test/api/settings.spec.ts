@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, type Response, type Test } from 'supertest';
-import { CODES } from '../../src/common/input/codes.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { Fixtures, type TestCaller } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_WAITING, PaperPress } from '../../src/letters/paper-press.js';
+import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
 import { TestApp } from '../support/test-app.js';

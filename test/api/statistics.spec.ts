@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { Fixtures, type TestCaller, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';

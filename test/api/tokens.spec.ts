@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { CODES } from '../../src/common/input/codes.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { TokenListStore } from '../../src/tokens/token-list.store.js';
 import { PASSWORD, People, type Person } from '../support/people.js';

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { Jobs } from '../../src/common/jobs/jobs.js';
-import { NoTracing, Tracing } from '../../src/common/tracing/tracing.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { NoTracing, Tracing } from '../../src/platform/tracing/tracing.js';
 import { TestApp } from '../support/test-app.js';
 
 interface Span {

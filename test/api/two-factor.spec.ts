@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response, type Test } from 'supertest';
-import { type Role } from '../../src/common/access/roles.js';
+import { type Role } from '../../src/kernel/caller/roles.js';
 import { TwoFactorResetService } from '../../src/tokens/two-factor/two-factor-reset.service.js';
 import { PASSWORD, People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';

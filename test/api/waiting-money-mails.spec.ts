@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { type TestApp } from '../support/test-app.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Response, type Test as Request } from 'supertest';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { COMMON_LEDGERS } from '../../src/ledgers/ledger.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { camt, entry } from '../support/camt.js';
 import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { overlapped } from '../support/overlap.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLERS, type CallerName } from '../support/fixtures.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { WITHOUT_TOKEN } from './sign-in-samples.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
 
@@ -607,7 +607,7 @@ describe('Access', () => {
 
   it('A path takes a UUID in any case and its base58 form, but never an alias', async () => {
     const { uuid, alias } = world.records.ownHost;
-    const { uuidToBase58 } = await import('../../src/common/ids/base58.js');
+    const { uuidToBase58 } = await import('../../src/kernel/ids/base58.js');
     const status = async (id: string): Promise<number> => (await world.as('admin', 'GET', `/hosts/${id}`)).status;
     expect(await status(uuid.toUpperCase())).toBe(200);
     expect(await status(uuidToBase58(uuid))).toBe(200);

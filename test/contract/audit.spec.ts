@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route } from '../../src/common/http/route-table.js';
-import { fieldsOf } from '../../src/common/input/registry.js';
+import { type Route } from '../../src/platform/http/route-table.js';
+import { fieldsOf } from '../../src/platform/input/registry.js';
 import { type Answer, recordOf } from './client.js';
 import { ONCE } from './sign-in-samples.js';
 import { keyOf, sampleOf, World, writerOf } from './world.js';

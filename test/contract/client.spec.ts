@@ -31,7 +31,7 @@ import {
   saveOffer,
 } from '../../clients/typescript/examples/offers.js';
 import { apiFor, type Session, signIn, signOut } from '../../clients/typescript/examples/signing-in.js';
-import { OpenApiDocument } from '../../src/common/openapi/document.js';
+import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { Fixtures } from '../support/fixtures.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { OpenApiJudge } from '../support/openapi.js';

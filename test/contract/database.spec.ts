@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/common/database/data-source-options.js';
-import { migrate, pendingMigrations } from '../../src/common/database/migrate.js';
+import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
+import { migrate, pendingMigrations } from '../../src/platform/database/migrate.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Audience, AUDIENCES } from '../../src/common/view/field.js';
-import { type View } from '../../src/common/view/view.js';
+import { type Audience, AUDIENCES } from '../../src/platform/view/field.js';
+import { type View } from '../../src/platform/view/view.js';
 import { CALLERS, type CallerName } from '../support/fixtures.js';
 import { type Json, listOf, recordOf } from './client.js';
 import { keyOf, sampleOf, World, writerOf } from './world.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route } from '../../src/common/http/route-table.js';
-import { parametersOf } from '../../src/common/input/query-fields.js';
-import { PageQuery } from '../../src/common/listing/page-query.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { OFFER_SORTS } from '../../src/offers/dto/offers.query.js';
+import { type Route } from '../../src/platform/http/route-table.js';
+import { parametersOf } from '../../src/platform/input/query-fields.js';
+import { PageQuery } from '../../src/platform/listing/page-query.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { OFFER_SORTS } from '../../src/offers/reading/offers.query.js';
 import { type CallerName } from '../support/fixtures.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { freshStatement } from './bank-samples.js';

@@ -1,4 +1,4 @@
-import { ReceiptIssuing } from '../../src/receipts/receipt-issuing.js';
+import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { MoneyHands } from '../support/money-hands.js';
 import { type TestFamily, Treasury } from '../support/treasury.js';
 import { type Sample, type World } from './world.js';

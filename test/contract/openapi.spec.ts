@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { RouteTable } from '../../src/common/http/route-table.js';
-import { OpenApiDocument } from '../../src/common/openapi/document.js';
-import { type OpenApi } from '../../src/common/openapi/open-api.js';
+import { RouteTable } from '../../src/platform/http/route-table.js';
+import { OpenApiDocument } from '../../src/platform/openapi/document.js';
+import { type OpenApi } from '../../src/platform/openapi/open-api.js';
 import { expectDocumented, type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { TestApp } from '../support/test-app.js';
@@ -142,7 +142,7 @@ describe('The OpenAPI document', () => {
         }
       }
     }
-    // A record or an input: `.describe(text, example)` of its field, or values in common/openapi/examples.ts. An answer
+    // A record or an input: `.describe(text, example)` of its field, or values in platform/openapi/examples.ts. An answer
     // without a view: `examples: [...]` in the schema of `@Describe(…, { answer })`, or `contentMediaType` if it is a file.
     expect({ missing, partial }).toEqual({ missing: [], partial: [] });
   });
@@ -307,7 +307,7 @@ describe('The OpenAPI document', () => {
     const documented = Object.keys(document.components['headers'] as Json).map((name) => name.replace('Optional.', ''));
     const forMachines = ['Cache-Control', 'Vary', 'Accept', 'Accept-Post', 'Accept-Patch'];
     const unreadable = documented.filter((name) => !exposed.includes(name) && !forMachines.includes(name));
-    // A header that clients need belongs into EXPOSED (common/http/cors.ts).
+    // A header that clients need belongs into EXPOSED (platform/http/cors.ts).
     expect([...new Set(unreadable)]).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route } from '../../src/common/http/route-table.js';
-import { RouteMarks } from '../../src/common/openapi/route-marks.js';
+import { type Route } from '../../src/platform/http/route-table.js';
+import { RouteMarks } from '../../src/platform/openapi/route-marks.js';
 import { atStandstill } from '../support/standstill.js';
 import { type Answer, expectProblem } from './client.js';
 import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';

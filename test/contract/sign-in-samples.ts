@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../src/accounts/password.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { hashCode } from '../../src/common/ids/mailed-code.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { hashCode } from '../../src/kernel/ids/mailed-code.js';
 import { newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
 import { type Sample, type World } from './world.js';
 

@@ -1,6 +1,6 @@
-import { type Route, RouteTable } from '../../src/common/http/route-table.js';
-import { type Settings } from '../../src/common/config/settings.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
+import { type Settings } from '../../src/platform/config/settings.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { privateName } from '../../src/media/media-type.js';

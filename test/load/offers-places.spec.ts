@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Semaphore } from '../../src/common/jobs/semaphore.js';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { Semaphore } from '../../src/kernel/concurrency/semaphore.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { bodyOf } from '../support/json.js';
 import { OfferDesk } from '../support/offer-desk.js';
 import { PlacesWitness } from '../support/places-witness.js';

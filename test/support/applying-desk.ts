@@ -1,5 +1,5 @@
 import { type Response, type Test } from 'supertest';
-import { type ApplicationQuestion } from '../../src/offers/offer.js';
+import { type ApplicationQuestion } from '../../src/offers/model/offer.js';
 import { type OfferOptions, type TaskOptions, type TestCaller, type TestOffer } from './fixtures.js';
 import { bodyOf, type Json } from './json.js';
 import { detailOf, OfferDesk } from './offer-desk.js';

@@ -1,10 +1,10 @@
 import { type Email } from 'postal-mime';
-import { AttendanceChanges } from '../../src/attendances/changes/attendance-changes.js';
-import { type Occasion } from '../../src/attendances/changes/state-change.js';
-import { type AttendanceTransition, attendanceWorkflow } from '../../src/attendances/attendance.workflow.js';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
+import { type Occasion } from '../../src/attendances/state/changes/state-change.js';
+import { type AttendanceTransition, attendanceWorkflow } from '../../src/attendances/model/attendance.workflow.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { type Fixtures, type TestCaller } from './fixtures.js';
 import { type MailFiles } from './mails.js';
 import { type TestApp } from './test-app.js';

@@ -1,10 +1,10 @@
-import { type Role, type Scope } from '../../src/common/access/roles.js';
-import { hashCode } from '../../src/common/ids/mailed-code.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
+import { hashCode } from '../../src/kernel/ids/mailed-code.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { type TaskType } from '../../src/editions/task.js';
-import { type OfferPlace, type OfferPublish } from '../../src/offers/offer.js';
-import { dateRows, expanded } from '../../src/offers/writing/offer-dates.js';
+import { type OfferPlace, type OfferPublish } from '../../src/offers/model/offer.js';
+import { dateRows, expanded } from '../../src/offers/state/offer-dates.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';
 import { newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
 import { type TestApp } from './test-app.js';

@@ -1,21 +1,21 @@
-import { type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
-import { AttendanceEditsService } from '../../src/attendances/applying/attendance-edits.service.js';
-import { AttendanceMoveService } from '../../src/attendances/moving/attendance-move.service.js';
+import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { AttendanceEditsService } from '../../src/attendances/actions/applying/attendance-edits.service.js';
+import { AttendanceMoveService } from '../../src/attendances/actions/moving/attendance-move.service.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
-import { AttendanceTransitionsService } from '../../src/attendances/transitions/attendance-transitions.service.js';
-import { Caller } from '../../src/common/access/caller.js';
-import { Precondition } from '../../src/common/http/etag.js';
-import { Problem } from '../../src/common/http/problem.js';
-import { parseRef, type RecordRef } from '../../src/common/ids/record-ref.js';
-import { OfferTransitionsService } from '../../src/offers/transitions/offer-transitions.service.js';
-import { DebtorStore } from '../../src/debtors/debtor.store.js';
-import { SetOffService } from '../../src/ledgers/set-off/set-off.service.js';
-import { WriteOffService } from '../../src/ledgers/write-off/write-off.service.js';
+import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
+import { Caller } from '../../src/kernel/caller/caller.js';
+import { Precondition } from '../../src/platform/view/etag.js';
+import { Problem } from '../../src/kernel/problem/problem.js';
+import { parseRef, type RecordRef } from '../../src/kernel/ids/record-ref.js';
+import { OfferTransitionsService } from '../../src/offers/actions/transitions/offer-transitions.service.js';
+import { DebtorStore } from '../../src/money/parties/debtor.store.js';
+import { SetOffService } from '../../src/money/debtors/set-off/set-off.service.js';
+import { WriteOffService } from '../../src/money/debtors/write-off/write-off.service.js';
 import { ParticipantsService } from '../../src/participants/participants.service.js';
-import { type PaymentMethod } from '../../src/receipts/receipt.js';
-import { ReceiptReversalService } from '../../src/receipts/receipt-reversal.service.js';
-import { type ReceiptRecord } from '../../src/receipts/receipt.view.js';
-import { ReceiptsService } from '../../src/receipts/receipts.service.js';
+import { type PaymentMethod } from '../../src/money/receipts/receipt.js';
+import { ReceiptReversalService } from '../../src/money/receipts/receipt-reversal.service.js';
+import { type ReceiptRecord } from '../../src/money/receipts/receipt.view.js';
+import { ReceiptsService } from '../../src/money/receipts/receipts.service.js';
 import { type TestApp } from './test-app.js';
 
 export interface Payment {

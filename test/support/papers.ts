@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { type Paper } from '../../src/letters/paper.js';
+import { type Paper } from '../../src/pdf/paper.js';
 
 /** The text of a PDF, page by page, with blanks and breaks as single blanks. */
 export const pagesOf = async (data: Buffer): Promise<string[]> => {

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime';
 import { Secret, TOTP } from 'otpauth';
 import { type Test } from 'supertest';
 import { hashPassword } from '../../src/accounts/password.js';
-import { type Role } from '../../src/common/access/roles.js';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
+import { type Role } from '../../src/kernel/caller/roles.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type TestApp } from './test-app.js';
 
 export const PASSWORD = 'vier enten im kanu';

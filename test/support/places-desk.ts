@@ -1,6 +1,6 @@
 import { type Test } from 'supertest';
-import { JobRunner } from '../../src/common/jobs/job-runner.js';
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { type OfferOptions, type TestCaller, type TestOffer } from './fixtures.js';
 import { type Json } from './json.js';
 import { OfferDesk } from './offer-desk.js';

@@ -1,5 +1,5 @@
-import { type AttendanceStatus } from '../../src/offers/attendance-status.js';
-import { type Database } from '../../src/common/database/database.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
+import { type Database } from '../../src/platform/database/database.js';
 
 /** One change of a row, as the database saw it while the lock of its offer was held: so the order is the true one. */
 interface Sight {

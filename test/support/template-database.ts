@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { dataSourceOptions } from '../../src/common/database/data-source-options.js';
-import { EmbeddedCluster } from '../../src/common/database/embedded-cluster.js';
-import { migrate } from '../../src/common/database/migrate.js';
-import { isAlive } from '../../src/common/database/process-lock.js';
+import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
+import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+import { isAlive } from '../../src/platform/database/process-lock.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 

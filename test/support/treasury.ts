@@ -1,11 +1,11 @@
-import { Database } from '../../src/common/database/database.js';
-import { newUuid } from '../../src/common/ids/uuid.js';
-import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/attendance.workflow.js';
-import { AttendanceChangeStore } from '../../src/attendances/changes/attendance-change.store.js';
-import { AttendanceChanges } from '../../src/attendances/changes/attendance-changes.js';
-import { Charges } from '../../src/attendances/changes/charges.js';
-import { PlacesStore } from '../../src/attendances/changes/places.store.js';
-import { type BookComplaint, BookVerification } from '../../src/ledgers/verification/book-verification.js';
+import { Database } from '../../src/platform/database/database.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { AttendanceChangeStore } from '../../src/attendances/state/changes/attendance-change.store.js';
+import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
+import { Charges } from '../../src/attendances/state/changes/charges.js';
+import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
+import { type BookComplaint, BookVerification } from '../../src/money/books/verification/book-verification.js';
 import { type Fixtures, type TestCaller } from './fixtures.js';
 import { type TestApp } from './test-app.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { message } from '../../src/common/http/message.js';
-import { type Line } from '../../src/common/http/problem.js';
-import { readAnswers } from '../../src/attendances/procedures/answers.js';
-import { type Application, refusalsOf } from '../../src/attendances/procedures/checks.js';
-import { type ApplicationPhase, statusBy } from '../../src/attendances/procedures/procedure.js';
-import { type ApplicationQuestion } from '../../src/offers/offer.js';
+import { message } from '../../src/kernel/problem/message.js';
+import { type Line } from '../../src/kernel/problem/problem.js';
+import { readAnswers } from '../../src/attendances/state/admission/answers.js';
+import { type Application, refusalsOf } from '../../src/attendances/state/admission/checks.js';
+import { type ApplicationPhase, statusBy } from '../../src/attendances/state/admission/procedure.js';
+import { type ApplicationQuestion } from '../../src/offers/model/offer.js';
 
 const PHASE: ApplicationPhase = {
   system: 'firstcome',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Transfer } from '../../src/bank/camt/transfer.js';
-import { identitiesOf } from '../../src/bank/identity.js';
-import { type Match, matchTransfer } from '../../src/bank/matching/match.js';
-import { type OpenItem, OpenItems } from '../../src/bank/matching/open-item.js';
-import { guessesIn, referencesIn } from '../../src/bank/matching/reference-reader.js';
-import { printedReference, referenceOfNumber } from '../../src/debtors/creditor-reference.js';
+import { type Transfer } from '../../src/money/bank/camt/transfer.js';
+import { identitiesOf } from '../../src/money/bank/identity.js';
+import { type Match, matchTransfer } from '../../src/money/bank/matching/match.js';
+import { type OpenItem, OpenItems } from '../../src/money/bank/matching/open-item.js';
+import { guessesIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
+import { printedReference, referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 
 const transfer = (facts: Partial<Transfer> = {}): Transfer => ({
   place: 'Stmt[1]/Ntry[1]',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { readCamt } from '../../src/bank/camt/camt.js';
-import { type CamtFile, type CamtLine, isUnreadable, type Transfer } from '../../src/bank/camt/transfer.js';
-import { Problem } from '../../src/common/http/problem.js';
+import { readCamt } from '../../src/money/bank/camt/camt.js';
+import { type CamtFile, type CamtLine, isUnreadable, type Transfer } from '../../src/money/bank/camt/transfer.js';
+import { Problem } from '../../src/kernel/problem/problem.js';
 import { camt, entry } from '../support/camt.js';
 
 const sample = (name: string): Promise<Buffer> => readFile(new URL(`../samples/${name}.xml`, import.meta.url));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Problem } from '../../src/common/http/problem.js';
-import { requireTakingPlace } from '../../src/attendances/decisions/cancelled-offers.js';
+import { type Problem } from '../../src/kernel/problem/problem.js';
+import { requireTakingPlace } from '../../src/attendances/actions/decisions/cancelled-offers.js';
 
 describe('A commit of decisions for cancelled offers', () => {
   const refusalOf = (offers: number, applications: number): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvRow } from '../../src/common/tables/csv.js';
+import { csvRow } from '../../src/kernel/tables/csv.js';
 
 /** The cells that a program sees that splits at another sign and knows no quotes. */
 const splitElsewhere = (row: string): string[] => row.split(/[,;\t\r\n"]+/);

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { EmbeddedCluster } from '../../src/common/database/embedded-cluster.js';
-import { connectionError } from '../../src/common/database/postmaster.js';
+import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
+import { connectionError } from '../../src/platform/database/postmaster.js';
 
 let directory: string;
 let dataDir: string;

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { check } from 'recheck';
 import ts from 'typescript';
-import { UNPRINTABLE } from '../../src/letters/letter-words.js';
+import { UNPRINTABLE } from '../../src/pdf/letter-words.js';
 import { MEDIA_NAME, PRIVATE_NAME } from '../../src/media/media-type.js';
-import { MARK, MARKS } from '../../src/notifications/mail-markdown.js';
+import { MARK, MARKS } from '../../src/mail/sending/mail-markdown.js';
 
 interface Expression {
   readonly place: string;
@@ -19,11 +19,11 @@ const like = (source: string): RegExp => new RegExp(source, 'u');
  * there once and for all themselves, of those that depend on what is asked one such as they become.
  */
 const PUT_TOGETHER: Readonly<Record<string, readonly RegExp[]>> = {
-  'src/common/http/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],
-  'src/common/openapi/example-of.ts': [like('^https?://')],
-  'src/letters/letter-words.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
+  'src/platform/http/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],
+  'src/platform/openapi/example-of.ts': [like('^https?://')],
+  'src/pdf/letter-words.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
   'src/media/media-type.ts': [MEDIA_NAME, PRIVATE_NAME],
-  'src/notifications/mail-markdown.ts': [MARK, MARKS],
+  'src/mail/sending/mail-markdown.ts': [MARK, MARKS],
 };
 
 const literals: Expression[] = [];

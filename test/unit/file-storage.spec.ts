@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { newUuid } from '../../src/common/ids/uuid.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { BucketStorage } from '../../src/media/bucket-storage.js';
 import { DirectoryStorage } from '../../src/media/directory-storage.js';
 import { type FileStorage } from '../../src/media/file-storage.js';

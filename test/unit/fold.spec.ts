@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { foldBare, foldQuery, foldText } from '../../src/common/listing/fold.js';
+import { foldBare, foldQuery, foldText } from '../../src/kernel/text/fold.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('foldQuery', () => {

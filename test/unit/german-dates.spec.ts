@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { germanDates } from '../../src/common/clock/german-dates.js';
+import { germanDates } from '../../src/kernel/clock/german-dates.js';
 
 const lines = (begin: string, end: string, recurrence: string | null = null): string[] =>
   germanDates({ begin: new Date(begin), end: new Date(end), recurrence });

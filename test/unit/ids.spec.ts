@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { base58ToUuid, uuidToBase58 } from '../../src/common/ids/base58.js';
-import { parseRef, parseUuid } from '../../src/common/ids/record-ref.js';
-import { formatUuid, isUuid, newUuid } from '../../src/common/ids/uuid.js';
+import { base58ToUuid, uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { parseRef, parseUuid } from '../../src/kernel/ids/record-ref.js';
+import { formatUuid, isUuid, newUuid } from '../../src/kernel/ids/uuid.js';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const LARGEST = 2n ** 128n - 1n;

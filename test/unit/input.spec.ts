@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
-import { Problem, problemWithin } from '../../src/common/http/problem.js';
-import { AddressInput } from '../../src/common/input/address.js';
-import * as fields from '../../src/common/input/fields.js';
-import { readInput, violationsOf } from '../../src/common/input/read-input.js';
-import { Patch } from '../../src/common/input/registry.js';
+import { Problem, problemWithin } from '../../src/kernel/problem/problem.js';
+import { AddressInput } from '../../src/platform/input/address.js';
+import * as fields from '../../src/platform/input/fields.js';
+import { readInput, violationsOf } from '../../src/platform/input/read-input.js';
+import { Patch } from '../../src/platform/input/registry.js';
 
 /** The public codes (violation-codes.md), written out: a typing error in ours would otherwise agree with itself. */
 const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';

@@ -5,12 +5,12 @@ import {
   type LetterParty,
   reminderLetter,
   statementLetter,
-} from '../../src/debtors/documents/debtor-letters.js';
-import { type OpenItemRecord } from '../../src/debtors/debtor.view.js';
-import { type StatementRecord } from '../../src/debtors/statement/statement.view.js';
-import { type Letter } from '../../src/letters/letter.js';
-import { letterOnPaper } from '../../src/letters/letter-paper.js';
-import { prepare } from '../../src/letters/pdf-fonts.mjs';
+} from '../../src/money/debtors/documents/debtor-letters.js';
+import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
+import { type StatementRecord } from '../../src/money/debtors/statement/statement.view.js';
+import { type Letter } from '../../src/pdf/letter.js';
+import { letterOnPaper } from '../../src/pdf/letter-paper.js';
+import { prepare } from '../../src/pdf/pdf-fonts.mjs';
 import { type LetterheadValues } from '../../src/settings/groups.js';
 import { pagesOf } from '../support/papers.js';
 

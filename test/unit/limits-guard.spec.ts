@@ -18,14 +18,14 @@ import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import request from 'supertest';
 import { type App } from 'supertest/types.js';
-import { Caller } from '../../src/common/access/caller.js';
-import { Clock, SystemClock } from '../../src/common/clock/clock.js';
-import { SETTINGS } from '../../src/common/config/settings.js';
-import { Problem } from '../../src/common/http/problem.js';
-import { InvalidTokenLimit } from '../../src/common/limits/invalid-tokens.js';
-import { LimitGuard } from '../../src/common/limits/limit.guard.js';
-import { LimitsModule } from '../../src/common/limits/limits.module.js';
-import { Unlimited } from '../../src/common/limits/unlimited.decorator.js';
+import { Caller } from '../../src/kernel/caller/caller.js';
+import { Clock, SystemClock } from '../../src/kernel/clock/clock.js';
+import { SETTINGS } from '../../src/platform/config/settings.js';
+import { Problem } from '../../src/kernel/problem/problem.js';
+import { InvalidTokenLimit } from '../../src/platform/limits/invalid-tokens.js';
+import { LimitGuard } from '../../src/platform/limits/limit.guard.js';
+import { LimitsModule } from '../../src/platform/limits/limits.module.js';
+import { Unlimited } from '../../src/platform/limits/unlimited.decorator.js';
 
 const settings = {
   redisUrl: undefined,

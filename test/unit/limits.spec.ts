@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Clock } from '../../src/common/clock/clock.js';
-import { message } from '../../src/common/http/message.js';
-import { Problem } from '../../src/common/http/problem.js';
-import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/common/limits/buckets.js';
-import { clientAddress } from '../../src/common/limits/client-address.js';
-import { applyLimit, limitHeaders } from '../../src/common/limits/limit-answer.js';
-import { MemoryLimitStore } from '../../src/common/limits/memory-limit-store.js';
+import { Clock } from '../../src/kernel/clock/clock.js';
+import { message } from '../../src/kernel/problem/message.js';
+import { Problem } from '../../src/kernel/problem/problem.js';
+import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/platform/limits/buckets.js';
+import { clientAddress } from '../../src/platform/request/client-address.js';
+import { applyLimit, limitHeaders } from '../../src/platform/limits/limit-answer.js';
+import { MemoryLimitStore } from '../../src/platform/limits/memory-limit-store.js';
 
 class TestClock extends Clock {
   constructor(private ms = Date.parse('2026-07-01T10:00:00Z')) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/mails/application-mails.js';
-import { offerCancelled, offerRelaunched } from '../../src/attendances/offer-mails/offer-mails.js';
-import { reminderMail } from '../../src/debtors/reminders/reminder-mail.js';
-import { receiptMail, reversalMail } from '../../src/receipts/receipt-mails.js';
+import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
+import { offerCancelled, offerRelaunched } from '../../src/attendances/output/offer-mails/offer-mails.js';
+import { reminderMail } from '../../src/money/reminders/reminder-mail.js';
+import { receiptMail, reversalMail } from '../../src/money/receipts/receipt-mails.js';
 
 const cents = (amount: string | null): number =>
   amount === null ? 0 : Math.round(Number(amount.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);

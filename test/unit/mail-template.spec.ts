@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MailTemplate } from '../../src/notifications/mail-template.js';
-import { flag, list, optional, page, text } from '../../src/notifications/template-variables.js';
+import { MailTemplate } from '../../src/mail/sending/mail-template.js';
+import { flag, list, optional, page, text } from '../../src/mail/sending/template-variables.js';
 
 const SITES = ['https://api.test', 'https://ferien.test'];
 const ENVELOPE = {

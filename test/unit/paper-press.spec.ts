@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { type Paper } from '../../src/letters/paper.js';
-import { MAX_WAITING, PaperPress } from '../../src/letters/paper-press.js';
+import { type Paper } from '../../src/pdf/paper.js';
+import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
 import { ENDLESS_PAPER, picturesIn } from '../support/papers.js';
 
 const GONE = new Error('gone');

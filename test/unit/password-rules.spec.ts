@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordViolation } from '../../src/accounts/password-rules.js';
-import { CODES } from '../../src/common/input/codes.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 
 const OWNER = { email: 'erika.muster@kanuclub.example', names: ['Erika', 'Muster-Mann', null] };
 const codeOf = (password: string): string | undefined => passwordViolation(password, OWNER)?.code;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecentlyUsed } from '../../src/common/recent/recently-used.js';
+import { RecentlyUsed } from '../../src/kernel/collections/recently-used.js';
 
 describe('What was made lately', () => {
   const asked = (kept: RecentlyUsed<string>, key: string): boolean => {

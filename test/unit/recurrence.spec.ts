@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expandRecurrence, MAX_OCCURRENCES, parseRecurrence } from '../../src/common/clock/recurrence.js';
-import { formatLocal } from '../../src/common/clock/zone.js';
+import { expandRecurrence, MAX_OCCURRENCES, parseRecurrence } from '../../src/kernel/clock/recurrence.js';
+import { formatLocal } from '../../src/kernel/clock/zone.js';
 
 const BEGIN = new Date('2026-07-01T10:00:00+02:00'); // a Wednesday
 const END = new Date('2026-07-01T12:30:00+02:00');

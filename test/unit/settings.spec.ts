@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { parse } from 'dotenv';
-import { Env, loadEnvFile, loadSettings, SettingsError } from '../../src/common/config/env.js';
+import { Env, loadEnvFile, loadSettings, SettingsError } from '../../src/platform/config/env.js';
 
 const settingNames = new Set(
   getMetadataStorage()

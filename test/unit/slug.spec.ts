@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseUuid } from '../../src/common/ids/record-ref.js';
-import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../src/common/slug/slug.js';
+import { parseUuid } from '../../src/kernel/ids/record-ref.js';
+import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../src/kernel/text/slug.js';
 
 describe('slugify', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Caller } from '../../src/common/access/caller.js';
-import { type Role } from '../../src/common/access/roles.js';
-import { list, moment, object, reference, references, text, withoutNulls } from '../../src/common/view/field.js';
-import { defineNullKeepingView, defineView, nested, plainAudience } from '../../src/common/view/view.js';
+import { Caller } from '../../src/kernel/caller/caller.js';
+import { type Role } from '../../src/kernel/caller/roles.js';
+import { list, moment, object, reference, references, text, withoutNulls } from '../../src/platform/view/field.js';
+import { defineNullKeepingView, defineView, nested, plainAudience } from '../../src/platform/view/view.js';
 
 const callerWith = (...roles: Role[]): Caller =>
   Caller.of({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Workflow } from '../../src/common/workflow/workflow.js';
+import { Workflow } from '../../src/kernel/workflow/workflow.js';
 import {
   isPossible,
   mayMove,
@@ -11,7 +11,7 @@ import {
   offerWorkflow,
   statusOf,
   transitionsFor,
-} from '../../src/offers/transitions/offer.workflow.js';
+} from '../../src/offers/model/offer.workflow.js';
 
 const STATES = ['draft', 'completed', 'reviewed', 'published', 'unpublished', 'cancelled'] as const;
 

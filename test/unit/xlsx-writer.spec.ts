@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Spool } from '../../src/common/files/spool.js';
+import { Spool } from '../../src/kernel/files/spool.js';
 import { HOSTS_TABLE } from '../../src/exports/lists/people.tables.js';
 import { XlsxWriter } from '../../src/exports/writing/xlsx-writer.js';
 

@@ -11,7 +11,7 @@ import {
   parseDayOrMoment,
   parseMoment,
   plusLocalDays,
-} from '../../src/common/clock/zone.js';
+} from '../../src/kernel/clock/zone.js';
 
 const anyDate = fc.date({
   min: new Date('1970-01-01T00:00:00Z'),

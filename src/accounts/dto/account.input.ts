@@ -1,8 +1,8 @@
-import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../common/access/roles.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { type AddressInput, AddressInput as Address } from '../../common/input/address.js';
-import { Choice, Choices, Email, Flag, Nested, Refs, Text } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../kernel/caller/roles.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { type AddressInput, AddressInput as Address } from '../../platform/input/address.js';
+import { Choice, Choices, Email, Flag, Nested, Refs, Text } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
 
 /** What people may say of themselves. */
 export class PersonInput {

@@ -1,7 +1,7 @@
-import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../common/access/roles.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../common/input/query-fields.js';
-import { PageQuery } from '../../common/listing/page-query.js';
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../kernel/caller/roles.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
 
 /** Filters of GET /accounts (decisions E2). */
 export class AccountsQuery extends PageQuery {

@@ -1,5 +1,5 @@
-import { Text } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
+import { Text } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
 import { PersonInput } from './account.input.js';
 
 /** Body of PATCH /me (decisions E2). */

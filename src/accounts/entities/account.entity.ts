@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
-import { type AccountKind, type Role } from '../../common/access/roles.js';
-import { type Address } from '../../common/input/address.js';
+import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
+import { type Address } from '../../platform/input/address.js';
 import {
   BooleanColumn,
   JsonColumn,
@@ -10,7 +10,7 @@ import {
   TextArray,
   TextColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** A person or a service that can hold tokens, roles and memberships (decisions E2). */
 @Entity('accounts')

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { unmaskedFor } from '../../accounts/masks.js';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { Database } from '../../common/database/database.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Conditions } from '../../common/listing/conditions.js';
-import { listedRows } from '../../common/listing/scroll.js';
-import { foldQuery } from '../../common/listing/fold.js';
-import { namesShownTo, visibleTo } from '../attendance.access.js';
-import { type AttendancesQuery } from '../dto/attendances.query.js';
-import { IS_OPEN, IS_PAID } from '../price.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { listedRows } from '../../platform/listing/scroll.js';
+import { foldQuery } from '../../kernel/text/fold.js';
+import { namesShownTo, visibleTo } from '../model/attendance.access.js';
+import { type AttendancesQuery } from './attendances.query.js';
+import { IS_OPEN, IS_PAID } from '../model/price.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
 
 const ORDER = 'order by t.created_at desc, t.uuid desc';

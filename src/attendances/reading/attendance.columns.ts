@@ -1,10 +1,10 @@
 import { type NamedParticipant } from '../../accounts/masks.js';
-import { type Reference } from '../../common/view/field.js';
-import { type AttendanceStatus } from '../../offers/attendance-status.js';
+import { type Reference } from '../../platform/view/field.js';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
-import { type Answer, type AttendanceDecision } from '../attendance.js';
-import { HELD_PRICE, IS_PAID } from '../price.js';
-import { receiptsOf } from '../../receipts/receipt-lookup.js';
+import { type Answer, type AttendanceDecision } from '../model/attendance.js';
+import { HELD_PRICE, IS_PAID } from '../model/price.js';
+import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
 
 /** The child of an application, as it is stored. */
 export interface AttendingRow extends NamedParticipant, ContactRow {

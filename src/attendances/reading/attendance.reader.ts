@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
 import { attendanceRecord } from './attendance.record.js';
 import { AttendanceStore } from './attendance.store.js';
 import { type AttendanceRecord } from './attendance.view.js';

@@ -1,10 +1,10 @@
 import { fullName } from '../../accounts/masks.js';
-import { type Caller } from '../../common/access/caller.js';
-import { ageByYear, ageOn } from '../../common/clock/age.js';
-import { localDate } from '../../common/clock/zone.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { ageByYear, ageOn } from '../../kernel/clock/age.js';
+import { localDate } from '../../kernel/clock/zone.js';
 import { contactOf, phonesOf, showsParent } from '../../participants/contact.js';
-import { disclosureOf } from '../attendance.access.js';
-import { attendanceWorkflow } from '../attendance.workflow.js';
+import { disclosureOf } from '../model/attendance.access.js';
+import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { Database } from '../../common/database/database.js';
-import { Conditions } from '../../common/listing/conditions.js';
-import { visibleTo } from '../attendance.access.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { visibleTo } from '../model/attendance.access.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
 
 /** The reading statements about applications. */

@@ -10,11 +10,11 @@ import {
   reference,
   text,
   uuid,
-} from '../../common/view/field.js';
-import { defineView } from '../../common/view/view.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
-import { type Answer, ATTENDANCE_DECISIONS, type AttendanceDecision } from '../attendance.js';
-import { attendanceWorkflow, type AttendanceTransition } from '../attendance.workflow.js';
+} from '../../platform/view/field.js';
+import { defineView } from '../../platform/view/view.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { type Answer, ATTENDANCE_DECISIONS, type AttendanceDecision } from '../model/attendance.js';
+import { attendanceWorkflow, type AttendanceTransition } from '../model/attendance.workflow.js';
 
 /** The child of an application as the caller may see it; what is masked is null. */
 export interface AttendingChild {

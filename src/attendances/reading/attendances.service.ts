@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { OfferLookup } from '../../offers/offer-lookup.js';
-import { type AttendancesQuery } from '../dto/attendances.query.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { OfferLookup } from '../../offers/reading/offer-lookup.js';
+import { type AttendancesQuery } from './attendances.query.js';
 import { AttendanceListStore } from './attendance-list.store.js';
 import { attendanceRecord } from './attendance.record.js';
 import { type AttendanceRecord } from './attendance.view.js';

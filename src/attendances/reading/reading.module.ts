@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AttendanceFinder } from '../attendance.finder.js';
-import { AttendanceHistoryStore } from '../history/attendance-history.store.js';
+import { AttendanceFinder } from './attendance.finder.js';
+import { AttendanceHistoryStore } from './attendance-history.store.js';
 import { AttendanceListStore } from './attendance-list.store.js';
 import { AttendanceReader } from './attendance.reader.js';
 import { AttendanceStore } from './attendance.store.js';

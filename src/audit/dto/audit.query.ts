@@ -1,8 +1,8 @@
-import { AUDIT_OUTCOMES, type AuditOutcome } from '../../common/audit/audit-entry.entity.js';
-import { type DayOrMoment } from '../../common/clock/zone.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryChoice, QueryDate, QueryRef, QueryText } from '../../common/input/query-fields.js';
-import { PageQuery } from '../../common/listing/page-query.js';
+import { AUDIT_OUTCOMES, type AuditOutcome } from '../../platform/audit/audit-entry.entity.js';
+import { type DayOrMoment } from '../../kernel/clock/zone.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryChoice, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
 
 /** Filters and page of GET /audit. */
 export class AuditQuery extends PageQuery {

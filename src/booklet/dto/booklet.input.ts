@@ -1,4 +1,4 @@
-import { Choice } from '../../common/input/fields.js';
+import { Choice } from '../../platform/input/fields.js';
 import { BOOKLET_ORDERS, BOOKLET_SIZES, type BookletOrder, type BookletSize } from '../booklet.js';
 
 /** Body of POST /editions/{uuid}/booklet; it may be left out. */

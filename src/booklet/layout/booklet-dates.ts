@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { germanDates } from '../../common/clock/german-dates.js';
-import { type Occurrence } from '../../common/clock/recurrence.js';
-import { LOCAL_ZONE } from '../../common/clock/zone.js';
+import { germanDates } from '../../kernel/clock/german-dates.js';
+import { type Occurrence } from '../../kernel/clock/recurrence.js';
+import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { type BookletOffer } from '../booklet.js';
 
 export const localTime = (moment: Date): DateTime => DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).setLocale('de');

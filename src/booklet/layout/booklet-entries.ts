@@ -1,6 +1,6 @@
 import { type Column, type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { printable } from '../../letters/letter-words.js';
-import { MM } from '../../letters/letter-measures.js';
+import { printable } from '../../pdf/letter-words.js';
+import { MM } from '../../pdf/letter-measures.js';
 import { type BookletOffer } from '../booklet.js';
 import { type BookletEntry, type BookletSection, occurrencesOf } from '../booklet-sections.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';

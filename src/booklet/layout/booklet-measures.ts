@@ -1,4 +1,4 @@
-import { MM } from '../../letters/letter-measures.js';
+import { MM } from '../../pdf/letter-measures.js';
 import { type BookletSize } from '../booklet.js';
 
 /** Measures of a booklet in points; type sizes grow with the page. */

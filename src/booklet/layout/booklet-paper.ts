@@ -1,7 +1,7 @@
 import { type Content } from 'pdfmake/interfaces.js';
-import { letterDay, printable } from '../../letters/letter-words.js';
-import { MM } from '../../letters/letter-measures.js';
-import { type Paper } from '../../letters/paper.js';
+import { letterDay, printable } from '../../pdf/letter-words.js';
+import { MM } from '../../pdf/letter-measures.js';
+import { type Paper } from '../../pdf/paper.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type BookletContent, type BookletHost, type BookletOffer, type BookletTask } from '../booklet.js';
 import { occurrencesOf, sectionsOf } from '../booklet-sections.js';

@@ -1,5 +1,5 @@
-import { germanMoney } from '../../common/clock/german-money.js';
-import { type Occurrence } from '../../common/clock/recurrence.js';
+import { germanMoney } from '../../kernel/text/german-money.js';
+import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { type BookletOffer } from '../booklet.js';
 import { datesInWords, deadlineOf, localTime } from './booklet-dates.js';
 

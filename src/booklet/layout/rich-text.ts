@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type Content, type ContentText } from 'pdfmake/interfaces.js';
-import { printable } from '../../letters/letter-words.js';
-import { safeLink } from '../../notifications/mail-links.js';
+import { printable } from '../../pdf/letter-words.js';
+import { safeLink } from '../../mail/sending/mail-links.js';
 
 /** What families may meet in a description; all else, HTML first of all, is printed as it was typed. */
 const markdown = new MarkdownIt('zero', { html: false }).enable([

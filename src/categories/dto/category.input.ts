@@ -1,5 +1,5 @@
-import { HexColor, Text } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
+import { HexColor, Text } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
 
 /** Body of POST /categories (decisions D). The alias is made from the name and cannot be sent. */
 export class CategoryCreate {

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableText, TextColumn, UuidKey } from '../../common/database/columns.js';
+import { MomentColumn, NullableText, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** A heading under which offers are listed (decisions D). */
 @Entity('categories')

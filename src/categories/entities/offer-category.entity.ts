@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { IntegerColumn, UuidKey } from '../../common/database/columns.js';
+import { IntegerColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** Which offers stand under a category, in the order staff gave. Offers live on a higher floor: their uuid stands here bare. */
 @Entity('offer_categories')

@@ -1,6 +1,6 @@
-import { Choice, Flag, Identifier, Moment, NestedList, Refs, Text, Whole } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
+import { Choice, Flag, Identifier, Moment, NestedList, Refs, Text, Whole } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {
   AGE_CHECKS,
   type AgeCheck,

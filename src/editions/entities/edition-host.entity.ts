@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { UuidKey } from '../../common/database/columns.js';
+import { UuidKey } from '../../platform/database/columns.js';
 
 /** An organiser to which an edition is restricted; no row means all may take part. */
 @Entity('edition_hosts')

@@ -8,7 +8,7 @@ import {
   TextColumn,
   UuidColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** A phase of an edition: what happens from when to when (decisions D). */
 @Entity('edition_tasks')

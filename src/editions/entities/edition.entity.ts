@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { BooleanColumn, MomentColumn, NullableBoolean, TextColumn, UuidKey } from '../../common/database/columns.js';
+import { BooleanColumn, MomentColumn, NullableBoolean, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** One run of the programme, for instance a summer (decisions D). */
 @Entity('editions')

@@ -1,15 +1,15 @@
 import { type Type } from '@nestjs/common';
 import { AccountsQuery } from '../../accounts/dto/accounts.query.js';
-import { AttendancesQuery } from '../../attendances/dto/attendances.query.js';
-import { SheetQuery } from '../../attendances/dto/sheet.query.js';
-import { QueryBoolean, QueryChoice, WithoutParameters } from '../../common/input/query-fields.js';
-import { type PageQuery } from '../../common/listing/page-query.js';
-import { CSV_SEPARATORS, type CsvSeparator } from '../../common/tables/csv.js';
-import { DebtorsQuery } from '../../debtors/dto/debtors.query.js';
+import { AttendancesQuery } from '../../attendances/reading/attendances.query.js';
+import { SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
+import { QueryBoolean, QueryChoice, WithoutParameters } from '../../platform/input/query-fields.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
+import { CSV_SEPARATORS, type CsvSeparator } from '../../kernel/tables/csv.js';
+import { DebtorsQuery } from '../../money/parties/debtors.query.js';
 import { HostsQuery } from '../../hosts/dto/hosts.query.js';
-import { OffersQuery } from '../../offers/dto/offers.query.js';
+import { OffersQuery } from '../../offers/reading/offers.query.js';
 import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
-import { ReceiptsQuery } from '../../receipts/dto/receipts.query.js';
+import { ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { SheetFinder } from '../../attendances/sheet/sheet.finder.js';
-import { type SheetOffer } from '../../attendances/sheet/sheet.store.js';
-import { Target } from '../../common/access/finder.js';
-import { Writes } from '../../common/access/policy.js';
-import { NoInput } from '../../common/input/no-input.js';
-import { type ApiRequest, TargetRecord } from '../../common/http/api-request.js';
-import { Describe } from '../../common/openapi/describe.js';
-import { Responds } from '../../common/view/responds.js';
+import { SheetFinder } from '../../attendances/output/sheet/sheet.finder.js';
+import { type SheetOffer } from '../../attendances/output/sheet/sheet.store.js';
+import { Target } from '../../platform/access/finder.js';
+import { Writes } from '../../platform/access/policy.js';
+import { NoInput } from '../../platform/input/no-input.js';
+import { type ApiRequest, TargetRecord } from '../../platform/request/api-request.js';
+import { Describe } from '../../platform/http/describe.js';
+import { Responds } from '../../platform/view/responds.js';
 import { backgroundJobView, type ReadJob } from '../../jobs/background-job.view.js';
 import {
   AccountsExport,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../common/database/database.js';
-import { type ApiRequest, callerOf } from '../../common/http/api-request.js';
-import { parametersOf } from '../../common/input/query-fields.js';
-import { type PageQuery } from '../../common/listing/page-query.js';
+import { Database } from '../../platform/database/database.js';
+import { type ApiRequest, callerOf } from '../../platform/request/api-request.js';
+import { parametersOf } from '../../platform/input/query-fields.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type ReadJob } from '../../jobs/background-job.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SheetFinder } from '../../attendances/sheet/sheet.finder.js';
-import { type Caller } from '../../common/access/caller.js';
-import { hasOneOf, roleMissing } from '../../common/access/policy.js';
-import { notFound } from '../../common/http/problem.js';
+import { SheetFinder } from '../../attendances/output/sheet/sheet.finder.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { hasOneOf, roleMissing } from '../../platform/access/policy.js';
+import { notFound } from '../../kernel/problem/problem.js';
 import { LIST_ROLES } from '../exported-lists.js';
 import { type ExportTask } from './export-task.js';
 

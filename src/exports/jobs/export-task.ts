@@ -1,4 +1,4 @@
-import { type Language } from '../../common/http/message.js';
+import { type Language } from '../../kernel/problem/message.js';
 import { type ListName } from '../exported-lists.js';
 
 export const EXPORT_LIST = 'export-list';

@@ -1,5 +1,5 @@
-import { type Language } from '../../common/http/message.js';
-import { at, type CellValue, column, type Column, recordsIn, type Shown } from '../../common/tables/table.js';
+import { type Language } from '../../kernel/problem/message.js';
+import { at, type CellValue, column, type Column, recordsIn, type Shown } from '../../kernel/tables/table.js';
 import { type Words } from './words.js';
 
 /** Names of the records a list field points to. What has no name for the caller leaves nothing behind. */

@@ -1,5 +1,5 @@
-import { message } from '../../common/http/message.js';
-import { atEnd, column, recordsIn, type Table } from '../../common/tables/table.js';
+import { message } from '../../kernel/problem/message.js';
+import { atEnd, column, recordsIn, type Table } from '../../kernel/tables/table.js';
 import { ADDRESS, coded, codes, joined, names } from './columns.js';
 import { ACCOUNT_WORDS, ROLE_WORDS } from './words.js';
 

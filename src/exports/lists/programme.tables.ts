@@ -1,6 +1,6 @@
-import { message } from '../../common/http/message.js';
-import { at, atEnd, column, localTimeOf, type Shown, type Table } from '../../common/tables/table.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/attendance-status.js';
+import { message } from '../../kernel/problem/message.js';
+import { at, atEnd, column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { coded, codes, joined, lines, names, values } from './columns.js';
 import { ATTENDANCE_WORDS, METHOD_WORDS, OFFER_WORDS, PUBLISH_WORDS, RECEIPT_WORDS, type Words } from './words.js';
 

@@ -1,7 +1,7 @@
-import { type AccountKind, type Role } from '../../common/access/roles.js';
-import { type AttendanceStatus } from '../../offers/attendance-status.js';
-import { type OfferPublish, type OfferStatus } from '../../offers/offer.js';
-import { type PaymentMethod, type ReceiptKind } from '../../receipts/receipt.js';
+import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
+import { type PaymentMethod, type ReceiptKind } from '../../money/receipts/receipt.js';
 
 /** German words for the codes of the API, for those who read tables and not programs. */
 export type Words<Code extends string = string> = Readonly<Record<Code, string>>;

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK } from '../../common/tables/csv.js';
-import { csvHead, csvRows } from '../../common/tables/csv-cells.js';
-import { type Shown } from '../../common/tables/table.js';
+import { BYTE_ORDER_MARK } from '../../kernel/tables/csv.js';
+import { csvHead, csvRows } from '../../kernel/tables/csv-cells.js';
+import { type Shown } from '../../kernel/tables/table.js';
 import { type FileWriter, type Writing } from './file-writer.js';
 
 /** CSV (RFC 4180), UTF-8. */

@@ -1,7 +1,7 @@
-import { type Language } from '../../common/http/message.js';
-import { type Shown, type Table } from '../../common/tables/table.js';
+import { type Language } from '../../kernel/problem/message.js';
+import { type Shown, type Table } from '../../kernel/tables/table.js';
 import { type FileChoice } from '../dto/export.query.js';
-import { type Spool } from '../../common/files/spool.js';
+import { type Spool } from '../../kernel/files/spool.js';
 
 /** What is written where, and how. */
 export interface Writing {

@@ -1,6 +1,6 @@
-import { type PlainAnswer } from '../../common/openapi/describe.js';
-import { csvRow } from '../../common/tables/csv.js';
-import { csvHead } from '../../common/tables/csv-cells.js';
+import { type PlainAnswer } from '../../platform/http/describe.js';
+import { csvRow } from '../../kernel/tables/csv.js';
+import { csvHead } from '../../kernel/tables/csv-cells.js';
 import { type ExportFormat } from '../dto/export.query.js';
 import { OFFERS_TABLE } from '../lists/programme.tables.js';
 import { CsvWriter } from './csv-writer.js';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { message } from '../../common/http/message.js';
-import { Problem } from '../../common/http/problem.js';
-import { type Shown } from '../../common/tables/table.js';
-import { xlsxHead, xlsxRows } from '../../common/tables/xlsx-cells.js';
-import { SHEET_END, SHEET_PART, sheetBegin, workbookParts } from '../../common/tables/xlsx-parts.js';
+import { message } from '../../kernel/problem/message.js';
+import { Problem } from '../../kernel/problem/problem.js';
+import { type Shown } from '../../kernel/tables/table.js';
+import { xlsxHead, xlsxRows } from '../../kernel/tables/xlsx-cells.js';
+import { SHEET_END, SHEET_PART, sheetBegin, workbookParts } from '../../kernel/tables/xlsx-parts.js';
 import { type FileWriter, type Writing } from './file-writer.js';
 
 /** What a sheet holds, heads included. */

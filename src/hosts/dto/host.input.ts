@@ -1,6 +1,6 @@
-import { type AddressInput, AddressInput as Address } from '../../common/input/address.js';
-import { Email, Nested, Text, WebUrl } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
+import { type AddressInput, AddressInput as Address } from '../../platform/input/address.js';
+import { Email, Nested, Text, WebUrl } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
 
 const NAME = { max: 255, required: true, description: 'Name.', example: 'Kanuclub Tauber' } as const;
 

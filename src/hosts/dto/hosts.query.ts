@@ -1,6 +1,6 @@
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryRef, QueryText } from '../../common/input/query-fields.js';
-import { PageQuery } from '../../common/listing/page-query.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
 
 /** Filters of GET /hosts (api.md 4.3). */
 export class HostsQuery extends PageQuery {

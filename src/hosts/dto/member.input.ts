@@ -1,5 +1,5 @@
-import { Ref } from '../../common/input/fields.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
+import { Ref } from '../../platform/input/fields.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
 
 /** Body of add-member and remove-member (api.md 4.3). */
 export class MemberInput {

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, UuidKey } from '../../common/database/columns.js';
+import { MomentColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** Membership of an account in the team of an organiser. */
 @Entity('host_members')

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { type Address } from '../../common/input/address.js';
+import { type Address } from '../../platform/input/address.js';
 import {
   BooleanColumn,
   JsonColumn,
@@ -7,7 +7,7 @@ import {
   NullableText,
   TextColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** An organiser: a club, company or municipal department that runs offers (api.md 2.3). */
 @Entity('hosts')

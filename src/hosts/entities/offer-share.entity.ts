@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { UuidKey } from '../../common/database/columns.js';
+import { UuidKey } from '../../platform/database/columns.js';
 
 /** A single offer shared with an account that is no member of its organiser (api.md 4.3, rule 4). */
 @Entity('offer_shares')

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { IntegerColumn, UuidKey } from '../../common/database/columns.js';
+import { IntegerColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** How many mails an organiser has caused on a local day. */
 @Entity('organiser_mails')

@@ -1,6 +1,6 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Email, Password, Ref, Text } from '../../common/input/fields.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { Email, Password, Ref, Text } from '../../platform/input/fields.js';
 
 /** Body of POST /invitations (decisions E5). */
 export class InvitationCreate {

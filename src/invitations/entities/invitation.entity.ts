@@ -7,7 +7,7 @@ import {
   TextColumn,
   UuidColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** An invitation to the team of an organiser (decisions E5). */
 @Entity('invitations')

@@ -8,7 +8,7 @@ import {
   NullableUuid,
   TextColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 import { type JobKind, type JobState, type Reason } from '../background-job.js';
 
 /** Long work, and how far it is. */

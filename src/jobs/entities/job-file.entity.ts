@@ -7,7 +7,7 @@ import {
   TextColumn,
   UuidColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** A file that a background job left. Its content is in the store (`FileStorage`), under a name made of its uuid. */
 @Entity('job_files')

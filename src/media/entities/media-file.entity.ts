@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, MomentColumn, TextColumn, UuidKey } from '../../common/database/columns.js';
+import { IntegerColumn, MomentColumn, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** A picture, logo or form that is served under /media (decisions B9). */
 @Entity('media_files')

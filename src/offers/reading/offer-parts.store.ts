@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { Database } from '../../common/database/database.js';
-import { Conditions } from '../../common/listing/conditions.js';
-import { type Reference } from '../../common/view/field.js';
-import { visibleTo } from '../offer.access.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type Reference } from '../../platform/view/field.js';
+import { visibleTo } from '../model/offer.access.js';
 
 /** A variant and its base. */
 export type Variant = Reference & { readonly variantOfUuid: string | null };

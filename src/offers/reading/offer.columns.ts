@@ -1,12 +1,12 @@
 import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
-import { type Caller } from '../../common/access/caller.js';
-import { type Conditions } from '../../common/listing/conditions.js';
-import { type Reference } from '../../common/view/field.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Reference } from '../../platform/view/field.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { storedText } from '../../settings/integration-settings.js';
-import { type OfferPlace } from '../offer.js';
-import { type AttendanceCounts, type OfferRecord } from '../offer.view.js';
+import { type OfferPlace } from '../model/offer.js';
+import { type AttendanceCounts, type OfferRecord } from './offer.view.js';
 
 /** An offer as one statement gives it, with what hangs on it, before the loader works out the rest. */
 export interface OfferRow extends Omit<

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fullName, isMasked } from '../../accounts/masks.js';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { SETTINGS, type Settings } from '../../common/config/settings.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MediaLibrary } from '../../media/media-library.js';
-import { type Reference } from '../../common/view/field.js';
-import { type OfferDate } from '../entities/offer-date.entity.js';
-import { isOwn } from '../offer.access.js';
-import { pageOf } from '../offer-page.js';
+import { type Reference } from '../../platform/view/field.js';
+import { type OfferDate } from '../model/entities/offer-date.entity.js';
+import { isOwn } from '../model/offer.access.js';
+import { pageOf } from './offer-page.js';
 import { type DateRow, type OfferRow } from './offer.columns.js';
-import { type OfferContact, type OfferRecord } from '../offer.view.js';
-import { offerState, statusOf, transitionsFor } from '../transitions/offer.workflow.js';
+import { type OfferContact, type OfferRecord } from './offer.view.js';
+import { offerState, statusOf, transitionsFor } from '../model/offer.workflow.js';
 import { OfferPartsStore, type Variant } from './offer-parts.store.js';
 
 /** Completes offers with everything their view shows the caller: a constant number of statements for any number of offers. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { beginOf, endOf, type Window } from '../../common/clock/zone.js';
-import { Database } from '../../common/database/database.js';
-import { Conditions } from '../../common/listing/conditions.js';
-import { listedRows } from '../../common/listing/scroll.js';
-import { type OffersQuery, type OfferSort } from '../dto/offers.query.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { beginOf, endOf, type Window } from '../../kernel/clock/zone.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { listedRows } from '../../platform/listing/scroll.js';
+import { type OffersQuery, type OfferSort } from './offers.query.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
-import { openedBy, visibleTo } from '../offer.access.js';
+import { openedBy, visibleTo } from '../model/offer.access.js';
 import { offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
-import { OFFER_PLACES } from '../offer.js';
+import { OFFER_PLACES } from '../model/offer.js';
 
 /** What each sort key sorts by; offers without dates come last in both directions. */
 const SORT_KEYS: Readonly<Record<OfferSort, string>> = {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { type OffersQuery } from '../dto/offers.query.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type OffersQuery } from './offers.query.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferLoader } from './offer.loader.js';
 import { OfferStore } from './offer.store.js';
-import { type OfferRecord } from '../offer.view.js';
+import { type OfferRecord } from './offer.view.js';
 
 /** The use cases of offers (api.md 4.4). */
 @Injectable()

@@ -1,6 +1,6 @@
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Day, Email, Flag, Ref, Text } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { Day, Email, Flag, Ref, Text } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
 
 /** Body of POST /participants (decisions C4). */
 export class ParticipantCreate {

@@ -1,6 +1,6 @@
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryBoolean, QueryRef, QueryText } from '../../common/input/query-fields.js';
-import { PageQuery } from '../../common/listing/page-query.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryBoolean, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
 
 /** Filters of GET /participants (decisions C4). */
 export class ParticipantsQuery extends PageQuery {

@@ -7,7 +7,7 @@ import {
   NullableUuid,
   TextColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** A child that takes part (decisions C4). */
 @Entity('participants')

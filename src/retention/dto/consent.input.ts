@@ -1,4 +1,4 @@
-import { Flag, Text } from '../../common/input/fields.js';
+import { Flag, Text } from '../../platform/input/fields.js';
 
 /** Body of POST /accounts/{uuid}/consents. */
 export class ConsentInput {

@@ -1,4 +1,4 @@
-import { Flag } from '../../common/input/fields.js';
+import { Flag } from '../../platform/input/fields.js';
 
 /** Body of POST /retention/runs. */
 export class RetentionRunInput {

@@ -6,7 +6,7 @@ import {
   TextColumn,
   UuidColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** That a person consented to something, or no longer does. Never changed; the database sees to it. */
 @Entity('consents')

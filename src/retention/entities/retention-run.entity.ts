@@ -6,7 +6,7 @@ import {
   NullableUuid,
   TextColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 import { type RetentionCount, type RetentionState } from '../retention-run.js';
 
 /** A run in which old personal data is forgotten. */

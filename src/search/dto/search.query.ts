@@ -1,4 +1,4 @@
-import { QueryChoices, QueryPositive, QueryText } from '../../common/input/query-fields.js';
+import { QueryChoices, QueryPositive, QueryText } from '../../platform/input/query-fields.js';
 import { SEARCH_KINDS, type SearchKind } from '../kinds.js';
 
 /** Most hits of one kind that can be asked for; more is capped. */

@@ -1,6 +1,6 @@
-import { type Role, ROLES } from '../../common/access/roles.js';
-import { BaseAddress, Bic, Choices, Flag, Iban, Origins, Text, Texts, Whole } from '../../common/input/fields.js';
-import { Patch } from '../../common/input/registry.js';
+import { type Role, ROLES } from '../../kernel/caller/roles.js';
+import { BaseAddress, Bic, Choices, Flag, Iban, Origins, Text, Texts, Whole } from '../../platform/input/fields.js';
+import { Patch } from '../../platform/input/registry.js';
 
 /** Body of PATCH /settings/integration; null brings the default back. */
 @Patch()

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { MomentColumn } from '../../common/database/columns.js';
+import { MomentColumn } from '../../platform/database/columns.js';
 
 /** A setting that staff change while the service runs (decisions E6). */
 @Entity('integration_settings')

@@ -1,5 +1,5 @@
 import { MAX_PASSWORD } from '../../accounts/password-rules.js';
-import { Email, Password } from '../../common/input/fields.js';
+import { Email, Password } from '../../platform/input/fields.js';
 
 /** The body of POST /login. */
 export class LoginInput {

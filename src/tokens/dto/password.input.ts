@@ -1,5 +1,5 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
-import { Email, Flag, Password } from '../../common/input/fields.js';
+import { Email, Flag, Password } from '../../platform/input/fields.js';
 
 const NEW = `The new password: ${MIN_PASSWORD} to ${MAX_PASSWORD} characters, hard to guess.`;
 const TOKENS =

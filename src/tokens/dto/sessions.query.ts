@@ -1,4 +1,4 @@
-import { PageQuery } from '../../common/listing/page-query.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
 
 /** The parameters of GET /me/sessions: the page. */
 export class SessionsQuery extends PageQuery {}

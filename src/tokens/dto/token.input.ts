@@ -1,7 +1,7 @@
 import { MAX_PASSWORD } from '../../accounts/password-rules.js';
-import { type Scope } from '../../common/access/roles.js';
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { Choices, Moment, Password, Ref, Text } from '../../common/input/fields.js';
+import { type Scope } from '../../kernel/caller/roles.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { Choices, Moment, Password, Ref, Text } from '../../platform/input/fields.js';
 
 /** The scopes that can be given: `api:offer:read` is of tokens made before the rebuild (api.md 5.3). */
 const NEW_SCOPES: readonly Scope[] = ['api:read', 'api:write'];

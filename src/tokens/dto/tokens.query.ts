@@ -1,5 +1,5 @@
-import { type RecordRef } from '../../common/ids/record-ref.js';
-import { QueryRef } from '../../common/input/query-fields.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryRef } from '../../platform/input/query-fields.js';
 
 /** The parameters of GET /tokens. */
 export class TokensQuery {

@@ -1,5 +1,5 @@
 import { MAX_PASSWORD } from '../../accounts/password-rules.js';
-import { Password } from '../../common/input/fields.js';
+import { Password } from '../../platform/input/fields.js';
 
 /** The body of POST /me/two-factor. */
 export class TwoFactorBegin {

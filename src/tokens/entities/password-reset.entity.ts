@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { MomentColumn, NullableMoment, NullableUuid, TextColumn, UuidKey } from '../../common/database/columns.js';
+import { MomentColumn, NullableMoment, NullableUuid, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** Somebody asked for a new password: first an address, then, when a job has found its account, the hash of a code. */
 @Entity('password_resets')

@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { MomentColumn, NullableMoment, UuidColumn, UuidKey } from '../../common/database/columns.js';
+import { MomentColumn, NullableMoment, UuidColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** A code for whoever has lost the second factor; good once, stored as a hash. */
 @Entity('recovery_codes')

@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { type Scope } from '../../common/access/roles.js';
+import { type Scope } from '../../kernel/caller/roles.js';
 import {
   MomentColumn,
   NullableMoment,
@@ -9,7 +9,7 @@ import {
   TextColumn,
   UuidColumn,
   UuidKey,
-} from '../../common/database/columns.js';
+} from '../../platform/database/columns.js';
 
 /** A session is a token that signing in gives, and that use prolongs (docs/adr/0014). */
 export type StoredKind = 'token' | 'session';

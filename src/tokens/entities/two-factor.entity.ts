@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { MomentColumn, NullableMoment, TextColumn, UuidKey } from '../../common/database/columns.js';
+import { MomentColumn, NullableMoment, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** The second factor of an account: a pending secret, and from its confirmation on a demand at every sign-in. */
 @Entity('two_factors')

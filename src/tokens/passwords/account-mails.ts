@@ -1,5 +1,5 @@
-import { defineMail } from '../../notifications/mail-template.js';
-import { flag, optional, page, text } from '../../notifications/template-variables.js';
+import { defineMail } from '../../mail/sending/mail-template.js';
+import { flag, optional, page, text } from '../../mail/sending/template-variables.js';
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
 const END = `Freundliche Grüße\\

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
-import { type Scope } from '../../common/access/roles.js';
-import { Clock } from '../../common/clock/clock.js';
-import { germanMoment } from '../../common/clock/german-dates.js';
-import { newUuid } from '../../common/ids/uuid.js';
-import { Mails } from '../../notifications/mails.js';
+import { type Scope } from '../../kernel/caller/roles.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { germanMoment } from '../../kernel/clock/german-dates.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { Mails } from '../../mail/sending/mails.js';
 import { type Credentials } from '../sign-in/credentials.store.js';
 import { type TokenOwner } from '../token-list.store.js';
 import { passwordChanged, tokenCreated, twoFactorChanged, twoFactorReset } from './account-mails.js';

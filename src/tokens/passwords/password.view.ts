@@ -1,5 +1,5 @@
-import { integer, moment } from '../../common/view/field.js';
-import { defineView } from '../../common/view/view.js';
+import { integer, moment } from '../../platform/view/field.js';
+import { defineView } from '../../platform/view/view.js';
 
 /** What a change of password did. */
 export interface PasswordChanged {

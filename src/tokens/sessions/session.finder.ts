@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Finder } from '../../common/access/finder.js';
-import { Clock } from '../../common/clock/clock.js';
-import { message } from '../../common/http/message.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Finder } from '../../platform/access/finder.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { message } from '../../kernel/problem/message.js';
 import { type SessionRecord, SessionStore } from './session.store.js';
 
 /** Everybody sees the own living sessions only. */

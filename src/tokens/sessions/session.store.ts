@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../common/database/database.js';
-import { Conditions } from '../../common/listing/conditions.js';
-import { type PageQuery } from '../../common/listing/page-query.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
 
 /** A session as its owner sees it. */
 export interface SessionRecord {

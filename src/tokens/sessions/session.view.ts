@@ -1,5 +1,5 @@
-import { boolean, integer, moment, text, uuid } from '../../common/view/field.js';
-import { defineView } from '../../common/view/view.js';
+import { boolean, integer, moment, text, uuid } from '../../platform/view/field.js';
+import { defineView } from '../../platform/view/view.js';
 import { type SessionRecord } from './session.store.js';
 
 export const sessionView = defineView<SessionRecord>(

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Target } from '../../common/access/finder.js';
-import { Reads, Writes } from '../../common/access/policy.js';
-import { Calling, TargetRecord } from '../../common/http/api-request.js';
-import { NoInput } from '../../common/input/no-input.js';
-import { Describe } from '../../common/openapi/describe.js';
-import { Responds, RespondsWithList } from '../../common/view/responds.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Target } from '../../platform/access/finder.js';
+import { Reads, Writes } from '../../platform/access/policy.js';
+import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { NoInput } from '../../platform/input/no-input.js';
+import { Describe } from '../../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../../platform/view/responds.js';
 import { SessionsQuery } from '../dto/sessions.query.js';
 import { SessionFinder } from './session.finder.js';
 import { type SessionRecord } from './session.store.js';

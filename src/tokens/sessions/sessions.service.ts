@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { Database } from '../../common/database/database.js';
-import { Clock } from '../../common/clock/clock.js';
-import { notFound } from '../../common/http/problem.js';
-import { type PageQuery } from '../../common/listing/page-query.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Database } from '../../platform/database/database.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { notFound } from '../../kernel/problem/problem.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
 import { TokenLineage } from '../token-lineage.js';
 import { SessionFinder } from './session.finder.js';
 import { type SessionRecord, SessionStore } from './session.store.js';

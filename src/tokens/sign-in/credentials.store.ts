@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountKind, type Role } from '../../common/access/roles.js';
-import { Database } from '../../common/database/database.js';
+import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
+import { Database } from '../../platform/database/database.js';
 import { LACKS_TWO_FACTOR } from '../token.store.js';
 
 /** What is needed of an account to let somebody in. */

@@ -1,7 +1,7 @@
 import { FailedAttempt } from '../../accounts/attempts.js';
-import { REALM } from '../../common/access/auth.guard.js';
-import { message, type Message } from '../../common/http/message.js';
-import { Problem } from '../../common/http/problem.js';
+import { REALM } from '../../platform/access/auth.guard.js';
+import { message, type Message } from '../../kernel/problem/message.js';
+import { Problem } from '../../kernel/problem/problem.js';
 
 /** One text for an unknown address, a wrong password or code, a disabled account and one without a password (decisions E3). */
 export const signInFailed = (): FailedAttempt =>

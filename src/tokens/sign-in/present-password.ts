@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Attempts } from '../../accounts/attempts.js';
 import { passwordMatches } from '../../accounts/password.js';
-import { type Caller } from '../../common/access/caller.js';
-import { Clock } from '../../common/clock/clock.js';
-import { Database } from '../../common/database/database.js';
-import { type Message } from '../../common/http/message.js';
-import { type HeaderTarget } from '../../common/limits/limit-answer.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { type Message } from '../../kernel/problem/message.js';
+import { type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
 import { wrongSecret } from './failed-attempt.js';

@@ -1,5 +1,5 @@
-import { boolean, moment, type Reference, reference, text } from '../../common/view/field.js';
-import { defineView } from '../../common/view/view.js';
+import { boolean, moment, type Reference, reference, text } from '../../platform/view/field.js';
+import { defineView } from '../../platform/view/view.js';
 
 /** What signing in gives. */
 export interface SignInRecord {

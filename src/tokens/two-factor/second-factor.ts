@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock/clock.js';
+import { Clock } from '../../kernel/clock/clock.js';
 import { hashRecoveryCode, isOneTimeCode, stepOf, tidyCode } from './one-time-code.js';
 import { TwoFactorStore } from './two-factor.store.js';
 

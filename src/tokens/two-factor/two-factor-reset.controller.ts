@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { AccountFinder } from '../../accounts/account.finder.js';
 import { type AccountRecord, accountView } from '../../accounts/account.view.js';
-import { type Caller } from '../../common/access/caller.js';
-import { Target } from '../../common/access/finder.js';
-import { Writes } from '../../common/access/policy.js';
-import { AuditsRefusals } from '../../common/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../common/http/api-request.js';
-import { IfMatch, type Precondition } from '../../common/http/etag.js';
-import { NoInput } from '../../common/input/no-input.js';
-import { Describe } from '../../common/openapi/describe.js';
-import { Responds } from '../../common/view/responds.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Target } from '../../platform/access/finder.js';
+import { Writes } from '../../platform/access/policy.js';
+import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../platform/view/etag.js';
+import { NoInput } from '../../platform/input/no-input.js';
+import { Describe } from '../../platform/http/describe.js';
+import { Responds } from '../../platform/view/responds.js';
 import { TwoFactorResetService } from './two-factor-reset.service.js';
 
 /** The second factor of somebody who has lost it (decisions N3). */

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller } from '../../common/access/caller.js';
-import { BeforeTwoFactor, Writes } from '../../common/access/policy.js';
-import { AuditsRefusals } from '../../common/audit/audit-marks.js';
-import { Calling } from '../../common/http/api-request.js';
-import { type Sender, SentBy } from '../../common/limits/sender.js';
-import { Describe } from '../../common/openapi/describe.js';
-import { Responds } from '../../common/view/responds.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { BeforeTwoFactor, Writes } from '../../platform/access/policy.js';
+import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
+import { Calling } from '../../platform/request/api-request.js';
+import { type Sender, SentBy } from '../../platform/limits/sender.js';
+import { Describe } from '../../platform/http/describe.js';
+import { Responds } from '../../platform/view/responds.js';
 import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../dto/two-factor.input.js';
 import { TwoFactorService } from './two-factor.service.js';
 import {

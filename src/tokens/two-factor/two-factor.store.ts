@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../common/database/database.js';
-import { newUuid } from '../../common/ids/uuid.js';
+import { Database } from '../../platform/database/database.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
 
 /** A second factor as it is decided upon. */
 export interface TwoFactorRow {

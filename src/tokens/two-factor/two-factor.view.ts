@@ -1,5 +1,5 @@
-import { boolean, list, text } from '../../common/view/field.js';
-import { defineView } from '../../common/view/view.js';
+import { boolean, list, text } from '../../platform/view/field.js';
+import { defineView } from '../../platform/view/view.js';
 
 export interface TwoFactorSetup {
   readonly secret: string;

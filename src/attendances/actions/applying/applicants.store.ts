@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { visibleTo } from '../../model/attendance.access.js';
+
+/** The statements about children for whom somebody applies. */
+@Injectable()
+export class ApplicantsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The child's uuid, if it exists for the caller: for admins every child, masked or not; for organiser users those with an
+   * application that they see. Nobody applies for a child of whom nothing is known any more. Locked as it is found: an erasure
+   * that is under way is waited for, and found to be done.
+   */
+  async lockVisible(caller: Caller, uuid: string): Promise<string | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`p.uuid = ${conditions.bind(uuid)}`).add('p.anonymised_at is null');
+    if (!caller.isAdmin)
+      conditions.add(
+        `exists (select from attendances t where t.participant_uuid = p.uuid and ${visibleTo(caller, conditions)})`,
+      );
+    const [child] = await this.database.composed<{ uuid: string }>(
+      'applicants_lock_visible',
+      `select p.uuid from participants p ${conditions.where} for no key update`,
+      conditions.parameters,
+    );
+    return child?.uuid;
+  }
+}

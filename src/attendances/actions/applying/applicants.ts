@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { message } from '../../../kernel/problem/message.js';
+import { type Line, Problem, problemWithin, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { TeamRights } from '../../../accounts/team-rights.js';
+import { ParticipantsService } from '../../../participants/participants.service.js';
+import { ApplicantsStore } from './applicants.store.js';
+
+/** The children for whom somebody applies: children there are, and new ones. */
+@Injectable()
+export class Applicants {
+  constructor(
+    private readonly store: ApplicantsStore,
+    private readonly participants: ParticipantsService,
+    private readonly team: TeamRights,
+  ) {}
+
+  /**
+   * The uuid of the child, locked: two applications of one child come one after the other. A new one is made in the transaction
+   * at hand, and gone with it when the application fails.
+   * @param offer where it is to be applied for
+   * @throws Problem 422 when there is no such child for the caller; whatever speaks against a new one; 403 (`TeamRights`)
+   */
+  async resolve(caller: Caller, participant: RecordRef | ParticipantCreate, offer: string): Promise<string> {
+    if (participant instanceof ParticipantCreate) return this.make(caller, participant);
+    const uuid = await this.find(caller, participant);
+    if (uuid === undefined) throw unprocessableLines([NO_CHILD]);
+    await this.team.requireBringing(caller, uuid, offer);
+    return uuid;
+  }
+
+  /** What speaks against a child that is named, for refusals that come before it is looked at. */
+  async refusals(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<Line[]> {
+    if (participant instanceof ParticipantCreate) return [];
+    return (await this.find(caller, participant)) === undefined ? [NO_CHILD] : [];
+  }
+
+  private async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
+    return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
+  }
+
+  private async make(caller: Caller, child: ParticipantCreate): Promise<string> {
+    try {
+      return (await this.participants.create(caller, child)).uuid;
+    } catch (error) {
+      throw error instanceof Problem ? problemWithin('participant', error) : error;
+    }
+  }
+}
+
+const NO_CHILD: Line = [
+  'participant',
+  message(
+    'There is no participant with this identifier, or none you may see.',
+    'Es gibt kein Kind mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+  ),
+];

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { listsReleased } from '../../../editions/edition-online.js';
+import { type Owned, visibleTo } from '../../../offers/model/offer.access.js';
+
+/** An offer as far as rights to apply to it depend on it. */
+export interface OpenOffer extends Owned {
+  /** Organiser users see who applied (decisions C3). */
+  readonly released: boolean;
+}
+
+/** Finds the offer that an application names. */
+@Injectable()
+export class AppliedOfferStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The offer, if there is one the caller may see; offers are named by UUID only (api.md 2.1). */
+  async find(caller: Caller, { uuid }: RecordRef): Promise<OpenOffer | undefined> {
+    if (uuid === undefined) return undefined;
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const [offer] = await this.database.composed<OpenOffer>(
+      'applied_offer',
+      `select o.uuid, ${listsReleased('e', conditions.now)} as released,
+         array(select json_build_object('uuid', l.host_uuid) from offer_hosts l where l.offer_uuid = o.uuid) as hosts
+       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+      conditions.parameters,
+    );
+    return offer;
+  }
+}

@@ -1,0 +1,78 @@
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
+import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { isOwn } from '../../../offers/model/offer.access.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { type OpenOffer } from './applied-offer.store.js';
+import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
+
+/** What only admins may say of an application: it decides about places and money. */
+const OF_ADMINS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
+/** On create a rank of wishes is part of what the family tells. */
+const OF_ADMINS_ON_CREATE = ['status', 'force', 'fee'] as const;
+/** What only admins may say of a child: organiser users do not get to know which accounts there are, nor set prices. */
+const OF_ADMINS_IN_CHILD = ['account', 'discounted', 'protected'] as const;
+/** Words about a child, hidden with it: who does not see them does not overwrite them. */
+const WORDS = ['answers', 'comment'] as const;
+
+/** Why the caller may not apply with these fields (403), if so; asked before anything is looked up. */
+export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {
+  const child = input.participant instanceof ParticipantCreate ? input.participant : undefined;
+  if (child !== undefined && caller.isAdmin && !caller.seesFamilies) return forbidden(MASKED);
+  if (caller.isAdmin) return undefined;
+  const field = OF_ADMINS_ON_CREATE.find((name) => isSent(input, name));
+  if (field !== undefined) return forAdmins(field);
+  const ofChild = child && OF_ADMINS_IN_CHILD.find((name) => isSent(child, name));
+  return ofChild && forAdmins(`participant.${ofChild}`);
+};
+
+/** Why the caller may not apply to an offer that it sees (403), if so (decisions C3). */
+export const refusedOffer = (caller: Caller, offer: OpenOffer): Problem | undefined => {
+  if (caller.isAdmin) return undefined;
+  if (!isOwn(offer, caller)) return forbidden(NOT_YOURS);
+  return offer.released ? undefined : forbidden(NOT_RELEASED);
+};
+
+/** Why the caller may not write these fields of an application that it sees (403), if so. */
+export const refusedChanges = (
+  caller: Caller,
+  input: AttendancePatch,
+  { masked }: Pick<AttendanceRecord, 'masked'>,
+): Problem | undefined => {
+  const field = caller.isAdmin ? undefined : OF_ADMINS.find((name) => isSent(input, name));
+  if (field !== undefined) return forAdmins(field);
+  const word = masked ? WORDS.find((name) => isSent(input, name)) : undefined;
+  return word && forbidden(hidden(word));
+};
+
+const isSent = (input: object, name: string): boolean => {
+  const value = (input as Readonly<Record<string, unknown>>)[name];
+  return value !== undefined && value !== false;
+};
+
+const MASKED = message(
+  'participant: children are masked for you; name one that there is by its UUID.',
+  'participant: Kinder sind für Sie verborgen; nennen Sie ein vorhandenes mit seiner UUID.',
+);
+
+const NOT_YOURS = message(
+  "This is not one of your organisers' offers.",
+  'Das ist keines der Angebote Ihrer Veranstalter.',
+);
+
+const NOT_RELEASED = message(
+  'The lists of this edition are not released to organisers yet.',
+  'Die Listen dieser Ausgabe sind für Veranstalter noch nicht freigegeben.',
+);
+
+const forAdmins = (field: string): Problem =>
+  forbidden(
+    message(`${field}: only the administration may set this.`, `${field}: das darf nur die Verwaltung setzen.`),
+  );
+
+const hidden = (field: string): Message =>
+  message(
+    `${field}: the data of this child is masked for you and cannot be changed.`,
+    `${field}: Die Daten dieses Kindes sind für Sie verborgen und nicht änderbar.`,
+  );

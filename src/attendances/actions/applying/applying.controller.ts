@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Target } from '../../../platform/access/finder.js';
+import { AdminWrites, Writes } from '../../../platform/access/policy.js';
+import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
+import { AuditsRefusals } from '../../../platform/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { Responds } from '../../../platform/view/responds.js';
+import { AttendanceFinder } from '../../reading/attendance.finder.js';
+import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
+import { ApplyingService } from './applying.service.js';
+import { AttendanceCreate, AttendancePatch } from './attendance.input.js';
+import { AttendanceEditsService } from './attendance-edits.service.js';
+
+/** Applications written (decisions C3, C5); their states change by transitions. */
+@Controller('attendances')
+export class ApplyingController {
+  constructor(
+    private readonly applying: ApplyingService,
+    private readonly edits: AttendanceEditsService,
+  ) {}
+
+  @Post()
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @AuditsRefusals()
+  @Responds(attendanceView, { location: '/attendances' })
+  @Describe('Apply for a child', {
+    text: "The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released. After a withdrawal the same record is decided anew.",
+    problems: {
+      403: 'The field is for admins only, or the offer is not yours, or its lists are not released.',
+      409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that.',
+      429: 'Too many requests; or more mails than the organiser may cause on a day. Nothing was changed.',
+      422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers.',
+    },
+  })
+  create(@Calling() caller: Caller, @Body() input: AttendanceCreate): Promise<AttendanceRecord> {
+    return this.applying.apply(caller, input);
+  }
+
+  @Patch(':uuid')
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @Target(AttendanceFinder, 'update')
+  @Responds(attendanceView)
+  @Describe('Change an application', {
+    text: 'Organiser users write answers and comment of applications that they see; the rest is for admins. A fee that is booked already is booked anew.',
+    problems: {
+      403: 'The field is for admins only, or the data of the child is masked for you.',
+      409: 'A decision can be set on a waiting application only, and none that gives a place in a cancelled offer.',
+    },
+  })
+  update(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AttendanceRecord,
+    @Body() input: AttendancePatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.edits.update(caller, uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(AttendanceFinder, 'delete')
+  @Describe('Delete an application', {
+    text: 'With its history. Its place goes to whoever waits longest.',
+    problems: { 409: 'There are receipts, payments or book entries: withdraw it instead.' },
+  })
+  remove(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: AttendanceRecord,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.edits.remove(caller, uuid, precondition);
+  }
+}

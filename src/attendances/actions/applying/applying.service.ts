@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Database } from '../../../platform/database/database.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict, type Line, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type Answer } from '../../model/attendance.js';
+import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { requireTakingPlace } from '../../state/changes/called-off.js';
+import { type Places, PlacesStore } from '../../state/changes/places.store.js';
+import { overruledNote } from '../../state/hindrances/hindrance-words.js';
+import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
+import { type Decided, Procedures } from '../../state/admission/procedures.js';
+import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { Applicants } from './applicants.js';
+import { ApplicationStore } from '../../state/changes/application.store.js';
+import { AppliedOfferStore, type OpenOffer } from './applied-offer.store.js';
+import { refusedFields, refusedOffer } from './applying-rights.js';
+import { type AnswerInput, type AttendanceCreate } from './attendance.input.js';
+import { amountAbove } from './fee-check.js';
+
+/** New applications (decisions C3, C5). */
+@Injectable()
+export class ApplyingService {
+  constructor(
+    private readonly database: Database,
+    private readonly offers: AppliedOfferStore,
+    private readonly applicants: Applicants,
+    private readonly procedures: Procedures,
+    private readonly places: PlacesStore,
+    private readonly store: ApplicationStore,
+    private readonly changes: AttendanceChanges,
+    private readonly reader: AttendanceReader,
+  ) {}
+
+  /**
+   * Applies for a child. Locks edition, child and offer, in this order, and decides by what is true then: two applications of
+   * one child, and two for the last place, come one after the other.
+   * @throws Problem 403 for fields or offers that are not the caller's; 422 for unknown records, unreadable answers and every
+   *   failing check; 409 for a place in an offer that is cancelled, and for a second application that was not withdrawn
+   */
+  apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
+    return this.database.transaction(async () => {
+      const offer = await this.offerFor(caller, input);
+      await this.procedures.holdEdition(offer.uuid);
+      const participant = await this.applicants.resolve(caller, input.participant, offer.uuid);
+      const [places] = await this.places.lock([offer.uuid]);
+      if (places === undefined) throw unprocessableLines([NO_OFFER]);
+      const decided = await this.procedures.decide({ caller, places, participant, status: input.status });
+      const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
+      const senseless = [...read.unreadable, ...senselessIn(input, decided)];
+      if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
+      // Admins may overrule the checks, but not what makes no sense.
+      const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
+      if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
+      return this.write(caller, input, places, decided, { participant, answers: read.answers });
+    });
+  }
+
+  private async offerFor(caller: Caller, input: AttendanceCreate): Promise<OpenOffer> {
+    const refusal = refusedFields(caller, input);
+    if (refusal !== undefined) throw refusal;
+    const offer = await this.offers.find(caller, input.offer);
+    if (offer === undefined)
+      throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, input.participant))]);
+    const refused = refusedOffer(caller, offer);
+    if (refused !== undefined) throw refused;
+    return offer;
+  }
+
+  private async write(
+    caller: Caller,
+    input: AttendanceCreate,
+    { uuid: offer, edition }: Places,
+    { now, status, procedure, hindrances }: Decided,
+    { participant, answers }: { readonly participant: string; readonly answers: readonly Answer[] },
+  ): Promise<AttendanceRecord> {
+    const present = await this.store.present(participant, offer);
+    if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
+    const application = {
+      uuid: present?.uuid ?? newUuid(),
+      offer,
+      edition,
+      participant,
+      status,
+      priority: input.priority ?? null,
+      answers,
+      comment: input.comment ?? null,
+      ownFee: input.fee,
+      at: now,
+    };
+    await (present === undefined ? this.store.insert(application) : this.store.renew(application));
+    const remark = overruledNote(hindrances);
+    const made = { attendance: application.uuid, offer, transition: null, from: present?.status ?? null };
+    const change = { ...made, to: status, remark };
+    await this.changes.follow([change], {
+      batch: newUuid(),
+      procedure,
+      by: caller.accountUuid ?? null,
+      notified: input.notify ?? false,
+      note: null,
+      ...(caller.isAdmin ? {} : { organiser: caller }),
+    });
+    return this.reader.one(caller, application.uuid);
+  }
+}
+
+/** What makes no sense, whoever says it. */
+const senselessIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [
+  ...amountAbove(fee, offer.fee),
+  ...tooEarly(status, offer.firstBeginAt, now),
+];
+
+/** Answers as they were sent; one that is left out or null leaves its question open. */
+export const sentAnswers = (answers: readonly AnswerInput[]): SentAnswer[] =>
+  answers.map(({ question, answer = null }) => ({ question, answer }));
+
+/** Nobody has taken part in what has not begun. */
+const tooEarly = (status: AttendanceStatus | undefined, begin: Date | null, now: Date): Line[] =>
+  (status === 'participated' || status === 'noshow') && begin !== null && begin > now
+    ? [
+        [
+          'status',
+          message(
+            `${status} is possible once the first date has begun.`,
+            `${status} ist möglich, sobald der erste Termin begonnen hat.`,
+          ),
+        ],
+      ]
+    : [];
+
+const NO_OFFER: Line = [
+  'offer',
+  message(
+    'There is no offer with this identifier, or none you may see.',
+    'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+  ),
+];
+
+const appliedAlready = (status: AttendanceStatus): Problem =>
+  conflict(
+    message(
+      `The child has an application for this offer already; it is ${status}. Use a transition.`,
+      `Das Kind ist zu diesem Angebot schon angemeldet, mit dem Status ${status}. Verwenden Sie einen Übergang.`,
+    ),
+  );

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Precondition } from '../../../platform/view/etag.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
+import { type Answer } from '../../model/attendance.js';
+import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { requireTakingPlace } from '../../state/changes/called-off.js';
+import { AttendanceLock } from '../../state/changes/attendance-lock.js';
+import { Charges } from '../../state/changes/charges.js';
+import { readAnswers } from '../../state/admission/answers.js';
+import { ApplicationFactsStore, type OfferTerms } from '../../state/admission/application-facts.store.js';
+import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
+import { type ApplicationFields, ApplicationStore } from '../../state/changes/application.store.js';
+import { refusedChanges } from './applying-rights.js';
+import { sentAnswers } from './applying.service.js';
+import { type AttendancePatch } from './attendance.input.js';
+import { amountAbove } from './fee-check.js';
+
+/** Applications changed without changing their state, and deleted (decisions C3). */
+@Injectable()
+export class AttendanceEditsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: AttendanceLock,
+    private readonly facts: ApplicationFactsStore,
+    private readonly store: ApplicationStore,
+    private readonly changes: AttendanceChanges,
+    private readonly charges: Charges,
+    private readonly reader: AttendanceReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes what was sent and is different; a new price is booked at once where one was booked before.
+   * @throws Problem 404, 403 for fields that are not the caller's to write, 422, 412, 409 for a decision on what is decided, or on a place in a
+   *   cancelled offer
+   */
+  update(caller: Caller, uuid: string, input: AttendancePatch, precondition: Precondition): Promise<AttendanceRecord> {
+    return this.database.transaction(async () => {
+      const { attendance, places, record } = await this.lock.take(caller, uuid);
+      const refusal = refusedChanges(caller, input, record);
+      if (refusal !== undefined) throw refusal;
+      const offer = await this.facts.offer(attendance.offer);
+      const present = await this.store.fields(uuid);
+      if (offer === undefined || present === undefined) throw new Error(`The locked application ${uuid} is gone.`);
+      const changes = changesOf(input, offer, present);
+      precondition.require(attendanceView, record);
+      if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
+      if (changes.decision != null) requireTakingPlace(places, changes.decision);
+      if (Object.keys(changes).length > 0) await this.store.update(uuid, changes, this.clock.now());
+      if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
+      return this.reader.one(caller, uuid);
+    });
+  }
+
+  /**
+   * Deletes an application, with its history; its place goes to whoever waits longest.
+   * @throws Problem 404, 412, and 409 while money hangs on it
+   */
+  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const { attendance, record } = await this.lock.take(caller, uuid);
+      precondition.require(attendanceView, record);
+      if (await this.charges.holds(uuid)) throw paidFor();
+      await this.charges.release(uuid, caller.accountUuid ?? null);
+      if (TAKING.includes(attendance.status)) await this.changes.fillPlaces(uuid, attendance.offer);
+      await this.store.remove(uuid);
+    });
+  }
+}
+
+/** What gets another value. */
+const changesOf = (
+  { priority, answers, comment, decision, fee }: AttendancePatch,
+  offer: OfferTerms,
+  present: ApplicationFields,
+): Partial<ApplicationFields> => {
+  const read =
+    answers === undefined ? undefined : readAnswers(offer.questions, sentAnswers(answers ?? []), present.answers);
+  const lines = [...(read?.unreadable ?? []), ...(read?.missing ?? []), ...amountAbove(fee, offer.fee)];
+  if (lines.length > 0) throw unprocessableLines(lines);
+  const sent = { priority, answers: read && ([...read.answers] as Answer[]), comment, decision, ownFee: fee };
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, present[name as keyof ApplicationFields]),
+    ),
+  );
+};
+
+const decided = (status: AttendanceStatus): Problem =>
+  conflict(
+    message(
+      `A decision can be set on a waiting application only; this one is ${status}.`,
+      `Vorgemerkt werden kann nur bei einer wartenden Anmeldung; diese ist ${status}.`,
+    ),
+  );
+
+const paidFor = (): Problem =>
+  conflict(
+    message(
+      'The application has receipts or payments and cannot be deleted; withdraw it instead.',
+      'Zu der Anmeldung gibt es Quittungen oder Zahlungen; sie kann nicht gelöscht, nur zurückgezogen werden.',
+    ),
+  );

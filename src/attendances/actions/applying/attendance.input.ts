@@ -1,0 +1,98 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import {
+  Choice,
+  Flag,
+  Identifier,
+  NestedList,
+  Ref,
+  RefOrNested,
+  Text,
+  TextOrFlag,
+  Whole,
+} from '../../../platform/input/fields.js';
+import { Patch } from '../../../platform/input/registry.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/attendance.js';
+
+const MAX_ANSWERS = 100;
+const MAX_PRIORITY = 1000;
+/** As for the fee of an offer (decisions B4). */
+const MAX_FEE = 1_000_000;
+
+/** The answer to one of the offer's questions. */
+export class AnswerInput {
+  @Identifier({
+    required: true,
+    description: "UUID of the question in the offer's applicationQuestions.",
+    example: '0192f3a4-7777-7777-8777-777777777777',
+  })
+  question!: string;
+
+  @TextOrFlag({ max: 2000, description: 'Text, one of the choices, or true or false, as the question asks.' })
+  answer?: string | boolean | null;
+
+  @Text({ max: 255, description: 'Not looked at; so that answers can be sent back as they were read.' })
+  label?: string | null;
+}
+
+/** Body of POST /attendances (decisions C3, C5). */
+export class AttendanceCreate {
+  @Ref({ required: true, description: 'UUID of the offer.' })
+  offer!: RecordRef;
+
+  @RefOrNested(() => ParticipantCreate, {
+    required: true,
+    description: 'UUID of the child, or an object with the fields of a child that is made along with the application.',
+  })
+  participant!: RecordRef | ParticipantCreate;
+
+  @Choice(ATTENDANCE_STATUS, { description: 'Instead of what the running procedure decides; admins only.' })
+  status?: AttendanceStatus;
+
+  @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
+  priority?: number;
+
+  @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: "Answers to the offer's questions." })
+  answers?: AnswerInput[];
+
+  @Text({ max: 2000, description: 'Remark on this application.' })
+  comment?: string;
+
+  @Whole({
+    min: 0,
+    max: MAX_FEE,
+    description: "Cents that this child owes with a place instead of the offer's fee; admins only.",
+  })
+  fee?: number;
+
+  @Flag({ description: 'Mail the family. Default false.' })
+  notify?: boolean;
+
+  @Flag({ description: 'Apply whatever the checks say; admins only. Default false.' })
+  force?: boolean;
+}
+
+/** Body of PATCH /attendances/{uuid}. The state changes by transitions only. */
+@Patch()
+export class AttendancePatch {
+  @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
+  priority?: number | null;
+
+  @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: 'All answers; those not sent go away.' })
+  answers?: AnswerInput[] | null;
+
+  @Text({ max: 2000, description: 'Remark on this application.' })
+  comment?: string | null;
+
+  @Choice(ATTENDANCE_DECISIONS, { description: 'What is decided and not yet committed; of waiting applications.' })
+  decision?: AttendanceDecision | null;
+
+  @Whole({
+    min: 0,
+    max: MAX_FEE,
+    description:
+      "Cents that this child owes once it holds a place, at most the offer's fee; null brings back the offer's price.",
+  })
+  fee?: number | null;
+}

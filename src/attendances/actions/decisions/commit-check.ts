@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type Message, message, onOneLine } from '../../../kernel/problem/message.js';
+import { conflict } from '../../../kernel/problem/problem.js';
+import { type Hindrance } from '../../state/hindrances/hindrance.js';
+import { firstLinesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
+import { Hindrances } from '../../state/hindrances/hindrances.js';
+import { DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
+import { type Confirmed, DecisionsStore } from './decisions.store.js';
+import { overbookedBy } from './overbooking.js';
+
+/** An application that could not be confirmed, and why. */
+export interface HinderedApplication extends Confirmed {
+  readonly hindrances: readonly Hindrance[];
+}
+
+/** What stands in the way of a commit, as it can be known before (decisions C7). Reads only: the job asks again under its locks. */
+@Injectable()
+export class CommitCheck {
+  constructor(
+    private readonly decisions: DecisionsStore,
+    private readonly previews: DecisionsPreviewStore,
+    private readonly hindrances: Hindrances,
+  ) {}
+
+  /**
+   * Before anything is written.
+   * @throws Problem 409 that names the offers without enough places, and the applications whose children cannot have theirs
+   */
+  async requireCommittable(edition: string): Promise<void> {
+    const offers = await this.previews.offers(edition);
+    const lines = [...offers.flatMap(overbooking), ...(await this.hindered(edition)).flatMap(hindering)];
+    if (lines.length === 0) return;
+    throw conflict(firstLinesOf(lines, andMore));
+  }
+
+  /** The applications of the edition that are to be confirmed and could not be, in the order in which the job takes them. */
+  async hindered(edition: string): Promise<HinderedApplication[]> {
+    const confirmed = await this.decisions.confirmed(edition);
+    const found = await this.hindrances.of(confirmed);
+    return confirmed
+      .map((application, index) => ({ ...application, hindrances: found[index] ?? [] }))
+      .filter(({ hindrances }) => hindrances.length > 0);
+  }
+}
+
+const overbooking = ({ name, confirmed, ...places }: OfferDecisionsRow): Message[] => {
+  const by = overbookedBy(places, confirmed);
+  if (by === 0) return [];
+  const offer = onOneLine(name);
+  return [
+    message(
+      `“${offer}” would have ${String(by)} more ${by === 1 ? 'child' : 'children'} than places.`,
+      `„${offer}“ hätte ${by === 1 ? 'ein Kind' : `${String(by)} Kinder`} mehr als Plätze.`,
+    ),
+  ];
+};
+
+const hindering = ({ attendance, name, hindrances }: HinderedApplication): Message[] => {
+  const offer = onOneLine(name);
+  return hindrances.map((hindrance) => {
+    const why = staffWords(hindrance);
+    return message(
+      `Application ${attendance} to “${offer}”: ${why.en}`,
+      `Anmeldung ${attendance} zu „${offer}“: ${why.de}`,
+    );
+  });
+};
+
+const andMore = (count: number): Message =>
+  message(
+    `And ${String(count)} more; GET /editions/{uuid}/decisions counts them by offer.`,
+    `Und ${String(count)} weitere; GET /editions/{uuid}/decisions zählt sie je Angebot.`,
+  );

@@ -1,0 +1,89 @@
+import { type Message, message } from '../../../kernel/problem/message.js';
+import {
+  conflict,
+  invalid,
+  type Line,
+  type Problem,
+  unprocessableLines,
+  type Violation,
+} from '../../../kernel/problem/problem.js';
+import { CODES } from '../../../kernel/problem/codes.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type AttendanceDecision } from '../../model/attendance.js';
+import { calledOff } from '../../state/changes/called-off.js';
+import { CLOSED_DECISIONS } from './decisions.js';
+import { type Decidable } from './decisions.store.js';
+import { type DecisionInput } from './dto/decisions.input.js';
+
+/** An entry of which everything that was to be said is said. */
+export interface Decision {
+  readonly attendance: string;
+  readonly decision: AttendanceDecision | null;
+}
+
+const MISSING = message(
+  'This value is missing; null takes the decision back.',
+  'Dieser Wert fehlt; null nimmt die Entscheidung zurück.',
+);
+const TWICE = message('This application stands in the list twice.', 'Diese Anmeldung steht doppelt in der Liste.');
+const UNKNOWN = message(
+  'There is no application with this identifier in this edition.',
+  'In dieser Ausgabe gibt es keine Anmeldung mit dieser Kennung.',
+);
+
+/** @throws Problem 422 with a violation for each application that is named twice, and for each decision that was not sent */
+export const checkEntries = (entries: readonly DecisionInput[]): Decision[] => {
+  const seen = new Set<string>();
+  const violations = entries.flatMap(({ attendance, decision }, index): Violation[] => {
+    const twice = seen.has(attendance);
+    seen.add(attendance);
+    const path = (field: string): string => `decisions[${index}].${field}`;
+    return [
+      ...(twice ? [{ propertyPath: path('attendance'), message: TWICE, code: CODES.notUnique }] : []),
+      ...(decision === undefined ? [{ propertyPath: path('decision'), message: MISSING, code: CODES.blank }] : []),
+    ];
+  });
+  if (violations.length > 0) throw invalid(violations);
+  return entries.map(({ attendance, decision = null }) => ({ attendance, decision }));
+};
+
+const linesOf = (decisions: readonly Decision[], isWrong: (decision: Decision) => Message | undefined): Line[] =>
+  decisions.flatMap((decision, index): Line[] => {
+    const wrong = isWrong(decision);
+    return wrong === undefined ? [] : [[`decisions[${index}].attendance`, wrong]];
+  });
+
+/** @throws Problem 422 that names the entries which are not of the edition */
+export const requireKnown = (decisions: readonly Decision[], found: ReadonlyMap<string, Decidable>): void => {
+  const lines = linesOf(decisions, ({ attendance }) => (found.has(attendance) ? undefined : UNKNOWN));
+  if (lines.length > 0) throw unprocessableLines(lines);
+};
+
+/**
+ * @param cancelled applications whose offer is cancelled
+ * @throws Problem 409 that names the entries which are not waiting any more, or would give a place in an offer that is cancelled
+ */
+export const requirePossible = (
+  decisions: readonly Decision[],
+  found: ReadonlyMap<string, Decidable>,
+  cancelled: ReadonlySet<string>,
+): void => {
+  const lines = linesOf(decisions, ({ attendance, decision }) => {
+    const status = found.get(attendance)?.status;
+    if (status !== undefined && status !== 'waiting') return notWaiting(status);
+    if (decision === null || !cancelled.has(attendance)) return undefined;
+    return CLOSED_DECISIONS.includes(decision) ? calledOff(decision) : undefined;
+  });
+  if (lines.length > 0) throw conflictOf(lines);
+};
+
+const notWaiting = (status: AttendanceStatus): Message =>
+  message(
+    `Decisions are about waiting applications; this one is ${status}.`,
+    `Entschieden wird über wartende Anmeldungen; diese ist ${status}.`,
+  );
+
+const conflictOf = (lines: readonly Line[]): Problem => {
+  const { detail } = unprocessableLines(lines);
+  return conflict(detail);
+};

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, participantReference } from '../../../accounts/masks.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Precondition } from '../../../platform/view/etag.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict, type Problem } from '../../../kernel/problem/problem.js';
+import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
+import { BackgroundJobs } from '../../../jobs/background-jobs.js';
+import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
+import { requireTakingPlace } from './cancelled-offers.js';
+import { CommitCheck, type HinderedApplication } from './commit-check.js';
+import {
+  COMMIT_DECISIONS,
+  type CommitTask,
+  type DecisionCollision,
+  type DecisionsPreview,
+  type DecisionsSet,
+  type FamilyDecisions,
+  type OfferDecisions,
+} from './decisions.js';
+import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
+import { DecisionsStore } from './decisions.store.js';
+import { type DecisionInput } from './dto/decisions.input.js';
+import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
+import { checkEntries, requireKnown, requirePossible } from './decisions-check.js';
+
+/** The edition as it is, and the job that goes on. */
+export type CommitAccepted = EditionRecord & { readonly job: string };
+
+/** Deciding about waiting applications, and committing it (decisions C7). */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DecisionsStore,
+    private readonly previews: DecisionsPreviewStore,
+    private readonly check: CommitCheck,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  /**
+   * Sets many decisions, or takes them back, all or nothing.
+   * @throws Problem 422 an entry twice, or not of this edition; 409 one that is not waiting, or a place in a cancelled offer
+   */
+  set(edition: EditionRecord, entries: readonly DecisionInput[], precondition: Precondition): Promise<DecisionsSet> {
+    const decisions = checkEntries(entries);
+    return this.database.transaction(async () => {
+      const locked = await this.store.lock(
+        edition.uuid,
+        decisions.map(({ attendance }) => attendance),
+      );
+      const found = new Map(locked.map((attendance) => [attendance.uuid, attendance]));
+      requireKnown(decisions, found);
+      precondition.require(editionView, edition);
+      requirePossible(decisions, found, await this.store.inCancelledOffers([...found.keys()]));
+      const changed = decisions.filter(({ attendance, decision }) => found.get(attendance)?.decision !== decision);
+      if (changed.length > 0) await this.store.write(changed);
+      const cleared = changed.filter(({ decision }) => decision === null).length;
+      return {
+        set: changed.length - cleared,
+        cleared,
+        unchanged: decisions.length - changed.length,
+        ...(await this.store.counts(edition.uuid)),
+      };
+    });
+  }
+
+  /** What a commit would do, offer by offer. */
+  async preview({ uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
+    const hindered = await this.check.hindered(uuid);
+    const colliding = countsOf(hindered.map(({ offer }) => offer));
+    const offers = (await this.previews.offers(uuid)).map((row) => offerDecisions(row, colliding.get(row.uuid) ?? 0));
+    const sum = (count: (offer: OfferDecisions) => number): number =>
+      offers.reduce((all, offer) => all + count(offer), 0);
+    return {
+      edition: { uuid, name, alias },
+      confirmed: sum(({ confirmed }) => confirmed),
+      waitlisted: sum(({ waitlisted }) => waitlisted),
+      unfulfilled: sum(({ unfulfilled }) => unfulfilled),
+      rejected: sum(({ rejected }) => rejected),
+      undecided: sum(({ undecided }) => undecided),
+      overbookedOffers: offers.filter(({ overbooked }) => overbooked > 0).length,
+      ...(await this.previews.children(uuid)),
+      collisions: hindered.slice(0, MAX_COLLISIONS).flatMap(collisionsOf).slice(0, MAX_COLLISIONS),
+      offers,
+    };
+  }
+
+  /** What a commit would do, family by family. */
+  async families(caller: Caller, edition: string, query: FamilyDecisionsQuery): Promise<FamilyDecisions[]> {
+    const rows = await this.previews.families(edition, query);
+    return rows.map(({ account, children, ...family }) => {
+      const own = children.map((child) => childDecisions(child, caller));
+      // A family without an account is its one child.
+      const [only] = own;
+      const reference = account === null ? only?.participant : accountReference(account, caller);
+      return { ...family, family: reference ?? { uuid: family.uuid, name: null }, children: own };
+    });
+  }
+
+  /**
+   * Asks for the commit. A second one joins the first, which looks for decisions once more before it ends.
+   * @throws Problem 409 when children would get places in cancelled offers, places that there are not, or that they cannot have;
+   *   and when the one that is open was asked for with another `notify` or `force`
+   */
+  commit(
+    caller: Caller,
+    edition: EditionRecord,
+    wanted: CommitTask,
+    precondition: Precondition,
+  ): Promise<CommitAccepted> {
+    return this.database.transaction(async () => {
+      precondition.require(editionView, edition);
+      requireTakingPlace(await this.store.cancelled(edition.uuid));
+      if (!wanted.force) await this.check.requireCommittable(edition.uuid);
+      const job = await this.jobs.start({
+        kind: COMMIT_DECISIONS,
+        record: edition.uuid,
+        task: { ...wanted },
+        by: caller.accountUuid ?? null,
+      });
+      const { notify, force = false } = job.task as Partial<CommitTask>;
+      if (notify !== wanted.notify || force !== wanted.force) throw underWay(job.uuid);
+      return { ...edition, job: job.uuid };
+    });
+  }
+}
+
+const offerDecisions = (
+  { uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow,
+  colliding: number,
+): OfferDecisions => {
+  const left = counts.maxParticipants === null ? null : counts.maxParticipants - counts.taken - counts.confirmed;
+  return {
+    ...counts,
+    offer: { uuid, name, alias },
+    status: statusOf(offerState(place, cancelled)),
+    free: left === null ? null : Math.max(0, left),
+    overbooked: Math.max(0, -(left ?? 0)),
+    colliding,
+  };
+};
+
+/** Most collisions that a preview names; `colliding` of the offers counts all. */
+export const MAX_COLLISIONS = 1000;
+
+const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const offer of offers) counts.set(offer, (counts.get(offer) ?? 0) + 1);
+  return counts;
+};
+
+const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedApplication): DecisionCollision[] =>
+  hindrances.map((hindrance) => {
+    const own = { attendance, offer: { uuid: offer, name, alias } };
+    if (hindrance.kind === 'limit') return { ...own, reason: 'maxPlaces', with: null, other: null, begin: null };
+    const { offer: other, attendance: application, begin } = hindrance;
+    return {
+      ...own,
+      reason: 'overlap',
+      with: { uuid: other.uuid, name: other.name, alias: other.alias },
+      other: application,
+      begin,
+    };
+  });
+
+const childDecisions = (
+  { participant, ...counts }: ChildDecisionsRow,
+  caller: Caller,
+): FamilyDecisions['children'][number] => ({
+  ...counts,
+  participant: participantReference(participant, caller),
+});
+
+const underWay = (job: string): Problem =>
+  conflict(
+    message(
+      `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
+      `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );

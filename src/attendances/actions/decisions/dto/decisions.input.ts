@@ -1,0 +1,44 @@
+import { Choice, Flag, Identifier, NestedList } from '../../../../platform/input/fields.js';
+import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../../model/attendance.js';
+
+/** Entries that fit well into a body of 1 MiB. */
+export const MAX_DECISIONS = 5000;
+
+/** One decision about one application. */
+export class DecisionInput {
+  @Identifier({ required: true, description: 'An application of this edition that is waiting.' })
+  attendance!: string;
+
+  @Choice(ATTENDANCE_DECISIONS, {
+    keepsNull: true,
+    description: 'Must be sent; null takes the decision back.',
+    example: 'confirmed',
+  })
+  decision?: AttendanceDecision | null;
+}
+
+/** Body of POST /editions/{uuid}/decisions (decisions C7). */
+export class DecisionsInput {
+  @NestedList(() => DecisionInput, {
+    max: MAX_DECISIONS,
+    required: true,
+    description: 'All of them, or none.',
+    example: [
+      { attendance: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', decision: 'confirmed' },
+      { attendance: '0192f3a4-5b6c-7d8e-9f01-23456789abce', decision: null },
+    ],
+  })
+  decisions!: DecisionInput[];
+}
+
+/** Body of POST /editions/{uuid}/commit-decisions; it may be left out. */
+export class CommitDecisionsInput {
+  @Flag({ description: 'true: one mail per family. Default false.' })
+  notify?: boolean | null;
+
+  @Flag({
+    description:
+      'true: also confirm more children than an offer has places, and children that have another place at that time or as many as they may have. Default false: nothing is committed then.',
+  })
+  force?: boolean | null;
+}

@@ -1,0 +1,31 @@
+import { message } from '../../../kernel/problem/message.js';
+import { type Reason } from '../../../jobs/background-job.js';
+import { type Hindrance } from '../../state/hindrances/hindrance.js';
+import { linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
+import { type PlannedOffer } from './decisions.store.js';
+
+/** Children got other places after the commit was asked for, or as many as they may have. */
+export class Hindered extends Error {
+  override readonly name = 'Hindered';
+
+  constructor(readonly applications: readonly (readonly [attendance: string, hindrances: readonly Hindrance[]])[]) {
+    super(`Hindered: ${String(applications.length)}.`);
+  }
+}
+
+/** Why nothing of an offer was committed, for those who read the job: the offer, and each application in the way. */
+export const wasHindered = ({ offer, name }: PlannedOffer, { applications }: Hindered): Reason[] => [
+  {
+    kind: 'offers',
+    subject: { uuid: offer, name },
+    text: message(
+      'Children cannot have the places that they were to get; none of the decisions was committed. Change them, or commit with force.',
+      'Kinder können die vorgesehenen Plätze nicht haben; keine der Entscheidungen wurde übernommen. Bitte ändern oder mit force übernehmen.',
+    ),
+  },
+  ...applications.map(([attendance, hindrances]): Reason => ({
+    kind: 'attendances',
+    subject: { uuid: attendance, name: null },
+    text: linesOf(hindrances.map(staffWords)),
+  })),
+];

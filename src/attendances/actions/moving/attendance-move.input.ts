@@ -1,0 +1,21 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { Flag, Ref, Text } from '../../../platform/input/fields.js';
+
+/** Body of POST /attendances/{uuid}/move (decisions C3). */
+export class AttendanceMoveInput {
+  @Ref({
+    required: true,
+    description: 'UUID of the offer to which the child is to go.',
+    example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75',
+  })
+  offer!: RecordRef;
+
+  @Flag({ neverNull: true, description: 'Mail the family. Default: false.' })
+  notify?: boolean;
+
+  @Flag({ neverNull: true, description: 'Move in spite of failing checks. Default: false.' })
+  force?: boolean;
+
+  @Text({ max: 1000, description: 'Remark for the history.', example: 'Auf Wunsch der Eltern.' })
+  note?: string | null;
+}

@@ -1,0 +1,40 @@
+import { Flag, Identifiers, Text } from '../../../platform/input/fields.js';
+
+/** Most applications of one request. */
+export const MAX_TRANSITIONS = 500;
+
+/** Body of POST /attendances/{uuid}/transition (api.md 4.5). */
+export class AttendanceTransitionInput {
+  @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'confirm' })
+  transition!: string;
+
+  @Flag({ neverNull: true, description: 'Mail the families, one mail each. Default: false.' })
+  notify?: boolean;
+
+  @Flag({
+    neverNull: true,
+    description:
+      'Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false.',
+  })
+  force?: boolean;
+
+  @Text({ max: 1000, description: 'Remark for the history.', example: 'Telefonisch abgesagt.' })
+  note?: string | null;
+}
+
+/** Body of POST /attendances/transition (decisions G). */
+export class AttendanceTransitionsInput extends AttendanceTransitionInput {
+  @Identifiers({
+    max: MAX_TRANSITIONS,
+    required: true,
+    description: 'The applications, none twice.',
+    example: ['0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75'],
+  })
+  attendances!: string[];
+
+  @Flag({
+    neverNull: true,
+    description: 'Do what can be done and say of each what was not. Default: false, all or nothing.',
+  })
+  partial?: boolean;
+}

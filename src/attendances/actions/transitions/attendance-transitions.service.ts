@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Precondition } from '../../../platform/view/etag.js';
+import { type Language } from '../../../kernel/problem/message.js';
+import { notFound, Problem } from '../../../kernel/problem/problem.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { AttendanceFinder } from '../../reading/attendance.finder.js';
+import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
+import { type Occasion, type StateChange } from '../../state/changes/state-change.js';
+import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from './attendance-transition.input.js';
+import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
+import { GivenPlaces } from './given-places.js';
+import { requireAll } from './refused-entries.js';
+import { type TransitionResult } from './transition-result.view.js';
+import { judge } from '../../state/changes/transition-rules.js';
+
+/** Moves of applications by people (api.md 3 and 4.5, decisions C1, C3 and G): of one, or of many at once. */
+@Injectable()
+export class AttendanceTransitionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: AttendanceLock,
+    private readonly places: GivenPlaces,
+    private readonly changes: AttendanceChanges,
+    private readonly reader: AttendanceReader,
+    private readonly finder: AttendanceFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies a transition. Staff may confirm more children than there are places; organiser users may not (decisions K4).
+   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, in an offer
+   *   that is cancelled, for a child that cannot have the place, or beyond the places for an organiser user
+   */
+  apply(
+    caller: Caller,
+    uuid: string,
+    input: AttendanceTransitionInput,
+    precondition: Precondition,
+  ): Promise<AttendanceRecord> {
+    return this.database.transaction(async () => {
+      const held = await this.lock.take(caller, uuid);
+      const change = this.changeOf(caller, held, input.transition);
+      if (change instanceof Problem && change.status === 403) throw change;
+      precondition.require(attendanceView, held.record);
+      if (change instanceof Problem) throw change;
+      const [judged] = await this.places.judged(caller, new Map([[uuid, held]]), [change], input.force ?? false);
+      if (judged instanceof Problem) throw judged;
+      await this.changes.apply(judged === undefined ? [] : [judged], occasionOf(caller, input));
+      return this.reader.one(caller, uuid);
+    });
+  }
+
+  /**
+   * Applies a transition to many, as one event: all or nothing, or with `partial` to those for which it is possible.
+   * @throws Problem 404, 409 or 403 that names every entry in the way; none with `partial`
+   */
+  applyToAll(caller: Caller, input: AttendanceTransitionsInput, language: Language): Promise<TransitionResult[]> {
+    return this.database.transaction(async () => {
+      const held = await this.lock.takeAll(caller, input.attendances);
+      const possible = input.attendances.map((uuid) => {
+        const one = held.get(uuid);
+        return one === undefined ? notFound(this.finder.missing) : this.changeOf(caller, one, input.transition);
+      });
+      const verdicts = await this.places.judged(caller, held, possible, input.force ?? false);
+      if (input.partial !== true) requireAll(verdicts);
+      const changes = verdicts.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
+      await this.changes.apply(changes, occasionOf(caller, input));
+      return input.attendances.map((attendance, index) =>
+        resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
+      );
+    });
+  }
+
+  private changeOf(caller: Caller, { attendance, places }: HeldAttendance, transition: string): StateChange | Problem {
+    const begun = places.firstBeginAt !== null && places.firstBeginAt <= this.clock.now();
+    const verdict = judge(transition, { status: attendance.status, places, begun, isAdmin: caller.isAdmin });
+    if (verdict instanceof Problem) return verdict;
+    const { uuid, offer, status } = attendance;
+    return { attendance: uuid, offer, transition: verdict.name, from: status, to: verdict.to };
+  }
+}
+
+const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceTransitionInput): Occasion => ({
+  batch: newUuid(),
+  procedure: caller.isAdmin ? 'staff' : 'organiser',
+  by: caller.accountUuid ?? null,
+  notified: notify,
+  note,
+  ...(caller.isAdmin ? {} : { organiser: caller }),
+});
+
+const resultOf = (
+  attendance: string,
+  verdict: StateChange | Problem,
+  held: HeldAttendance | undefined,
+  language: Language,
+): TransitionResult =>
+  verdict instanceof Problem
+    ? {
+        attendance,
+        done: false,
+        status: held?.attendance.status ?? null,
+        problem: { status: verdict.status, detail: verdict.detail[language] },
+      }
+    : { attendance, done: true, status: verdict.to, problem: null };

@@ -1,0 +1,34 @@
+import { TAKING } from '../../../offers/model/attendance-status.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict, Problem } from '../../../kernel/problem/problem.js';
+import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
+import { freePlaces } from '../../state/changes/places.store.js';
+import { type StateChange } from '../../state/changes/state-change.js';
+
+/**
+ * What organiser users give away of the places that are left, in the order of the request; what goes beyond becomes a 409
+ * (decisions K4). With the offers locked. Pure.
+ */
+export const withinPlaces = (
+  verdicts: readonly (StateChange | Problem)[],
+  held: ReadonlyMap<string, HeldAttendance>,
+): (StateChange | Problem)[] => {
+  const given = new Map<string, number>();
+  return verdicts.map((verdict) => {
+    if (verdict instanceof Problem || !takesPlace(verdict)) return verdict;
+    const places = held.get(verdict.attendance)?.places;
+    const before = given.get(verdict.offer) ?? 0;
+    if (places === undefined || freePlaces(places) - before < 1) return conflict(FULL);
+    given.set(verdict.offer, before + 1);
+    return verdict;
+  });
+};
+
+/** Who did not come keeps the place of the offer: whoever is noted as present after all takes none. */
+const takesPlace = ({ from, to }: StateChange): boolean =>
+  TAKING.includes(to) && (from === null || !TAKING.includes(from));
+
+const FULL = message(
+  'No place is left. Only the administration may go beyond the number of places.',
+  'Es ist kein Platz mehr frei. Über die Zahl der Plätze hinaus darf nur die Verwaltung gehen.',
+);

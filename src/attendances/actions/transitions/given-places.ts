@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { conflict, forbidden, Problem } from '../../../kernel/problem/problem.js';
+import { gainsPlace } from '../../model/attendance.js';
+import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
+import { type StateChange } from '../../state/changes/state-change.js';
+import { type Hindrance } from '../../state/hindrances/hindrance.js';
+import { FORCE_OF_ADMINS, hindranceWords, linesOf, overruledNote } from '../../state/hindrances/hindrance-words.js';
+import { Hindrances } from '../../state/hindrances/hindrances.js';
+import { withinPlaces } from './free-places.js';
+
+/** What transitions ask before they give places: may the child have one? (decisions C5) */
+@Injectable()
+export class GivenPlaces {
+  constructor(private readonly hindrances: Hindrances) {}
+
+  /**
+   * The changes of applications that are locked, in their order: those that would give a place to a child which cannot have it
+   * become a 409, and so do those of organiser users for which no place is left. With `force` they stay, and the history is told.
+   * @throws Problem 403 when the caller may not force anything
+   */
+  async judged(
+    caller: Caller,
+    held: ReadonlyMap<string, HeldAttendance>,
+    verdicts: readonly (StateChange | Problem)[],
+    force: boolean,
+  ): Promise<(StateChange | Problem)[]> {
+    if (force && !caller.isAdmin) throw forbidden(FORCE_OF_ADMINS);
+    const seeking = verdicts.filter(
+      (verdict): verdict is StateChange => !(verdict instanceof Problem) && gainsPlace(verdict),
+    );
+    const seekers = seeking.map(({ attendance, offer }) => ({
+      attendance,
+      offer,
+      participant: held.get(attendance)?.attendance.participant ?? '',
+    }));
+    const found = await this.hindrances.of(seekers, { overruled: force });
+    const hindered = new Map(seeking.map((change, index) => [change, found[index] ?? []]));
+    const judged = verdicts.map((verdict) => {
+      const hindrances = verdict instanceof Problem ? [] : (hindered.get(verdict) ?? []);
+      if (verdict instanceof Problem || hindrances.length === 0) return verdict;
+      return force ? { ...verdict, remark: overruledNote(hindrances) } : hinders(hindrances, caller);
+    });
+    return caller.isAdmin ? judged : withinPlaces(judged, held);
+  }
+}
+
+const hinders = (hindrances: readonly Hindrance[], caller: Caller): Problem =>
+  conflict(linesOf(hindrances.map((one) => hindranceWords(one, caller))));

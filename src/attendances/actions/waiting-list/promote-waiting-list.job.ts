@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { PROMOTE_WAITING_LIST, type PromoteWaitingListPayload } from '../../../offers/ports/waiting-list.js';
+import { Promotion } from './promotion.js';
+
+/** Fills the places of an offer that became free, where the phase lets waiting lists move by themselves (decisions C6). */
+@Injectable()
+@JobTask(PROMOTE_WAITING_LIST)
+export class PromoteWaitingList implements Job<PromoteWaitingListPayload> {
+  constructor(
+    private readonly database: Database,
+    private readonly promotion: Promotion,
+  ) {}
+
+  async run({ offer }: PromoteWaitingListPayload): Promise<void> {
+    await this.database.transaction(() => this.promotion.promote(offer, 'promote-waiting-list', false));
+  }
+}

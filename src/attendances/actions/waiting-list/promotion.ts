@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { freePlaces, type Places, PlacesStore } from '../../state/changes/places.store.js';
+import { ChildLock } from '../../state/hindrances/child-lock.js';
+import { passedOverNote } from '../../state/hindrances/hindrance-words.js';
+import { Hindrances } from '../../state/hindrances/hindrances.js';
+import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
+
+/** Who of the first on the list gets a place, and who is passed over, and why. */
+interface Turn {
+  readonly promoted: readonly Waiting[];
+  readonly passed: readonly PassedOver[];
+  /** All of them: so far the list was looked at. */
+  readonly reached: readonly Waiting[];
+}
+
+/**
+ * Gives free places to whoever waits longest and can have one (decisions C6). The locks of the children and of the offer come
+ * first: what is read then stays true until the commit, so that any number of jobs at once neither overbook nor pass anybody
+ * over. Done twice, the second finds no place or nobody who waits.
+ */
+@Injectable()
+export class Promotion {
+  constructor(
+    private readonly places: PlacesStore,
+    private readonly children: ChildLock,
+    private readonly hindrances: Hindrances,
+    private readonly list: WaitingListStore,
+    private readonly changes: AttendanceChanges,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * In the caller's transaction.
+   * @param job the name of the job, for the audit log
+   * @param whateverPhase an admin asked for it (decisions B10)
+   * @returns how many were confirmed
+   */
+  async promote(offer: string, job: string, whateverPhase: boolean): Promise<number> {
+    const held = await this.holdExpected(offer);
+    const [places] = await this.places.lock([offer]);
+    const free = places === undefined ? 0 : this.toGive(places);
+    if (places === undefined || free === 0) return 0;
+    if (!(whateverPhase || (await this.list.moves(places.edition)))) return 0;
+    const { promoted, passed } = await this.decide(offer, free, held);
+    const batch = newUuid();
+    await this.changes.apply(
+      promoted.map(({ attendance }) => ({
+        attendance,
+        offer,
+        transition: 'confirm',
+        from: 'waitlisted',
+        to: 'confirmed',
+      })),
+      { batch, procedure: 'promotion', by: null, notified: true, note: null },
+    );
+    const noted = passed.length === 0 ? 0 : await this.list.notePassedOver(batch, passed);
+    if (promoted.length + noted > 0) await this.audit.job({ job, record: offer, fields: ['attendances'] });
+    return promoted.length;
+  }
+
+  /** Locks the children whose turn it seems to be: they come before their offer. */
+  private async holdExpected(offer: string): Promise<ReadonlySet<string>> {
+    const [places] = await this.places.read([offer]);
+    const free = places === undefined ? 0 : this.toGive(places);
+    const { reached } = await this.turn(free === 0 ? [] : await this.list.waiting(offer), free);
+    const children = reached.map(({ participant }) => participant);
+    await this.children.holdEditions([offer]);
+    await this.children.hold(children);
+    return new Set(children);
+  }
+
+  /** Whose turn it is, under the locks; where the list was changed meanwhile, others come in, and are locked now. */
+  private async decide(offer: string, free: number, held: ReadonlySet<string>): Promise<Turn> {
+    const waiting = await this.list.waiting(offer);
+    const locked = new Set(held);
+    for (;;) {
+      const turn = await this.turn(waiting, free);
+      const others = turn.reached.map(({ participant }) => participant).filter((child) => !locked.has(child));
+      if (others.length === 0) return turn;
+      // What hinders them is known for certain only now; it may be the turn of yet others then.
+      await this.children.insist(others);
+      for (const child of others) locked.add(child);
+    }
+  }
+
+  private async turn(waiting: readonly Waiting[], free: number): Promise<Turn> {
+    const hindrances = await this.hindrances.of(waiting);
+    const promoted: Waiting[] = [];
+    const passed: PassedOver[] = [];
+    const reached: Waiting[] = [];
+    for (const [index, one] of waiting.entries()) {
+      if (promoted.length === free) break;
+      const found = hindrances[index] ?? [];
+      reached.push(one);
+      if (found.length === 0) promoted.push(one);
+      else passed.push({ attendance: one.attendance, note: passedOverNote(found) });
+    }
+    return { promoted, passed, reached };
+  }
+
+  /** How many places there are for those who wait. */
+  private toGive(places: Places): number {
+    const { place, cancelled, firstBeginAt, waitlisted } = places;
+    const begun = firstBeginAt !== null && firstBeginAt <= this.clock.now();
+    return place === 'published' && !cancelled && !begun ? Math.min(freePlaces(places), waitlisted) : 0;
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { waitingListsMove } from '../../../editions/edition-online.js';
+
+/** An application on the list. */
+export interface Waiting {
+  readonly attendance: string;
+  readonly participant: string;
+  readonly offer: string;
+}
+
+/** An application that kept its place on the list, and why. */
+export interface PassedOver {
+  readonly attendance: string;
+  readonly note: string;
+}
+
+/** The statements about waiting lists (decisions C6). Who asks for the list of an offer holds its lock (`PlacesStore`). */
+@Injectable()
+export class WaitingListStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether waiting lists of the edition move by themselves now. */
+  async moves(edition: string): Promise<boolean> {
+    const [row] = await this.database.rows<{ moves: boolean }>(
+      'waiting_lists_move',
+      `select ${waitingListsMove('e', '$2')} as moves from editions e where e.uuid = $1`,
+      [edition, this.clock.now()],
+    );
+    return row?.moves ?? false;
+  }
+
+  /**
+   * The editions whose waiting lists move now and did not when this was last asked. An edition that is new here has just been
+   * made, or the service is younger than its phases: nothing begins there.
+   */
+  async begun(): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string; begun: boolean }>(
+      'waiting_lists_begun',
+      `update editions e set waiting_lists_moved = n.moves
+       from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from editions e) n
+       where n.uuid = e.uuid and n.moves is distinct from n.moved
+       returning e.uuid, n.moves and n.moved is not null as begun`,
+      [this.clock.now()],
+    );
+    return rows.filter(({ begun }) => begun).map(({ uuid }) => uuid);
+  }
+
+  /** The offers of the editions for which somebody waits. */
+  async offersWithList(editions: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'waiting_list_offers',
+      `select o.uuid from offers o join offer_tallies n on n.offer_uuid = o.uuid
+       where o.edition_uuid = any($1::uuid[]) and n.waitlisted > 0 order by o.uuid`,
+      [editions],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** The applications on the list, in its order. */
+  async order(offer: string): Promise<string[]> {
+    return (await this.waiting(offer)).map(({ attendance }) => attendance);
+  }
+
+  /** Who waits, in the order of the list. */
+  waiting(offer: string): Promise<Waiting[]> {
+    return this.database.rows<Waiting>(
+      'waiting_list_waiting',
+      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
+       where t.offer_uuid = $1 and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
+      [offer],
+    );
+  }
+
+  /**
+   * Writes into the histories why these were passed over, once: not again while it is the last that is known of them.
+   * @returns how many entries are new
+   */
+  async notePassedOver(batch: string, passed: readonly PassedOver[]): Promise<number> {
+    const noted = await this.database.rows(
+      'waiting_list_passed_over',
+      `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, from_status, to_status, procedure, notified, note)
+       select n.uuid, n.attendance, $1, $2, 'waitlisted', 'waitlisted', 'promotion', false, n.note
+       from unnest($3::uuid[], $4::uuid[], $5::text[]) n (uuid, attendance, note)
+       where n.note is distinct from (select h.note from attendance_history h where h.attendance_uuid = n.attendance
+         order by h.at desc, h.uuid desc limit 1)
+       returning uuid`,
+      [
+        batch,
+        this.clock.now(),
+        passed.map(() => newUuid()),
+        passed.map(({ attendance }) => attendance),
+        passed.map(({ note }) => note),
+      ],
+    );
+    return noted.length;
+  }
+
+  /** Gives the list this order: every application on it, once. Only the one that was moved counts as changed. */
+  async arrange(order: readonly string[], moved: string): Promise<void> {
+    await this.database.rows(
+      'waiting_list_arrange',
+      `update attendances t set list_rank = o.place,
+         modified_at = case when t.uuid = $2 then $3::timestamptz else t.modified_at end
+       from unnest($1::uuid[]) with ordinality o (uuid, place)
+       where t.uuid = o.uuid and (t.list_rank <> o.place or t.uuid = $2)`,
+      [order, moved, this.clock.now()],
+    );
+  }
+}

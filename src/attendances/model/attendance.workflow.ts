@@ -1,0 +1,19 @@
+import { Workflow } from '../../kernel/workflow/workflow.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
+
+const otherThan = (status: AttendanceStatus): AttendanceStatus[] =>
+  ATTENDANCE_STATUS.filter((other) => other !== status);
+
+/** The states of an application and its moves (api.md 3, decisions C1). Who may make a move is decided elsewhere. */
+export const attendanceWorkflow = new Workflow([...ATTENDANCE_STATUS], {
+  confirm: { from: otherThan('confirmed'), to: 'confirmed' },
+  waitlist: { from: ['waiting', 'confirmed', 'withdrawn', 'rejected', 'unfulfilled'], to: 'waitlisted' },
+  withdraw: { from: ['waiting', 'confirmed', 'waitlisted', 'unfulfilled'], to: 'withdrawn' },
+  reset: { from: otherThan('waiting'), to: 'waiting' },
+  reject: { from: ['waiting', 'confirmed', 'waitlisted'], to: 'rejected' },
+  unfulfill: { from: ['waiting', 'waitlisted'], to: 'unfulfilled' },
+  participated: { from: ['confirmed', 'waitlisted', 'noshow'], to: 'participated' },
+  noshow: { from: ['confirmed', 'participated'], to: 'noshow' },
+} as const);
+
+export type AttendanceTransition = (typeof attendanceWorkflow.transitions)[number];

@@ -1,0 +1,54 @@
+import { Entity } from 'typeorm';
+import {
+  BooleanColumn,
+  MomentColumn,
+  NullableText,
+  NullableUuid,
+  TextColumn,
+  UuidColumn,
+  UuidKey,
+} from '../../../platform/database/columns.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type Procedure } from '../attendance.js';
+
+/** One change of an application's state (decisions C8); never changed, gone with its application. */
+@Entity('attendance_history')
+export class AttendanceHistoryEntry {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('attendance_uuid')
+  attendanceUuid!: string;
+
+  /** Null for jobs, and once the account is gone. */
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  /** What one request or one run of a job did together. */
+  @UuidColumn('batch_uuid')
+  batchUuid!: string;
+
+  @MomentColumn('at')
+  at!: Date;
+
+  /** Null for the first entry, of the application itself. */
+  @NullableText()
+  transition!: string | null;
+
+  /** Null for the first entry. */
+  @NullableText('from_status')
+  fromStatus!: AttendanceStatus | null;
+
+  @TextColumn('to_status')
+  toStatus!: AttendanceStatus;
+
+  @TextColumn()
+  procedure!: Procedure;
+
+  /** The family is told by mail. */
+  @BooleanColumn()
+  notified!: boolean;
+
+  @NullableText()
+  note!: string | null;
+}

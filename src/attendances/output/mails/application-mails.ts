@@ -1,0 +1,216 @@
+import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
+import { LIST_WORDS } from './list-words.js';
+import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
+import { PAYMENT } from './family-payment.js';
+
+/** What a mail tells of an application. */
+export const NEWS = [
+  ...(['confirmed', 'promoted', 'waitlisted', 'unfulfilled', 'rejected', 'withdrawn', 'moved', 'reset'] as const),
+  'received',
+] as const;
+export type News = (typeof NEWS)[number];
+
+const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
+
+/** One application after the other. A piece that is missing leaves nothing behind. */
+const each = (group: string, heading = '##'): string => `{{#${group}}}
+${heading} {{child}}: {{offer}}
+
+{{#from}}
+- bisher: {{from}}
+{{/from}}
+{{#calledOff}}
+- Abgesagt: Das Angebot findet nicht statt
+{{/calledOff}}
+{{#dates}}
+- {{when}}
+{{/dates}}
+{{#placed}}
+{{#meetingPoint}}
+- Treffpunkt: {{meetingPoint}}
+{{/meetingPoint}}
+{{#bring}}
+- Mitbringen: {{bring}}
+{{/bring}}
+{{#fee}}
+- Beitrag: {{fee}}{{#alreadyPaid}}, davon schon bezahlt: {{alreadyPaid}}{{/alreadyPaid}}
+{{/fee}}
+{{/placed}}
+{{#position}}
+- Platz {{position}} auf der Warteliste
+{{/position}}
+{{#open}}
+- Über den Platz wird noch entschieden
+{{/open}}
+{{#url}}
+- [Zum Angebot]({{url}})
+{{/url}}
+
+{{/${group}}}`;
+
+const IF_NOT =
+  'Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens vor dem ersten Termin: Dann kann ein anderes Kind den Platz bekommen.';
+
+const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} Möchten Sie nicht mehr warten, geben Sie bitte Bescheid.`;
+
+const REFUND = `{{#refund}}
+Dafür haben Sie schon **{{refund}}** bezahlt. Zur Erstattung sprechen Sie uns bitte an.
+
+{{/refund}}`;
+
+const CALENDAR = `{{#calendar}}
+Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.
+
+{{/calendar}}
+{{#calendarCancels}}
+Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.
+
+{{/calendarCancels}}`;
+
+const END = `${CALENDAR}
+{{#organised}}
+**Bei Fragen wenden Sie sich bitte an:**
+
+{{#hosts}}
+- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
+{{/hosts}}
+
+{{/organised}}
+Freundliche Grüße\\
+{{sender}}
+`;
+
+const ALL = each('applications');
+
+const define = (
+  news: News | 'news',
+  title: string,
+  words: { readonly subject: string; readonly begin: string; readonly rest: string },
+): MailTemplate<typeof APPLICATION_VARIABLES> =>
+  defineMail({
+    type: `application-${news}`,
+    title,
+    about: 'programme',
+    variables: APPLICATION_VARIABLES,
+    subject: words.subject,
+    body: `${GREETING}\n\n${words.begin}\n\n${words.rest}\n\n${END}`,
+    sample: news === 'news' ? sampleOf('confirmed', 'waitlisted', 'unfulfilled') : sampleOf(news),
+  });
+
+const subject = (one: string, more: string): string =>
+  `{{#offer}}${one}: {{offer}}{{/offer}}{{^offer}}${more}{{/offer}}`;
+const either = (one: string, more: string): string => `{{^several}}${one}{{/several}}{{#several}}${more}{{/several}}`;
+
+/** Mails with one kind of news, by kind. */
+export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLICATION_VARIABLES>>> = {
+  confirmed: define('confirmed', 'Anmeldung bestätigt', {
+    subject: subject('Zusage', 'Zusagen im Ferienprogramm'),
+    begin: `gute Nachricht: ${either('**{{children}}** hat einen Platz.', 'Diese Anmeldungen von **{{children}}** sind bestätigt.')}`,
+    rest: `${ALL}\n${PAYMENT}\n${IF_NOT}`,
+  }),
+  promoted: define('promoted', 'Von der Warteliste nachgerückt', {
+    subject: subject('Platz frei geworden', 'Plätze frei geworden'),
+    begin: `gute Nachricht: ${either(
+      'Ein Platz ist frei geworden, und **{{children}}** ist von der Warteliste nachgerückt. Die Anmeldung ist damit bestätigt.',
+      'Es sind Plätze frei geworden. Diese Anmeldungen von **{{children}}** sind von der Warteliste nachgerückt und damit bestätigt.',
+    )}`,
+    rest: `${ALL}\n${PAYMENT}\n${IF_NOT}`,
+  }),
+  waitlisted: define('waitlisted', 'Anmeldung auf der Warteliste', {
+    subject: subject('Warteliste', 'Ihre Anmeldungen auf der Warteliste'),
+    begin: either(
+      'die Anmeldung von **{{children}}** steht auf der Warteliste. Ein Platz ist damit noch nicht vergeben.',
+      'diese Anmeldungen von **{{children}}** stehen auf der Warteliste. Plätze sind damit noch nicht vergeben.',
+    ),
+    rest: `${ALL}\n${REFUND}\n${WAITING}`,
+  }),
+  unfulfilled: define('unfulfilled', 'Kein Platz bekommen', {
+    subject: subject('Leider kein Platz', 'Leider keine Plätze'),
+    begin: either(
+      'leider hat **{{children}}** keinen Platz bekommen.',
+      'leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
+    ),
+    rest: `${ALL}\n${REFUND}\nVielleicht ist bei einem anderen Angebot noch etwas frei: Schauen Sie gern noch einmal ins Programm.`,
+  }),
+  rejected: define('rejected', 'Anmeldung nicht angenommen', {
+    subject: subject('Anmeldung nicht angenommen', 'Anmeldungen nicht angenommen'),
+    begin: either(
+      'leider können wir die Anmeldung von **{{children}}** nicht annehmen.',
+      'leider können wir diese Anmeldungen von **{{children}}** nicht annehmen.',
+    ),
+    rest: `${ALL}\n${REFUND}\nWarum das so ist, sagen wir Ihnen gern, wenn Sie nachfragen.`,
+  }),
+  withdrawn: define('withdrawn', 'Anmeldung zurückgezogen', {
+    subject: subject('Abgemeldet', 'Abmeldungen im Ferienprogramm'),
+    begin: either(
+      'die Anmeldung von **{{children}}** ist zurückgezogen.',
+      'diese Anmeldungen von **{{children}}** sind zurückgezogen.',
+    ),
+    rest: `${ALL}\n${REFUND}\nEin Platz wird dafür nicht freigehalten. Haben Sie das nicht gewünscht, melden Sie sich bitte gleich bei uns.`,
+  }),
+  moved: define('moved', 'Anmeldung umgebucht', {
+    subject: subject('Umgebucht', 'Umbuchungen im Ferienprogramm'),
+    begin: either(
+      'wir haben die Anmeldung von **{{children}}** auf ein anderes Angebot umgebucht.',
+      'wir haben diese Anmeldungen von **{{children}}** auf andere Angebote umgebucht.',
+    ),
+    rest: `${ALL}\n${PAYMENT}\nDie bisherige Anmeldung gilt nicht mehr. Passt der Tausch nicht, melden Sie sich bitte gleich bei uns.`,
+  }),
+  reset: define('reset', 'Anmeldung wieder offen', {
+    subject: subject('Anmeldung wieder offen', 'Anmeldungen wieder offen'),
+    begin: either(
+      'über die Anmeldung von **{{children}}** wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.',
+      'über diese Anmeldungen von **{{children}}** wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.',
+    ),
+    rest: `${ALL}\n${REFUND}\nSie müssen nichts tun. Sobald entschieden ist, melden wir uns wieder.`,
+  }),
+  received: define('received', 'Anmeldung eingegangen', {
+    subject: subject('Anmeldung eingegangen', 'Anmeldungen eingegangen'),
+    begin: either(
+      'die Anmeldung von **{{children}}** ist bei uns eingegangen.',
+      'diese Anmeldungen von **{{children}}** sind bei uns eingegangen.',
+    ),
+    rest: `${ALL}\nEin Platz ist damit noch nicht vergeben. Sobald entschieden ist, melden wir uns.`,
+  }),
+};
+
+const part = (news: News, title: string): string => {
+  const any = `any${news.charAt(0).toUpperCase()}${news.slice(1)}`;
+  return `{{#${any}}}\n## ${title}\n\n{{/${any}}}\n${each(news, '###')}`;
+};
+
+const PARTS = [
+  part('confirmed', 'Zusagen'),
+  part('promoted', 'Von der Warteliste nachgerückt'),
+  part('moved', 'Umgebucht'),
+  part('waitlisted', 'Auf der Warteliste'),
+  part('unfulfilled', 'Leider kein Platz'),
+  part('rejected', 'Nicht angenommen'),
+  part('withdrawn', 'Abgemeldet'),
+  part('reset', 'Wieder offen'),
+  part('received', 'Eingegangen'),
+];
+
+const flagged = (flag: string, sentence: string): string => `{{#${flag}}}\n${sentence}\n\n{{/${flag}}}`;
+
+/** Several kinds of news at once, as after a draw: some children have a place, some have not. */
+export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
+  subject: 'Neues zu den Anmeldungen von {{children}}',
+  begin: 'zu den Anmeldungen von **{{children}}** gibt es Neuigkeiten:',
+  rest: [
+    ...PARTS,
+    '---\n',
+    PAYMENT,
+    flagged('anyPlaced', `**Zu den Plätzen:** ${IF_NOT}`),
+    flagged('anyWaitlisted', WAITING),
+    REFUND,
+    flagged(
+      'anyUnfulfilled',
+      'Wo es keinen Platz gab: Vielleicht ist bei einem anderen Angebot noch etwas frei. Schauen Sie gern noch einmal ins Programm.',
+    ),
+    flagged(
+      'anyReset',
+      'Wo wieder offen ist, ob es einen Platz gibt, müssen Sie nichts tun: Sobald entschieden ist, melden wir uns.',
+    ),
+  ].join('\n'),
+});

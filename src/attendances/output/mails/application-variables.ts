@@ -1,0 +1,138 @@
+import { flag, list, optional, page, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { PAYMENT_VARIABLES } from './family-payment.js';
+import { LIST_VARIABLES } from './list-words.js';
+import { ORGANISERS } from './organisers.js';
+
+const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
+
+const APPLICATION = {
+  child: text('First name of the child; the full name where two children of the family share it', 'Max'),
+  offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+  from: optional('After a move: name of the offer the child was moved from', 'Klettern'),
+  calledOff: flag('The offer does not take place: it is cancelled', false),
+  dates: list('Dates of the offer, while it takes place', { when: text('One date, or a series', EXAMPLE_DATE.when) }, [
+    EXAMPLE_DATE,
+  ]),
+  meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
+  bring: optional('What to bring', 'Badehose und Handtuch'),
+  placed: flag('The child has a place', true),
+  position: optional('Place on the waiting list', '3'),
+  open: flag('Nothing is decided yet', false),
+  fee: optional('What the place costs', '20,00 €'),
+  alreadyPaid: optional('What of that is paid already', '7,50 €'),
+  due: optional('What is still to be paid for it', '12,50 €'),
+  paid: optional('What has been paid already for a place that is gone', '12,50 €'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
+};
+
+/** An application as a mail shows it. */
+export type ShownApplication = ValuesOf<typeof APPLICATION>;
+
+const PLACED: ShownApplication = {
+  ...{ child: 'Max', offer: 'Paddeln auf der Tauber', from: null, calledOff: false, dates: [EXAMPLE_DATE] },
+  ...{
+    meetingPoint: 'Bootshaus, Am Fluss 1',
+    bring: 'Badehose und Handtuch',
+    placed: true,
+    position: null,
+    open: false,
+  },
+  ...{
+    fee: '20,00 €',
+    alreadyPaid: '7,50 €',
+    due: '12,50 €',
+    paid: null,
+    url: 'https://ferien.example/angebote/paddeln',
+  },
+};
+const NO_FEE = { fee: null, alreadyPaid: null, due: null };
+const GONE: ShownApplication = { ...PLACED, ...NO_FEE, placed: false, paid: '12,50 €' };
+const WAITS: ShownApplication = { ...PLACED, ...NO_FEE, child: 'Erika', placed: false, position: '3' };
+const OPEN: ShownApplication = { ...WAITS, position: null, open: true };
+
+/** An application of each kind of news. */
+const EXAMPLES = {
+  confirmed: PLACED,
+  promoted: { ...PLACED, child: 'Erika' },
+  waitlisted: WAITS,
+  unfulfilled: { ...GONE, child: 'Ida', paid: null },
+  rejected: GONE,
+  withdrawn: GONE,
+  moved: { ...PLACED, from: 'Klettern' },
+  reset: OPEN,
+  received: OPEN,
+} as const satisfies Record<string, ShownApplication>;
+type Kind = keyof typeof EXAMPLES;
+const KINDS = Object.keys(EXAMPLES) as Kind[];
+
+const applications = (description: string, ...example: ShownApplication[]) => list(description, APPLICATION, example);
+
+/** What every mail about applications may say. */
+export const APPLICATION_VARIABLES = {
+  children: text('First names of the children concerned', 'Max'),
+  several: flag('The mail is about more than one application', false),
+  offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
+  applications: applications('Every application the mail is about', PLACED),
+  confirmed: applications('Those that have a place now', EXAMPLES.confirmed),
+  promoted: applications('Those that got a place from the waiting list', EXAMPLES.promoted),
+  waitlisted: applications('Those on the waiting list', EXAMPLES.waitlisted),
+  unfulfilled: applications('Those that got no place', EXAMPLES.unfulfilled),
+  rejected: applications('Those that were not accepted', EXAMPLES.rejected),
+  withdrawn: applications('Those that were withdrawn', EXAMPLES.withdrawn),
+  moved: applications('Those that were moved to another offer', EXAMPLES.moved),
+  reset: applications('Those about which is to be decided anew', EXAMPLES.reset),
+  received: applications('Those that have just been made, and wait', EXAMPLES.received),
+  anyConfirmed: flag('There are such that have a place now', true),
+  anyPromoted: flag('There are such that got a place from the waiting list', false),
+  anyWaitlisted: flag('There are such on the waiting list', true),
+  anyUnfulfilled: flag('There are such that got no place', true),
+  anyRejected: flag('There are such that were not accepted', false),
+  anyWithdrawn: flag('There are such that were withdrawn', false),
+  anyMoved: flag('There are such that were moved to another offer', false),
+  anyReset: flag('There are such about which is to be decided anew', false),
+  anyReceived: flag('There are such that have just been made, and wait', false),
+  anyPlaced: flag('A child has a place, whichever way', true),
+  ...PAYMENT_VARIABLES,
+  refund: optional('What has been paid already for places that are gone', '12,50 €'),
+  ...LIST_VARIABLES,
+  organised: flag('The offers have organisers', true),
+  hosts: ORGANISERS,
+  calendar: flag('A calendar file with dates goes with the mail', true),
+  calendarCancels: flag('A calendar file that takes dates back goes with the mail', false),
+};
+
+/** The values of a mail about applications. */
+export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
+
+/**
+ * The values of a mail with this news and no other, all of one offer: what a preview shows fits together, as in a mail that is
+ * sent. A list of places holds no application that waits, and nothing is to be paid for one; each child has one state.
+ */
+export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {
+  const told = news.map((kind): ShownApplication => EXAMPLES[kind]);
+  const placed = told.some((application) => application.placed);
+  const shown: Partial<Record<Kind, ShownApplication[]>> & Record<string, unknown> = {};
+  for (const kind of KINDS) {
+    shown[kind] = news.includes(kind) ? [EXAMPLES[kind]] : [];
+    shown[`any${kind.charAt(0).toUpperCase()}${kind.slice(1)}`] = news.includes(kind);
+  }
+  return {
+    ...shown,
+    applications: told,
+    children: new Intl.ListFormat('de').format(new Set(told.map(({ child }) => child))),
+    several: told.length > 1,
+    offer: PLACED.offer,
+    listMoves: true,
+    listMovesFrom: null,
+    anyPlaced: placed,
+    total: told.find(({ due }) => due !== null)?.due ?? null,
+    gross: told.find(({ due }) => due !== null)?.due ?? null,
+    familyCredit: null,
+    covered: false,
+    refund: told.find(({ paid }) => paid !== null)?.paid ?? null,
+    calendar: placed,
+    calendarCancels: !placed && told.some(({ paid }) => paid !== null),
+  };
+};

@@ -1,0 +1,62 @@
+import { isOver } from '../../../offers/output/calendar/calendar-over.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
+import { type CalendarEntry } from '../../../offers/output/calendar/offer-events.js';
+import { hasPlace, type Told } from './family-news.js';
+import { type ToldChange } from './told-changes.store.js';
+
+/** A calendar file, and what programs are to do with it. */
+export interface FamilyCalendar {
+  readonly method: 'PUBLISH' | 'CANCEL';
+  readonly content: string;
+}
+
+/** What a family's calendar is made of, beside what it is told. */
+interface Known {
+  readonly offers: ReadonlyMap<string, CalendarOffer>;
+  readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
+  readonly host: string;
+  readonly now: Date;
+}
+
+/**
+ * The calendar file that goes with a family's mail: dates of offers in which a child has a place now, and those taken back in
+ * which it had one, also when the offer was called off or unpublished meanwhile; with either, dates that the offer had while
+ * the calendar may have held them. Only where it helps: no dates that are over, none put in of an offer that does not take
+ * place, none taken back while another child of the family goes there.
+ */
+export const familyCalendar = (
+  told: readonly Told[],
+  { offers, gone, host, now }: Known,
+): FamilyCalendar | undefined => {
+  const changes = told.flatMap(({ change, before }) => (before === undefined ? [change] : [change, before]));
+  const entries = [...new Set(changes.map(({ offer }) => offer))].flatMap((uuid) => {
+    const offer = offers.get(uuid);
+    const mine = changes.filter((change) => change.offer === uuid);
+    const held = heldIn(gone.get(uuid) ?? [], mine, now);
+    return offer === undefined ? [] : entryOf(offer, held, mine, now);
+  });
+  if (entries.length === 0) return undefined;
+  const method = entries.every(({ offer, takenBack }) => takenBack || offer.dates.length === 0) ? 'CANCEL' : 'PUBLISH';
+  return { method, content: offersCalendar(entries, { host, method, at: now }) };
+};
+
+const entryOf = (
+  offer: CalendarOffer,
+  gone: readonly GoneDate[],
+  changes: readonly ToldChange[],
+  now: Date,
+): CalendarEntry[] => {
+  const stays = changes.some(hasPlace);
+  const isGone = changes.some(({ hadPlace }) => hadPlace) && !changes.some(({ siblingStays }) => siblingStays);
+  if (stays ? !takesPlace(offer) : !isGone) return [];
+  const dates = offer.dates.every((date) => isOver(date, now)) ? [] : offer.dates;
+  return dates.length + gone.length === 0 ? [] : [{ offer: { ...offer, dates }, takenBack: !stays, gone }];
+};
+
+/** Those that went after the family got a place: its calendar may hold them. */
+const heldIn = (gone: readonly GoneDate[], changes: readonly ToldChange[], now: Date): readonly GoneDate[] =>
+  gone.filter((date) => changes.some(({ placedSince }) => placedSince <= date.goneAt) && !isOver(date, now));
+
+const takesPlace = ({ cancelled, place }: CalendarOffer): boolean => !cancelled && place === 'published';

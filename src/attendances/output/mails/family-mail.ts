@@ -1,0 +1,134 @@
+import { fullName } from '../../../accounts/masks.js';
+import { type MailOrder } from '../../../mail/sending/mails.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type CalendarOffer, type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { type ListCourse } from '../../../editions/list-courses.store.js';
+import { MAILS_ABOUT } from '../../state/changes/tell-attendances.js';
+import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
+import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
+import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
+import { listValues } from './list-words.js';
+import { childNames, dueOf, feeOf, hasPlace, newsOf, paidOf, refundOf, type Told } from './family-news.js';
+import { moneyOf, paymentFor } from './family-payment.js';
+import { type PayDay } from './pay-days.store.js';
+import { type ToldChange } from './told-changes.store.js';
+
+/** What the mails of one telling have in common. */
+export interface Telling {
+  readonly uuid: string;
+  readonly offers: ReadonlyMap<string, CalendarOffer>;
+  /** Dates that the offers had. */
+  readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
+  /** Dates of the offers in words, made once: a draw tells thousands of families of the same offers. */
+  readonly dates: ReadonlyMap<string, readonly string[]>;
+  readonly payDays: readonly PayDay[];
+  /** What becomes of those who wait, by edition. */
+  readonly courses: ReadonlyMap<string, ListCourse>;
+  readonly host: string;
+  readonly now: Date;
+}
+
+type Order = MailOrder<typeof APPLICATION_VARIABLES>;
+
+/** The mail that tells one family of all its changes; none to a family that cannot be reached. */
+export const familyMail = (changes: readonly ToldChange[], telling: Telling): Order | undefined => {
+  const [first] = changes;
+  if (first === undefined || first.address === null) return undefined;
+  const told = newsOf(changes);
+  const kinds = new Set(told.map(({ news }) => news));
+  const [only] = kinds;
+  const editions = new Set(changes.map(({ edition }) => edition));
+  const calendar = familyCalendar(told, telling);
+  return {
+    event: `${MAILS_ABOUT}:${telling.uuid}:${first.family}`,
+    template: kinds.size === 1 && only !== undefined ? APPLICATION_MAILS[only] : applicationNews,
+    to: {
+      ...{ name: fullName(first), address: first.address, account: first.account },
+      children: [...new Set(changes.map(({ child }) => child))],
+    },
+    ...(editions.size === 1 ? { edition: first.edition } : {}),
+    values: valuesOf(told, telling, calendar),
+    calendar,
+  };
+};
+
+const LIST = new Intl.ListFormat('de');
+
+const valuesOf = (
+  told: readonly Told[],
+  { offers, dates, payDays, courses, now }: Telling,
+  calendar: FamilyCalendar | undefined,
+): ApplicationValues => {
+  const changes = told.map(({ change }) => change);
+  const names = childNames(changes);
+  const shown = told.map((one) => ({ news: one.news, application: applicationOf(one, names, { offers, dates }) }));
+  const of = (kind: News): ShownApplication[] =>
+    shown.filter(({ news }) => news === kind).map(({ application }) => application);
+  const titles = new Set(changes.map(({ offer }) => offer));
+  const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
+  const hosts = hostsOf(changes, offers);
+  return {
+    children: LIST.format(names.values()),
+    several: told.length > 1,
+    offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
+    applications: shown.map(({ application }) => application),
+    ...groupsOf(of),
+    anyPlaced: changes.some(hasPlace),
+    ...paymentFor(changes.filter(hasPlace), days),
+    refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
+    ...listValues(waitedFor(changes, offers), courses, now),
+    organised: hosts.length > 0,
+    hosts,
+    calendar: calendar?.method === 'PUBLISH',
+    calendarCancels: calendar?.method === 'CANCEL',
+  };
+};
+
+type Lists = Pick<ApplicationValues, News>;
+type Flags = Pick<ApplicationValues, `any${Capitalize<News>}`>;
+
+/** The applications by kind of news, and whether there are any. */
+const groupsOf = (of: (kind: News) => ShownApplication[]): Lists & Flags => {
+  const lists = NEWS.map((kind) => [kind, of(kind)] as const);
+  const flags = lists.map(([kind, list]) => [`any${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, list.length > 0]);
+  return { ...Object.fromEntries(lists), ...Object.fromEntries(flags) } as Lists & Flags;
+};
+
+const applicationOf = (
+  { change, before }: Told,
+  names: ReadonlyMap<string, string>,
+  { offers, dates }: Pick<Telling, 'offers' | 'dates'>,
+): ShownApplication => {
+  const offer = offers.get(change.offer);
+  return {
+    child: names.get(change.child) ?? change.childFirstname,
+    offer: offer?.name ?? '',
+    from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
+    calledOff: offer?.cancelled ?? false,
+    // Dates at which nothing takes place would be read as dates at which something does.
+    dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
+    meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
+    bring: change.bring,
+    placed: hasPlace(change),
+    position: change.position === null ? null : String(change.position),
+    open: change.status === 'waiting',
+    fee: moneyOf(feeOf(change)),
+    alreadyPaid: moneyOf(paidOf(change)),
+    due: moneyOf(dueOf(change)),
+    paid: moneyOf(refundOf(change)),
+    url: offer?.url ?? null,
+  };
+};
+
+/** The offers on whose waiting lists they are. */
+const waitedFor = (
+  changes: readonly ToldChange[],
+  offers: ReadonlyMap<string, CalendarOffer>,
+): readonly CalendarOffer[] =>
+  changes.flatMap(({ offer, status }) => (status === 'waitlisted' ? (offers.get(offer) ?? []) : []));
+
+/** Every organiser once, in the order of the offers. */
+const hostsOf = (changes: readonly ToldChange[], offers: ReadonlyMap<string, CalendarOffer>): readonly PublicHost[] => {
+  const hosts = changes.flatMap(({ offer }) => offers.get(offer)?.hosts ?? []);
+  return [...new Map(hosts.map((host) => [JSON.stringify([host.name, host.phone, host.email]), host])).values()];
+};

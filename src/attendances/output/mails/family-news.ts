@@ -1,0 +1,69 @@
+import { fullName } from '../../../accounts/masks.js';
+import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
+import { type News } from './application-mails.js';
+import { type ToldChange } from './told-changes.store.js';
+
+/** A change as a family is told of it. */
+export interface Told {
+  readonly news: News;
+  readonly change: ToldChange;
+  /** After a move: the application the child had before. */
+  readonly before: ToldChange | undefined;
+}
+
+/** What is said of the changes of one family: a move is one piece of news, not two. */
+export const newsOf = (changes: readonly ToldChange[]): Told[] => {
+  const moves = changes.filter(({ procedure }) => procedure === 'move');
+  const left = moves.filter(({ status }) => status === 'withdrawn');
+  const arrived = moves.filter(({ status }) => status !== 'withdrawn');
+  const pairs = new Map<ToldChange, ToldChange>();
+  for (const change of arrived) {
+    const before = left.find((gone) => gone.child === change.child && ![...pairs.values()].includes(gone));
+    if (before !== undefined) pairs.set(change, before);
+  }
+  const told = new Set(pairs.values());
+  return changes
+    .filter((change) => !told.has(change))
+    .map((change) => {
+      const before = pairs.get(change);
+      return { change, before, news: before === undefined ? kindOf(change) : 'moved' };
+    });
+};
+
+const KINDS: Readonly<Partial<Record<AttendanceStatus, News>>> = {
+  confirmed: 'confirmed',
+  waitlisted: 'waitlisted',
+  unfulfilled: 'unfulfilled',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+};
+
+const kindOf = ({ status, procedure, transition }: ToldChange): News => {
+  if (status === 'confirmed' && procedure === 'promotion') return 'promoted';
+  return KINDS[status] ?? (transition === 'reset' ? 'reset' : 'received');
+};
+
+export const hasPlace = ({ status }: ToldChange): boolean => TAKING.includes(status);
+
+/** Cents that the place costs; nothing without one. */
+export const feeOf = (change: ToldChange): number => (hasPlace(change) ? change.charged : 0);
+
+/** Cents of the fee that are paid already. */
+export const paidOf = (change: ToldChange): number => Math.min(feeOf(change), change.paid);
+
+/** Cents that are still to be paid, as the books say. */
+export const dueOf = (change: ToldChange): number => (hasPlace(change) ? change.open : 0);
+
+/** Cents that were paid for a place that is gone; what was paid for a moved application follows it. */
+export const refundOf = (change: ToldChange): number => (hasPlace(change) ? 0 : change.paid);
+
+/** First names, as parents say them; full names where two children share one. */
+export const childNames = (changes: readonly ToldChange[]): ReadonlyMap<string, string> => {
+  const children = new Map(changes.map((change) => [change.child, change]));
+  const firstnames = [...children.values()].map(({ childFirstname }) => childFirstname);
+  const shared = new Set(firstnames).size < firstnames.length;
+  return new Map([...children].map(([child, change]) => [child, shared ? inFull(change) : change.childFirstname]));
+};
+
+const inFull = ({ childFirstname, childLastname }: ToldChange): string =>
+  fullName({ firstname: childFirstname, lastname: childLastname }) ?? childFirstname;

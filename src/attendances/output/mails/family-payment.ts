@@ -1,0 +1,74 @@
+import { germanPeriod } from '../../../kernel/clock/german-dates.js';
+import { germanMoney } from '../../../kernel/text/german-money.js';
+import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { type PayDay } from './pay-days.store.js';
+
+/** What the books say is open for a place, and of whoever owes it, in cents. */
+export interface OpenFee {
+  /** Who owes; null: nobody does. */
+  readonly debtor: string | null;
+  readonly open: number;
+  /** Of the debtor, over everything; negative: a credit. */
+  readonly balance: number;
+}
+
+/** What a mail says of the money for places, and of how to pay it. */
+export const PAYMENT_VARIABLES = {
+  total: optional('What is still to be paid for all of them; the credit of the family is taken off', '12,50 €'),
+  gross: optional('What is open for all of them, before the credit is taken off', '15,50 €'),
+  familyCredit: optional('Credit of the family that is taken off, whatever it was paid for', '3,00 €'),
+  covered: flag('The credit pays for all of them: nothing is to be paid', false),
+  payable: flag('There are days on which families pay', true),
+  payDays: list(
+    'The days of the edition on which families pay, as far as they are not over',
+    { when: text('When', 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr'), note: optional('What it is called', 'Rathaus') },
+    [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Rathaus' }],
+  ),
+};
+
+/** Says what is to be paid, and when one can. */
+export const PAYMENT = `{{#covered}}
+{{#familyCredit}}{{#gross}}**Zu bezahlen ist nichts:** Ihr Guthaben von {{familyCredit}} deckt den offenen Betrag von {{gross}}.{{/gross}}{{/familyCredit}}
+
+{{/covered}}
+{{#total}}
+**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
+
+{{#payDays}}
+- {{when}}{{#note}}: {{note}}{{/note}}
+{{/payDays}}
+
+{{/total}}`;
+
+/**
+ * What is to be paid for places: never more than their debtor owes on balance, for credits are taken off whatever they were paid
+ * for (decisions F2, J1). What is open elsewhere uses credits up, and is not asked for here.
+ */
+export const paymentFor = (
+  fees: readonly OpenFee[],
+  payDays: readonly PayDay[],
+): ValuesOf<typeof PAYMENT_VARIABLES> => {
+  const open = fees.filter((fee) => fee.open > 0);
+  const gross = sum(open.map((fee) => fee.open));
+  const debtors = new Map(open.map(({ debtor, balance }) => [debtor, balance]));
+  const parts = [...debtors].map(([debtor, balance]) => {
+    const owed = sum(open.filter((fee) => fee.debtor === debtor).map((fee) => fee.open));
+    const credit = Math.max(0, owed - balance);
+    return { credit, total: Math.max(0, owed - credit) };
+  });
+  const credit = sum(parts.map((part) => part.credit));
+  const total = sum(parts.map((part) => part.total));
+  return {
+    total: moneyOf(total),
+    gross: moneyOf(gross),
+    familyCredit: moneyOf(credit),
+    covered: gross > 0 && total === 0,
+    payable: payDays.length > 0,
+    payDays: payDays.map(({ begin, end, title }) => ({ when: germanPeriod({ begin, end }), note: title })),
+  };
+};
+
+const sum = (cents: readonly number[]): number => cents.reduce((all, part) => all + part, 0);
+
+/** Null when there is nothing. */
+export const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { openFeeOf } from '../../../money/parties/open-items.js';
+import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
+import { FAMILY_ADDRESS } from '../../state/changes/told-families.js';
+import { type OpenFee } from '../mails/family-payment.js';
+
+/** A child with an application to the offer, and what is owed and paid for it, in cents. */
+export interface ConcernedChild extends OpenFee {
+  readonly uuid: string;
+  readonly firstname: string;
+  readonly lastname: string | null;
+  readonly status: (typeof CONCERNED)[number];
+  readonly charged: number;
+  readonly paid: number;
+}
+
+/** Who stands behind the children of an offer: the parents' account, or a participant without one. */
+export interface Family {
+  readonly uuid: string;
+  /** Null: a participant without an account. */
+  readonly account: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly address: string | null;
+  /** Since when its calendar may hold dates of the offer: one of these children got its first place there. */
+  readonly placedSince: Date | null;
+  readonly children: readonly ConcernedChild[];
+}
+
+/** Statements about the families with applications. */
+@Injectable()
+export class FamiliesStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Every family with an application to the offer that has a place or waits for one (decisions J2), each with all its children
+   * concerned. Disabled
+   * accounts as well: their child still stands on the list. The address is the account's, without one the participant's;
+   * anonymised families have none.
+   */
+  ofOffer(offer: string): Promise<Family[]> {
+    return this.database.rows<Family>(
+      'families_of_offer',
+      `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
+         json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
+             'status', f.status, 'charged', f.charged, 'paid', f.paid, 'debtor', f.debtor, 'open', f.open, 'balance', f.balance)
+           order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
+       from (
+         select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
+           p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+           coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
+             case when t.status = any($2) then t.created_at end) as placed_since,
+           w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
+           case when a.uuid is null then p.firstname else a.firstname end as firstname,
+           case when a.uuid is null then p.lastname else a.lastname end as lastname,
+           ${FAMILY_ADDRESS} as address
+         from attendances t
+         join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid
+         ${openFeeOf('t.uuid', 'w')}
+         where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
+       ) f
+       group by f.uuid, f.account, f.firstname, f.lastname, f.address
+       order by f.uuid`,
+      [offer, TAKING],
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { EditionsModule } from '../../../editions/editions.module.js';
+import { OffersModule } from '../../../offers/offers.module.js';
+import { OfferFamilies } from '../../../offers/ports/offer-families.js';
+import { PayDaysStore } from '../mails/pay-days.store.js';
+import { FamiliesStore } from './families.store.js';
+import { MailedFamilies } from './mailed-families.js';
+import { TellFamilies } from './tell-families.job.js';
+import { ToldTransitionsStore } from './told-transitions.store.js';
+
+/** Mails to families about an offer that is called off or takes place again. Global, because offers ask how many there are. */
+@Global()
+@Module({
+  imports: [EditionsModule, OffersModule],
+  providers: [
+    { provide: OfferFamilies, useClass: MailedFamilies },
+    FamiliesStore,
+    PayDaysStore,
+    ToldTransitionsStore,
+    TellFamilies,
+  ],
+  exports: [OfferFamilies],
+})
+export class OfferMailsModule {}

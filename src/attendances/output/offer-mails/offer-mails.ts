@@ -1,0 +1,149 @@
+import { defineMail } from '../../../mail/sending/mail-template.js';
+import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
+import { PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
+import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
+import { ORGANISERS } from '../mails/organisers.js';
+
+/** What the mails about the transitions of an offer may say. */
+export const OFFER_VARIABLES = {
+  children: text('First names of the children of this family who are concerned', 'Max, Erika und Ida'),
+  several: flag('More than one child is concerned', true),
+  confirmed: optional('First names of those of them who have a place', 'Max'),
+  severalConfirmed: flag('More than one child has a place', false),
+  waitlisted: optional('First names of those on the waiting list', 'Erika'),
+  severalWaitlisted: flag('More than one child is on the waiting list', false),
+  waiting: optional('First names of those about whom nothing is decided yet', 'Ida'),
+  severalWaiting: flag('Nothing is decided yet about more than one child', false),
+  note: optional('What whoever called it off, or on again, remarked', 'Wegen Hochwassers.'),
+  due: optional('As total, for words that were written before there was a total', '12,50 €'),
+  ...PAYMENT_VARIABLES,
+  paidAgain: optional('Takes place after all: what was paid before, and counts for the places again', '5,00 €'),
+  credit: optional('What was paid, and is a credit while it is called off', '12,50 €'),
+  offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+  dated: flag('The offer has dates', true),
+  dates: list('Dates of the offer', { when: text('One date, or a series', 'Montag, 3. August 2026, 9:00–12:00 Uhr') }, [
+    { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
+  ]),
+  meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
+  ...LIST_VARIABLES,
+  organised: flag('The offer has organisers', true),
+  hosts: ORGANISERS,
+  calendar: flag('A calendar file goes with the mail', true),
+};
+
+const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
+
+const CONCERNED =
+  'Das betrifft {{#several}}die Anmeldungen{{/several}}{{^several}}die Anmeldung{{/several}} von **{{children}}**.';
+
+const DATES = (title: string): string => `{{#dated}}
+**${title}**
+
+{{#dates}}
+- {{when}}
+{{/dates}}
+
+{{/dated}}
+{{#meetingPoint}}
+**Treffpunkt:** {{meetingPoint}}
+
+{{/meetingPoint}}`;
+
+const END = `{{#organised}}
+**Bei Fragen wenden Sie sich bitte an:**
+
+{{#hosts}}
+- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
+{{/hosts}}
+
+{{/organised}}
+{{#url}}
+[Zum Angebot]({{url}})
+
+{{/url}}
+Freundliche Grüße\\
+{{sender}}
+`;
+
+const NOTE = `{{#note}}
+{{note}}
+
+{{/note}}`;
+
+/** An offer is called off. */
+export const offerCancelled = defineMail({
+  type: 'offer-cancelled',
+  title: 'Angebot abgesagt',
+  about: 'programme',
+  variables: OFFER_VARIABLES,
+  sample: { due: null },
+  subject: 'Abgesagt: {{offer}}',
+  body: `${GREETING}
+
+das Angebot **{{offer}}** kann leider nicht stattfinden. ${CONCERNED}
+
+${NOTE}
+
+${DATES('Abgesagt ist:')}
+
+{{#confirmed}}
+{{#severalConfirmed}}Die Plätze{{/severalConfirmed}}{{^severalConfirmed}}Der Platz{{/severalConfirmed}} von **{{confirmed}}** {{#severalConfirmed}}entfallen{{/severalConfirmed}}{{^severalConfirmed}}entfällt{{/severalConfirmed}}. Dafür ist nichts zu bezahlen.
+
+{{/confirmed}}
+{{#waitlisted}}
+Auf der Warteliste {{#severalWaitlisted}}standen{{/severalWaitlisted}}{{^severalWaitlisted}}stand{{/severalWaitlisted}} **{{waitlisted}}**: Plätze werden nicht mehr vergeben.
+
+{{/waitlisted}}
+{{#waiting}}
+Noch nicht entschieden war über **{{waiting}}**: Plätze werden nicht mehr vergeben.
+
+{{/waiting}}
+{{#credit}}
+Bezahlt haben Sie schon **{{credit}}**. Der Betrag ist jetzt Ihr Guthaben.
+
+{{/credit}}
+Sie müssen nichts weiter tun.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
+
+${END}`,
+});
+
+/** An offer that was called off takes place after all. */
+export const offerRelaunched = defineMail({
+  type: 'offer-relaunched',
+  title: 'Angebot findet doch statt',
+  about: 'programme',
+  variables: OFFER_VARIABLES,
+  sample: { note: 'Der Fluss ist wieder ruhig.', credit: null, listMovesFrom: null },
+  subject: 'Findet doch statt: {{offer}}',
+  body: `${GREETING}
+
+gute Nachricht: Das Angebot **{{offer}}** war abgesagt und findet nun doch statt. ${CONCERNED}
+
+${NOTE}
+
+${DATES('Termine:')}
+
+{{#confirmed}}
+Einen Platz {{#severalConfirmed}}haben{{/severalConfirmed}}{{^severalConfirmed}}hat{{/severalConfirmed}} **{{confirmed}}**.
+
+{{/confirmed}}
+{{#waitlisted}}
+Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: ${LIST_WORDS}
+
+{{/waitlisted}}
+{{#waiting}}
+Noch nicht entschieden ist über **{{waiting}}**: Sie hören von uns.
+
+{{/waiting}}
+{{#paidAgain}}
+Schon bezahlt sind **{{paidAgain}}**: Was seit der Absage Ihr Guthaben war, gilt wieder für {{#severalConfirmed}}die Plätze{{/severalConfirmed}}{{^severalConfirmed}}den Platz{{/severalConfirmed}}.{{^gross}} Zu bezahlen ist nichts mehr.{{/gross}}
+
+{{/paidAgain}}
+${PAYMENT}
+Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, geben Sie bitte Bescheid.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
+
+${END}`,
+});

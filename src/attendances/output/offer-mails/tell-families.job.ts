@@ -1,0 +1,190 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fullName } from '../../../accounts/masks.js';
+import { germanDates } from '../../../kernel/clock/german-dates.js';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { RequestLog } from '../../../platform/request/request-log.js';
+import { ListCoursesStore } from '../../../editions/list-courses.store.js';
+import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type MailOrder, Mails } from '../../../mail/sending/mails.js';
+import { type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { isOver } from '../../../offers/output/calendar/calendar-over.js';
+import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
+import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
+import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { TELL_FAMILIES, type TellFamiliesPayload } from '../../../offers/actions/transitions/tell-families.js';
+import { listValues } from '../mails/list-words.js';
+import { moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
+import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
+import { ToldTransitionsStore } from './told-transitions.store.js';
+import { type ConcernedChild, FamiliesStore, type Family } from './families.store.js';
+import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
+
+type Variables = typeof OFFER_VARIABLES;
+type Calendar = MailOrder<Variables>['calendar'];
+
+const KINDS = {
+  cancel: { template: offerCancelled, method: 'CANCEL', cancelled: true },
+  relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
+} as const;
+
+/** An offer that was called off, or takes place after all, the dates it had, what becomes of its list, and whom that concerns. */
+interface Concerned {
+  readonly offer: CalendarOffer;
+  readonly gone: readonly GoneDate[];
+  readonly list: ReturnType<typeof listValues>;
+  readonly families: readonly Family[];
+  /** Days on which families pay. */
+  readonly payDays: readonly PayDay[];
+}
+
+/**
+ * Tells every family with an application to an offer that has a place or waits for one that it was called off, or takes place
+ * after all (decisions J2): one mail per family, each child in the words of its state, all of them in one transaction.
+ * Nothing is said that holds no longer when it is written. Done twice, it sends nothing twice. Of several transitions only the
+ * last one is told: jobs and mails are tried again later, and "called off" must not arrive after "takes place after all".
+ */
+@Injectable()
+@JobTask(TELL_FAMILIES)
+export class TellFamilies implements Job<TellFamiliesPayload> {
+  private readonly host: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly offers: OfferCalendarLookup,
+    private readonly gone: GoneDatesStore,
+    private readonly courses: ListCoursesStore,
+    private readonly families: FamiliesStore,
+    private readonly transitions: ToldTransitionsStore,
+    private readonly payDays: PayDaysStore,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+    private readonly log: RequestLog,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  async run(payload: TellFamiliesPayload): Promise<void> {
+    await this.database.transaction(async () => {
+      const offer = await this.offers.one(payload.offer);
+      if (offer === undefined) return;
+      const { later, earlier, note } = await this.transitions.toldOf(payload);
+      if (later || !stillHolds(payload, offer)) return;
+      // What was to be said before and is not sent yet would arrive after this, and be wrong.
+      await this.mails.supersede(earlier);
+      const families = await this.families.ofOffer(offer.uuid);
+      const now = this.clock.now();
+      const list = listValues([offer], await this.courses.of([offer.edition], now), now);
+      const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
+      // Nothing is to be paid for what is called off.
+      const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
+      const orders = this.ordersFor({ ...payload, note }, { offer, gone, list, payDays, families });
+      const sent = await this.mails.sendAll(orders);
+      const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
+      this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
+    });
+  }
+
+  private ordersFor(
+    { transition, history, note }: TellFamiliesPayload & { readonly note: string | null },
+    { offer, gone, list, payDays, families }: Concerned,
+  ): MailOrder<Variables>[] {
+    const { template } = KINDS[transition];
+    const calendarOf = this.calendars(offer, gone, transition);
+    const shared = { ...valuesOf(offer), ...list, note };
+    return families.flatMap(({ uuid, address, account, children, placedSince, ...person }) => {
+      if (address === null) return [];
+      const calendar = isPlaced(children) ? calendarOf(placedSince) : undefined;
+      const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
+      const values = { ...shared, ...ofFamily(children, transition, payDays), calendar: calendar !== undefined };
+      return [{ event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar }];
+    });
+  }
+
+  /**
+   * For families with a place alone: dates of which nothing is certain belong into no calendar. With those that the offer had
+   * while the family's calendar may have held them; made once for all families for which they are the same.
+   */
+  private calendars(
+    offer: CalendarOffer,
+    gone: readonly GoneDate[],
+    transition: TellFamiliesPayload['transition'],
+  ): (placedSince: Date | null) => Calendar {
+    const { method, cancelled } = KINDS[transition];
+    const now = this.clock.now();
+    const toCome = gone.filter((date) => !isOver(date, now));
+    const made = new Map<number, Calendar>();
+    return (placedSince) => {
+      const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
+      if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
+      // The latest come first: as many are the same ones.
+      const known = made.get(held.length);
+      if (known !== undefined) return known;
+      const entry = { offer, takenBack: cancelled, gone: held };
+      const calendar: Calendar = { method, content: offersCalendar([entry], { host: this.host, method }) };
+      made.set(held.length, calendar);
+      return calendar;
+    };
+  }
+}
+
+/** What is the same for all families. */
+const valuesOf = (
+  offer: CalendarOffer,
+): Pick<ValuesOf<Variables>, 'offer' | 'dated' | 'dates' | 'meetingPoint' | 'url' | 'organised' | 'hosts'> => ({
+  offer: offer.name,
+  dated: offer.dates.length > 0,
+  dates: offer.dates.flatMap(germanDates).map((when) => ({ when })),
+  meetingPoint: [offer.meetingPoint, offer.meetingAddress].filter(Boolean).join(', ') || null,
+  url: offer.url,
+  organised: offer.hosts.length > 0,
+  hosts: offer.hosts,
+});
+
+/** The offer may have been moved on in the meantime, by whatever transition. */
+const stillHolds = ({ transition }: TellFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
+  cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
+
+const isPlaced = (children: Family['children']): boolean => children.some(({ status }) => status === 'confirmed');
+
+type OfFamily = 'children' | 'several' | 'due' | 'credit' | 'paidAgain' | keyof typeof PAYMENT_VARIABLES | Groups;
+type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;
+
+/** What is said of one family: each child by its state; what is owed, or what was paid for nothing. */
+const ofFamily = (
+  children: Family['children'],
+  transition: TellFamiliesPayload['transition'],
+  payDays: readonly PayDay[],
+): Pick<ValuesOf<Variables>, OfFamily> => {
+  const names = namesOf(children);
+  const among = (status: ConcernedChild['status']): readonly string[] =>
+    names.filter((_, index) => children[index]?.status === status);
+  const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
+  const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
+  const payment = paymentFor(children, payDays);
+  return {
+    children: LIST.format(names),
+    several: children.length > 1,
+    confirmed: listed(confirmed),
+    severalConfirmed: confirmed.length > 1,
+    waitlisted: listed(waitlisted),
+    severalWaitlisted: waitlisted.length > 1,
+    waiting: listed(waiting),
+    severalWaiting: waiting.length > 1,
+    ...payment,
+    due: payment.total,
+    paidAgain: transition === 'relaunch' ? moneyOf(sum(({ charged, paid }) => Math.min(charged, paid))) : null,
+    credit: transition === 'cancel' ? moneyOf(sum(({ charged, paid }) => Math.max(0, paid - charged))) : null,
+  };
+};
+
+const LIST = new Intl.ListFormat('de');
+const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));
+
+/** First names, as parents say them; full names where two children share one. */
+const namesOf = (children: Family['children']): string[] => {
+  const first = children.map(({ firstname }) => firstname);
+  return new Set(first).size === first.length ? first : children.map((child) => fullName(child) ?? child.firstname);
+};

@@ -1,0 +1,28 @@
+import { type Occurrence } from '../../../kernel/clock/recurrence.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+
+/** What the head of a printed sheet says. */
+export interface SheetHead {
+  readonly name: string;
+  readonly edition: string;
+  readonly hosts: readonly string[];
+  readonly meetingPoint: string | null;
+  readonly meetingAddress: string | null;
+  readonly maxParticipants: number | null;
+  /** Dates as people say them. */
+  readonly dates: readonly string[];
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** Everything a printed sheet says, as far as its reader may see it. */
+export interface PrintedSheet {
+  readonly head: SheetHead;
+  /** Who has a place, then the waiting list, then all others. */
+  readonly lines: readonly AttendanceRecord[];
+  /** Boxes to be ticked on the day; without, it is a list of participants. */
+  readonly boxes: boolean;
+  /** Whether the reader sees who has paid. */
+  readonly showsPayments: boolean;
+  readonly municipality: string | null;
+  readonly printedAt: Date;
+}

@@ -1,0 +1,98 @@
+import { DateTime } from 'luxon';
+import { type Content, type TableCell } from 'pdfmake/interfaces.js';
+import { type Occurrence } from '../../../kernel/clock/recurrence.js';
+import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
+import { MM } from '../../../pdf/letter-measures.js';
+import { printable } from '../../../pdf/letter-words.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+
+/** A column of a printed sheet. */
+export interface SheetColumn {
+  /** A new one for each table: laying out writes into cells. */
+  readonly head: () => TableCell;
+  readonly width: number | '*';
+  /** @param index from 0, within its part of the sheet */
+  readonly cell: (line: AttendanceRecord, index: number) => TableCell;
+}
+
+const column = (title: string, width: number | '*', cell: SheetColumn['cell']): SheetColumn => ({
+  head: () => ({ text: title, bold: true }),
+  width: width === '*' ? width : width * MM,
+  cell,
+});
+
+export const NUMBER = column('Nr.', 7, (_line, index) => ({ text: String(index + 1), alignment: 'right' }));
+
+export const POSITION = column('Platz', 9, ({ position }) => ({ text: String(position ?? ''), alignment: 'right' }));
+
+export const NAME = column('Name', 42, ({ participant }) =>
+  participant.name === null
+    ? { text: 'Name nicht sichtbar', italics: true, color: '#777777' }
+    : { text: printable(participant.name, 20), bold: true },
+);
+
+export const AGE = column('Alter', 9, ({ participant: { age } }) => ({
+  text: age === null ? '' : String(age),
+  alignment: 'center',
+}));
+
+/** How the parents are reached on the day: nobody reads mails then. */
+export const CONTACT = column('Telefon (Notfall)', 32, ({ phones }) => printable(phones.join('\n'), 20));
+
+/** For those who write to them beforehand, too. */
+export const ALL_CONTACT = column('Kontakt', 52, ({ phones, participant: { email } }) =>
+  [printable(phones.join('\n'), 26), ...(email === null ? [] : [addressOf(email, 26)])]
+    .filter((line) => line !== '')
+    .join('\n'),
+);
+
+/** An e-mail address that, where it is too long for its line, goes on in the next one at a sign and not within a word. */
+const addressOf = (email: string, longest: number): string =>
+  email.length > longest ? printable(email, LONGEST_ADDRESS).replace(/[@.]/g, '\u200B$&') : printable(email, longest);
+
+/** Beyond it an address goes on wherever a line ends. */
+const LONGEST_ADDRESS = 60;
+
+/** Where there is no number, how else the parents are reached. */
+const byMail = ({ phones, participant: { email } }: AttendanceRecord): { text: Content[] }[] =>
+  phones.length > 0 || email === null ? [] : [{ text: [{ text: 'E-Mail: ', color: '#555555' }, addressOf(email, 26)] }];
+
+const notes = ({ answers, comment }: AttendanceRecord, before: readonly { text: Content[] }[] = []): TableCell => ({
+  stack: [
+    ...before,
+    ...(answers ?? []).map(({ label, answer }) => ({
+      text: [{ text: `${printable(label)}: `, color: '#555555' }, inWords(answer)],
+    })),
+    ...(comment === null ? [] : [{ text: printable(comment) }]),
+  ],
+  fontSize: 8,
+});
+
+/** Answers and the remark: what one has to know of the child. */
+export const NOTES = column('Angaben', '*', (line) => notes(line));
+
+/** The same beside telephone numbers alone. */
+export const NOTES_AND_MAIL = column('Angaben', '*', (line) => notes(line, byMail(line)));
+
+const inWords = (answer: string | boolean): string => {
+  if (typeof answer === 'string') return printable(answer);
+  return answer ? 'ja' : 'nein';
+};
+
+export const PAID = column('Bezahlt', 14, ({ fee, paid }) => ({
+  text: fee === 0 ? '–' : paid ? 'ja' : 'nein',
+  alignment: 'center',
+  bold: fee > 0 && !paid,
+}));
+
+/** An empty box below the day of the occurrence. */
+export const boxFor =
+  (width: number) =>
+  ({ begin }: Occurrence): SheetColumn => {
+    const at = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE }).setLocale('de');
+    return {
+      head: () => ({ text: at.toFormat('ccc\ndd.MM.\nH:mm'), alignment: 'center', fontSize: 7, bold: true }),
+      width: width * MM,
+      cell: () => '',
+    };
+  };

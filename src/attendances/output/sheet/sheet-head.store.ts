@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { germanDates } from '../../../kernel/clock/german-dates.js';
+import { expandRecurrence } from '../../../kernel/clock/recurrence.js';
+import { Database } from '../../../platform/database/database.js';
+import { milliseconds } from '../../../offers/reading/offer.columns.js';
+import { type SheetHead } from './printed-sheet.js';
+
+interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
+  /** Moments in milliseconds since 1970. */
+  readonly dateList: readonly { readonly begin: number; readonly end: number; readonly recurrence: string | null }[];
+}
+
+/** What the head of a printed sheet says about the offer. */
+@Injectable()
+export class SheetHeadStore {
+  constructor(private readonly database: Database) {}
+
+  /** The offer was found before; whoever deletes it meanwhile makes this fail. */
+  async head(offer: string): Promise<SheetHead> {
+    const [row] = await this.database.rows<Row>(
+      'sheet_head',
+      `select o.name, e.name as edition, o.meeting_point as "meetingPoint", o.meeting_address as "meetingAddress",
+         o.max_participants as "maxParticipants",
+         coalesce((select json_agg(h.name order by l.position, h.uuid)
+           from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), '[]') as hosts,
+         coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},
+             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
+           from offer_dates d where d.offer_uuid = o.uuid), '[]') as "dateList"
+       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
+      [offer],
+    );
+    if (row === undefined) throw new Error('The offer of the sheet is gone.');
+    const { dateList, ...head } = row;
+    const dates = dateList.map(({ begin, end, recurrence }) => ({
+      begin: new Date(begin),
+      end: new Date(end),
+      recurrence,
+    }));
+    const occurrences = dates.flatMap(({ begin, end, recurrence }) =>
+      recurrence === null ? [{ begin, end }] : expandRecurrence(begin, end, recurrence),
+    );
+    occurrences.sort((left, right) => left.begin.getTime() - right.begin.getTime());
+    return { ...head, dates: dates.flatMap(germanDates), occurrences };
+  }
+}

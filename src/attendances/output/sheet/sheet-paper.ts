@@ -1,0 +1,169 @@
+import { TAKING } from '../../../offers/model/attendance-status.js';
+import { type Content, type TableCell } from 'pdfmake/interfaces.js';
+import { type Occurrence } from '../../../kernel/clock/recurrence.js';
+import { MM } from '../../../pdf/letter-measures.js';
+import { letterMoment, printable } from '../../../pdf/letter-words.js';
+import { type Paper } from '../../../pdf/paper.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { type PrintedSheet, type SheetHead } from './printed-sheet.js';
+import {
+  AGE,
+  ALL_CONTACT,
+  boxFor,
+  CONTACT,
+  NAME,
+  NOTES,
+  NOTES_AND_MAIL,
+  NUMBER,
+  PAID,
+  POSITION,
+  type SheetColumn,
+} from './sheet-columns.js';
+
+const SIDE = 12 * MM;
+/** Boxes beside everything else, and on the tables after it, which repeat no more than names. */
+const FIRST_BOXES = 8;
+const MORE_BOXES = 18;
+/** Width in millimetres. */
+const BOX = 9.5;
+/** More are of no use on paper: those from today on are printed. */
+export const MOST_BOXES = 44;
+/** Dates named in the head. */
+const NAMED = 8;
+
+/** Lays the attendance sheet, or the list of participants, of an offer out on A4. Pure. */
+export const sheetPaper = (sheet: PrintedSheet): Paper => {
+  const { head, lines, boxes, municipality, printedAt } = sheet;
+  const title = boxes ? 'Anwesenheitsliste' : 'Teilnehmerliste';
+  const placed = lines.filter(({ status }) => TAKING.includes(status));
+  const waiting = lines.filter(({ status }) => status === 'waitlisted');
+  const others = lines.filter(({ status }) => status !== 'waitlisted' && !TAKING.includes(status));
+  return {
+    definition: {
+      pageSize: 'A4',
+      pageOrientation: boxes ? 'landscape' : 'portrait',
+      pageMargins: [SIDE, 16 * MM, SIDE, 16 * MM],
+      info: { title: `${title}: ${head.name}`, author: municipality ?? '', creationDate: printedAt },
+      defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.1 },
+      language: 'de-DE',
+      content: [
+        { text: [municipality, title].filter((part) => part !== null).join(' · '), fontSize: 10, color: '#555555' },
+        { text: printable(head.name, 40), bold: true, fontSize: 16, margin: [0, 1 * MM, 0, 2 * MM] },
+        factsOf(head, placed.length, waiting.length),
+        ...placedTables(placed, sheet),
+        ...part('Warteliste', waiting, [POSITION, NAME, AGE, ...reachedBy(boxes)]),
+        ...part('Weitere Anmeldungen', others, [NUMBER, NAME, AGE, ...reachedBy(boxes)]),
+      ],
+    },
+    head: { text: fitted(`${title}: ${head.name} · ${head.edition}`, 110), margins: [SIDE, SIDE], top: 8 * MM },
+    foot: {
+      text: `Stand: ${letterMoment(printedAt)}. Enthält persönliche Daten; bitte nach dem Angebot vernichten.`,
+      ...{ counts: true, skipsFirst: false, margins: [SIDE, SIDE], top: 5 * MM },
+    },
+  };
+};
+
+const reachedBy = (boxes: boolean): SheetColumn[] => (boxes ? [CONTACT, NOTES_AND_MAIL] : [ALL_CONTACT, NOTES]);
+
+const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
+  const dates = head.dates.length > NAMED + 1 ? head.dates.slice(0, NAMED) : head.dates;
+  const places =
+    head.maxParticipants === null ? String(placed) : `${String(placed)} von ${String(head.maxParticipants)}`;
+  const facts: [string, string][] = [
+    ['Ausgabe', head.edition],
+    [
+      'Termine',
+      [...dates, ...(dates.length < head.dates.length ? ['und weitere'] : [])].join('\n') || 'ohne festen Termin',
+    ],
+    ['Ort', [head.meetingPoint, head.meetingAddress].filter((line) => line !== null).join(', ')],
+    ['Veranstalter', head.hosts.join(', ')],
+    ['Plätze belegt', waiting === 0 ? places : `${places}; ${String(waiting)} auf der Warteliste`],
+  ];
+  return {
+    table: {
+      widths: [26 * MM, '*'],
+      body: facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]): TableCell[] => [{ text: label, color: '#555555' }, printable(value, 40)]),
+    },
+    layout: 'facts',
+    margin: [0, 0, 0, 4 * MM],
+  };
+};
+
+/** Who has a place; boxes that do not fit beside the rest follow in tables of their own. */
+const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet): Content[] => {
+  const { boxes, showsPayments, head, printedAt } = sheet;
+  const paid = showsPayments && placed.some(({ fee }) => fee > 0) ? [PAID] : [];
+  const columns = [NUMBER, NAME, AGE, ...reachedBy(boxes), ...paid];
+  if (placed.length === 0) return [{ text: 'Noch hat niemand einen Platz.', italics: true, margin: [0, 0, 0, 4 * MM] }];
+  if (!boxes) return [tableOf(placed, columns)];
+  const shown = boxesOf(head.occurrences, printedAt);
+  const first = tableOf(placed, [...columns, ...shown.slice(0, FIRST_BOXES).map(boxFor(BOX))]);
+  const more: Content[] = [];
+  for (let at = FIRST_BOXES; at < shown.length; at += MORE_BOXES) {
+    const ofTable = shown.slice(at, at + MORE_BOXES);
+    more.push(
+      {
+        text: `Termine ${String(at + 1)} bis ${String(at + ofTable.length)}`,
+        bold: true,
+        fontSize: 11,
+        pageBreak: 'before',
+        margin: [0, 0, 0, 2 * MM],
+      },
+      tableOf(placed, [NUMBER, NAME, ...ofTable.map(boxFor(BOX))]),
+    );
+  }
+  return [first, ...more];
+};
+
+/** All occurrences; of too many those that are to come, or the last ones. */
+export const boxesOf = (occurrences: readonly Occurrence[], now: Date): readonly Occurrence[] => {
+  if (occurrences.length <= MOST_BOXES) return occurrences;
+  const next = occurrences.findIndex(({ end }) => end >= now);
+  const from = next === -1 ? occurrences.length : next;
+  return occurrences.slice(Math.min(from, occurrences.length - MOST_BOXES)).slice(0, MOST_BOXES);
+};
+
+/** A part of the sheet below its own heading, which never stands alone; nothing when nobody is in it. */
+const part = (title: string, lines: readonly AttendanceRecord[], columns: readonly SheetColumn[]): Content[] =>
+  lines.length === 0 ? [] : [tableOf(lines, columns, title)];
+
+/** Of the row with the title: only the line below. */
+const NO_BOX: [boolean, boolean, boolean, boolean] = [false, false, false, true];
+
+const tableOf = (lines: readonly AttendanceRecord[], columns: readonly SheetColumn[], title?: string): Content => {
+  const titleRow: TableCell[][] =
+    title === undefined
+      ? []
+      : [
+          [
+            {
+              text: title,
+              bold: true,
+              fontSize: 12,
+              colSpan: columns.length,
+              border: NO_BOX,
+              margin: [-3, 4, 0, 1],
+            },
+            ...columns.slice(1).map(() => ({ text: '', border: NO_BOX })),
+          ],
+        ];
+  return {
+    table: {
+      headerRows: titleRow.length + 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => width),
+      body: [
+        ...titleRow,
+        columns.map(({ head }) => head()),
+        ...lines.map((line, index) => columns.map(({ cell }) => cell(line, index))),
+      ],
+    },
+    layout: 'boxes',
+    margin: [0, 0, 0, 5 * MM],
+  };
+};

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Finder } from '../../../platform/access/finder.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
+import { notYours, OFFER_MISSING, offerMissingFor } from '../../../offers/reading/offer.finder.js';
+import { type SheetOffer, SheetStore } from './sheet.store.js';
+
+/** Whose attendance sheets a caller sees: admins all, organiser users their own while lists are released (decisions C3). */
+@Injectable()
+export class SheetFinder extends Finder<SheetOffer> {
+  readonly missing = OFFER_MISSING;
+
+  constructor(private readonly store: SheetStore) {
+    super();
+  }
+
+  override missingFor(sent: string): Message {
+    return offerMissingFor(sent);
+  }
+
+  visible(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
+    return this.store.offer(caller, uuid);
+  }
+
+  override refusal(_caller: Caller, _action: string, offer: SheetOffer): Promise<Problem | undefined> {
+    if (!offer.isOwn) return Promise.resolve(notYours());
+    return Promise.resolve(offer.listsReleased ? undefined : notReleased());
+  }
+}
+
+const notReleased = (): Problem =>
+  forbidden(
+    message(
+      'The lists of participants of this edition are not released yet.',
+      'Die Teilnehmerlisten dieser Ausgabe sind noch nicht freigegeben.',
+    ),
+  );

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { LettersModule } from '../../../pdf/pdf.module.js';
+import { SheetController } from './sheet.controller.js';
+import { SheetDocumentService } from './sheet-document.service.js';
+import { SheetHeadStore } from './sheet-head.store.js';
+import { SheetFinder } from './sheet.finder.js';
+import { SheetService } from './sheet.service.js';
+import { SheetStore } from './sheet.store.js';
+
+/** Who takes part, for the organiser on the day. */
+@Module({
+  imports: [LettersModule],
+  controllers: [SheetController],
+  providers: [SheetStore, SheetFinder, SheetService, SheetHeadStore, SheetDocumentService],
+  exports: [SheetFinder, SheetService, SheetDocumentService],
+})
+export class SheetModule {}

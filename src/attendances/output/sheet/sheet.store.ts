@@ -1,0 +1,71 @@
+import { TAKING } from '../../../offers/model/attendance-status.js';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { listedRows } from '../../../platform/listing/scroll.js';
+import { listsReleased } from '../../../editions/edition-online.js';
+import { ownOf, visibleTo as offerVisibleTo } from '../../../offers/model/offer.access.js';
+import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
+import { type SheetQuery } from './sheet.query.js';
+import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
+
+/** An offer whose sheet is asked for. */
+export interface SheetOffer {
+  readonly uuid: string;
+  /** For admins all are. */
+  readonly isOwn: boolean;
+  readonly listsReleased: boolean;
+}
+
+/** Who is on the sheet unless a filter says otherwise. */
+const ON_THE_SHEET = [...TAKING, 'waitlisted'];
+
+/** The statements about attendance sheets. */
+@Injectable()
+export class SheetStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The offer, if it exists for the caller. */
+  async offer(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(offerVisibleTo(caller, conditions));
+    const [isOwn, released] = caller.isAdmin
+      ? ['true', 'true']
+      : [ownOf(caller, conditions), listsReleased('e', conditions.now)];
+    const [offer] = await this.database.composed<SheetOffer>(
+      'sheet_offer',
+      `select o.uuid, ${isOwn} as "isOwn", ${released} as "listsReleased"
+       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+      conditions.parameters,
+    );
+    return offer;
+  }
+
+  /**
+   * One page of the sheet: who has a place by name, then the waiting list in its order, then the others by name. Children
+   * whose name is not shown come last of their part, by the uuid of the application. The page is cut first: what hangs on
+   * an application is looked up for its rows alone, not for those of the pages before.
+   */
+  lines(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(`t.offer_uuid = ${conditions.bind(offer)}`)
+      .add(`t.status = any(${conditions.bind(query.status ?? ON_THE_SHEET)}::text[])`)
+      .add(visibleTo(caller, conditions));
+    const shown = namesShownTo(caller, conditions);
+    const named = (column: string): string =>
+      `case when t.status <> 'waitlisted' and ${shown} then ${column} end collate german nulls last`;
+    const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
+        when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
+    const sql = `select ${ATTENDANCE_COLUMNS}
+      from (select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid
+        ${conditions.where} ${order} ${conditions.page(query)}) page
+      cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${order}`;
+    return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });
+  }
+}

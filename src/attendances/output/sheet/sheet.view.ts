@@ -1,0 +1,43 @@
+import { choice, integer, list, object, text, uuid } from '../../../platform/view/field.js';
+import { defineView } from '../../../platform/view/view.js';
+import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { ANSWER_SCHEMA } from '../../reading/attendance.view.js';
+
+/** A line of the attendance sheet. */
+export type SheetLine = Pick<AttendanceRecord, 'uuid' | 'participant' | 'status' | 'position' | 'answers' | 'comment'>;
+
+const CHILD = {
+  type: 'object',
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    name: { type: 'string', description: 'Missing, like phone and email, when the child is masked.' },
+    age: { type: 'integer', description: 'Whole years on the first date of the offer; without dates today.' },
+    phone: { type: 'string', description: "The child's own number, else its account's." },
+    email: { type: 'string', description: "The child's own address, else its account's." },
+  },
+  required: ['uuid'],
+  additionalProperties: false,
+} as const;
+
+/** What it takes on the day, and nothing else, whoever asks. */
+export const sheetView = defineView<SheetLine>(
+  'SheetLine',
+  {
+    uuid: uuid().always().describe('The application.'),
+    participant: object(CHILD)
+      .always()
+      .from(({ participant: { uuid: child, name, age, phone, email } }: SheetLine) => ({
+        uuid: child,
+        name,
+        age,
+        phone,
+        email,
+      })),
+    status: choice(ATTENDANCE_STATUS).always(),
+    position: integer().describe('Place on the waiting list, from 1; only while waitlisted.'),
+    answers: list(ANSWER_SCHEMA).hideable().describe('Missing when the child is masked.'),
+    comment: text().describe('Remark on this application; missing when the child is masked.'),
+  },
+  { description: 'A line of the attendance sheet of an offer.' },
+);

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type AttendanceRecord } from './attendance.view.js';
+import { type AttendanceHistoryRecord } from './attendance-history.view.js';
+
+type Row = Omit<AttendanceHistoryRecord, 'by'> & { readonly account: NamedAccount | null };
+
+/** The history of states of applications (decisions C8). */
+@Injectable()
+export class AttendanceHistoryStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of an application's history, latest first. Notes are words about a child, and hidden like its name. */
+  async page(
+    caller: Caller,
+    { uuid, masked }: Pick<AttendanceRecord, 'uuid' | 'masked'>,
+    query: PageQuery,
+  ): Promise<AttendanceHistoryRecord[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`e.attendance_uuid = ${conditions.bind(uuid)}`);
+    const rows = await this.database.composed<Row>(
+      'attendance_history_page',
+      `select e.uuid, e.at, e.transition, e.from_status as "from", e.to_status as "to", e.procedure, e.notified, e.note,
+         ${namedAccountOf('e.account_uuid')} as account
+       from attendance_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
+      conditions.parameters,
+    );
+    return rows.map(({ account, note, ...entry }) => ({
+      ...entry,
+      by: account === null ? null : accountReference(account, caller),
+      note: masked || !(caller.isAdmin || entry.procedure === 'organiser') ? null : note,
+    }));
+  }
+}

@@ -1,0 +1,42 @@
+import { type DayOrMoment } from '../../kernel/clock/zone.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryBoolean, QueryChoices, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
+
+/** Filters of GET /attendances (api.md 4.5, decisions C3). */
+export class AttendancesQuery extends PageQuery {
+  @QueryRef('Edition by UUID or alias.')
+  edition?: RecordRef;
+
+  @QueryChoices(ATTENDANCE_STATUS, 'Applications in one of these states.')
+  status?: AttendanceStatus[];
+
+  @QueryBoolean(
+    'true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything.',
+  )
+  paid?: boolean;
+
+  @QueryRef('Offer by UUID. One that does not exist for you is a 404.')
+  offer?: RecordRef;
+
+  @QueryRef('Organiser by UUID or alias: applications to its offers.')
+  host?: RecordRef;
+
+  @QueryRef('Child by UUID.')
+  participant?: RecordRef;
+
+  @QueryRef(
+    "The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing.",
+  )
+  account?: RecordRef;
+
+  @QueryDate('Applications made since then.')
+  createdSince?: DayOrMoment;
+
+  @QueryDate('Applications modified since then.')
+  modifiedSince?: DayOrMoment;
+
+  @QueryText("Free text: every word occurs in the child's name. Masked children are never found by it.")
+  q?: string;
+}

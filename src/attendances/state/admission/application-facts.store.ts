@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedParticipant } from '../../../accounts/masks.js';
+import { localDate, localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
+import { Database } from '../../../platform/database/database.js';
+import { type ApplicationQuestion } from '../../../offers/model/offer.js';
+import { LIVE } from '../../model/attendance.js';
+import { type AppliedChild, type AppliedOffer } from './checks.js';
+import { type ApplicationPhase } from './procedure.js';
+
+/** An offer as far as applications to it are decided by it. */
+export interface OfferTerms extends AppliedOffer {
+  readonly fee: number;
+  readonly questions: readonly ApplicationQuestion[];
+}
+
+/** A child as its applications are decided; what it takes to say whether the caller may see it. */
+export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
+  Pick<NamedParticipant, 'protected' | 'account'>;
+
+/** Which application of a child is decided: whatever it has there already is no reason against it. */
+export interface Applied {
+  readonly participant: string;
+  readonly offer: string;
+  readonly edition: string;
+  /** The application that is given up for this one. */
+  readonly leaving: string | null;
+}
+
+/**
+ * What the checks and procedures must know (decisions C5). To be asked under the locks of the child and of the offer: what
+ * is found is then true until the transaction ends.
+ */
+@Injectable()
+export class ApplicationFactsStore {
+  constructor(private readonly database: Database) {}
+
+  async offer(uuid: string): Promise<OfferTerms | undefined> {
+    const [offer] = await this.database.rows<OfferTerms>(
+      'application_offer',
+      `select o.place = 'published' as published, o.cancelled, e.archived, o.requires_application as "requiresApplication",
+         o.application_deadline as "applicationDeadline", o.first_begin_at as "firstBeginAt", o.min_age as "minAge",
+         o.max_age as "maxAge", coalesce(o.fee, 0) as fee, o.application_questions as questions
+       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
+      [uuid],
+    );
+    return offer;
+  }
+
+  /** The phase that runs at a moment: from its begin on, over at its end. */
+  async phase(edition: string, now: Date): Promise<ApplicationPhase | undefined> {
+    const [phase] = await this.database.rows<ApplicationPhase>(
+      'application_phase',
+      `select k.application_system as system, k.begin_at as begin, k.end_at as end, k.max_applications as "maxApplications",
+         coalesce(k.skip_max_applications, false) as "skipMaxApplications",
+         k.max_applications_day as "maxApplicationsDay", coalesce(k.age_check, 'exact') as "ageCheck"
+       from edition_tasks k where k.edition_uuid = $1 and k.type = 'application_system' and k.application_system is not null
+         and k.begin_at <= $2 and k.end_at > $2`,
+      [edition, now],
+    );
+    return phase;
+  }
+
+  /** The child's day of birth, and how many live applications it made in the phase, and of these on the local day of `now`. */
+  async child(
+    { participant, offer, edition, leaving }: Applied,
+    phase: ApplicationPhase | undefined,
+    now: Date,
+  ): Promise<ApplicantRow> {
+    const day = localDate(now);
+    const [child] = await this.database.rows<ApplicantRow>(
+      'application_child',
+      `select p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account, n.phase as "inPhase", n.day as today
+       from participants p cross join lateral (
+         select count(*)::integer as phase,
+           count(*) filter (where t.applied_at >= $7 and t.applied_at < $8)::integer as day
+         from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = $3 and t.offer_uuid <> $2
+           and t.uuid is distinct from $4 and t.status = any($9::text[]) and t.applied_at >= $5 and t.applied_at < $6) n
+       where p.uuid = $1`,
+      [
+        participant,
+        offer,
+        edition,
+        leaving,
+        phase?.begin ?? null,
+        phase?.end ?? null,
+        localDayBegin(day),
+        localDayEndExclusive(day),
+        LIVE,
+      ],
+    );
+    if (child === undefined) throw new Error(`The locked participant ${participant} is gone.`);
+    return child;
+  }
+}

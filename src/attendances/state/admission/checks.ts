@@ -1,0 +1,177 @@
+import { ageByYear, ageOn } from '../../../kernel/clock/age.js';
+import { localDate } from '../../../kernel/clock/zone.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { type Line } from '../../../kernel/problem/problem.js';
+import { agesInYear } from './age.js';
+import { type ApplicationPhase } from './procedure.js';
+import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from '../hindrances/words.js';
+
+/** As much of an offer as decides whether a child can apply. */
+export interface AppliedOffer {
+  readonly published: boolean;
+  readonly cancelled: boolean;
+  readonly archived: boolean;
+  readonly requiresApplication: boolean;
+  readonly applicationDeadline: Date | null;
+  readonly firstBeginAt: Date | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+}
+
+/** As much of a child as decides whether it can apply; without the application that is being decided. */
+export interface AppliedChild {
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth: string | null;
+  /** The caller may not see the child: its age is that of its year of birth, and no refusal names it (decisions E1). */
+  readonly masked: boolean;
+  /** Live applications made in the running phase, and those of them made on the present local day. */
+  readonly inPhase: number;
+  readonly today: number;
+}
+
+/** Everything that the checks look at (decisions C5). */
+export interface Application {
+  readonly now: Date;
+  readonly phase: ApplicationPhase | undefined;
+  readonly offer: AppliedOffer;
+  readonly child: AppliedChild;
+  /** Why the child cannot have a place, where it is to get one; wishes may overlap. */
+  readonly hindrances: readonly Message[];
+  /** Staff of the municipality applies for the child: needs no running phase. */
+  readonly byAdmin: boolean;
+}
+
+/** Every reason against an application, one line each (decisions C5); none: the child can apply. Answers are read elsewhere. */
+export const refusalsOf = (application: Application): Line[] => [
+  ...offerLines(application),
+  ...childLines(application),
+];
+
+const offerLines = ({ now, phase, offer, byAdmin }: Application): Line[] => {
+  const { applicationDeadline: deadline, firstBeginAt: begin } = offer;
+  return [
+    ...lineIf(offer.archived, 'offer', ARCHIVED),
+    ...lineIf(!offer.published, 'offer', NOT_PUBLISHED),
+    ...lineIf(offer.published && offer.cancelled, 'offer', CANCELLED),
+    ...lineIf(!byAdmin && phase === undefined, 'offer', NO_PHASE),
+    ...lineIf(!offer.requiresApplication, 'offer', NO_APPLICATION),
+    ...(deadline !== null && isOver(deadline, now) ? [['offer', tooLate(momentWords(deadline))] as const] : []),
+    ...(begin !== null && begin <= now ? [['offer', begun(momentWords(begin))] as const] : []),
+  ];
+};
+
+/** A deadline is the last second in which one can apply, whatever its fraction: on the wire there are whole seconds only. */
+const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
+
+const childLines = ({ now, phase, offer, child, hindrances }: Application): Line[] => [
+  ...ageLine(phase?.ageCheck === 'vague_on_year', offer, child, localDate(offer.firstBeginAt ?? now)),
+  ...hindrances.map((text): Line => ['participant', text]),
+  ...(phase === undefined ? [] : limitLines(phase, child, localDate(now))),
+];
+
+/**
+ * The child's age on the first date, to the day or at any time of that calendar year; of an offer without dates, today. By what
+ * is decided about a child that the caller may not see, whoever asks about many days and limits gets to know its year of birth.
+ */
+const ageLine = (
+  vague: boolean,
+  { minAge, maxAge }: AppliedOffer,
+  { dateOfBirth, masked }: AppliedChild,
+  day: string,
+): Line[] => {
+  if (minAge === null && maxAge === null) return [];
+  const allowed = agesWords(minAge, maxAge);
+  if (dateOfBirth === null) return [['participant', ageUnknown(allowed)]];
+  const isBetween = (youngest: number, oldest: number): boolean =>
+    oldest >= (minAge ?? oldest) && youngest <= (maxAge ?? youngest);
+  if (masked) {
+    const age = ageByYear(dateOfBirth, day);
+    return isBetween(vague ? age - 1 : age, age) ? [] : [['participant', notOfAge(allowed)]];
+  }
+  const exact = ageOn(dateOfBirth, day);
+  const { youngest, oldest } = vague ? agesInYear(dateOfBirth, day) : { youngest: exact, oldest: exact };
+  if (isBetween(youngest, oldest)) return [];
+  const text = vague ? ageInYear(youngest, oldest, day, allowed) : ageOnDay(exact, day, allowed);
+  return [['participant', text]];
+};
+
+const limitLines = (
+  { maxApplications, skipMaxApplications, maxApplicationsDay }: ApplicationPhase,
+  { inPhase, today }: AppliedChild,
+  day: string,
+): Line[] => [
+  ...(maxApplications !== null && !skipMaxApplications && inPhase >= maxApplications
+    ? [['participant', tooMany(inPhase, maxApplications)] as const]
+    : []),
+  ...(maxApplicationsDay !== null && today >= maxApplicationsDay
+    ? [['participant', tooManyToday(today, maxApplicationsDay, dayWords(day))] as const]
+    : []),
+];
+
+const lineIf = (condition: boolean, field: string, text: Message): Line[] => (condition ? [[field, text]] : []);
+
+const ARCHIVED = message('The edition of the offer is archived.', 'Die Ausgabe des Angebots ist archiviert.');
+
+const NOT_PUBLISHED = message('The offer is not published.', 'Das Angebot ist nicht veröffentlicht.');
+
+const CANCELLED = message('The offer is cancelled.', 'Das Angebot ist abgesagt.');
+
+const NO_PHASE = message(
+  'No applications are taken for this edition at present.',
+  'Für diese Ausgabe werden zurzeit keine Anmeldungen angenommen.',
+);
+
+const NO_APPLICATION = message('One does not apply for this offer.', 'Für dieses Angebot ist keine Anmeldung nötig.');
+
+const tooLate = (deadline: Message): Message =>
+  message(`The deadline was ${deadline.en}.`, `Anmeldeschluss war am ${deadline.de}.`);
+
+const begun = (at: Message): Message =>
+  message(`The first date began on ${at.en}.`, `Der erste Termin hat am ${at.de} begonnen.`);
+
+const ageUnknown = (allowed: Message): Message =>
+  message(
+    `The offer is for children ${allowed.en}, and the child's date of birth is not known.`,
+    `Das Angebot ist für Kinder ${allowed.de}, und das Geburtsdatum des Kindes ist nicht bekannt.`,
+  );
+
+const ageOnDay = (age: number, day: string, allowed: Message): Message => {
+  const [years, on] = [yearsWords(age), dayWords(day)];
+  return message(
+    `The child is ${years.en} old on ${on.en}; the offer is for children ${allowed.en}.`,
+    `Das Kind ist am ${on.de} ${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
+  );
+};
+
+const notOfAge = (allowed: Message): Message =>
+  message(
+    `The offer is for children ${allowed.en}; by its year of birth the child is not of that age.`,
+    `Das Angebot ist für Kinder ${allowed.de}; nach seinem Jahrgang ist das Kind nicht in diesem Alter.`,
+  );
+
+const ageInYear = (youngest: number, oldest: number, day: string, allowed: Message): Message => {
+  const year = String(Number.parseInt(day, 10));
+  const years = yearsWords(oldest);
+  const younger =
+    youngest === oldest ? message('', '') : message(`${String(youngest)} or `, `${String(youngest)} oder `);
+  return message(
+    `The child is ${younger.en}${years.en} old in ${year}; the offer is for children ${allowed.en}.`,
+    `Das Kind ist im Jahr ${year} ${younger.de}${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
+  );
+};
+
+const tooMany = (count: number, most: number): Message => {
+  const words = applicationsWords(count);
+  return message(
+    `The child has ${words.en} in this phase; at most ${String(most)} are possible.`,
+    `Das Kind hat in dieser Phase ${words.de}; höchstens ${String(most)} sind möglich.`,
+  );
+};
+
+const tooManyToday = (count: number, most: number, day: Message): Message => {
+  const words = applicationsWords(count);
+  return message(
+    `The child has ${words.en} of ${day.en}; at most ${String(most)} are possible on one day.`,
+    `Das Kind hat ${words.de} vom ${day.de}; höchstens ${String(most)} sind an einem Tag möglich.`,
+  );
+};

@@ -1,0 +1,27 @@
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type AgeCheck, type ApplicationSystem } from '../../../editions/task.js';
+import { type Places } from '../changes/places.store.js';
+
+/** The `application_system` task that runs at a moment, by which new applications are decided and limited (decisions C5). */
+export interface ApplicationPhase {
+  readonly system: ApplicationSystem;
+  readonly begin: Date;
+  readonly end: Date;
+  readonly maxApplications: number | null;
+  /** The limit of the phase is not looked at when families apply: they may wish for more than they can get. */
+  readonly skipMaxApplications: boolean;
+  readonly maxApplicationsDay: number | null;
+  readonly ageCheck: AgeCheck;
+}
+
+/**
+ * What becomes of a new application (decisions C5): `lot` lets it wait; `firstcome` gives it a place while there are more
+ * places than children who have one or wait for one, so that a waiting list blocks newcomers. Without a phase it waits.
+ */
+export const statusBy = (
+  phase: Pick<ApplicationPhase, 'system'> | undefined,
+  { maxParticipants, taken, waitlisted }: Pick<Places, 'maxParticipants' | 'taken' | 'waitlisted'>,
+): AttendanceStatus => {
+  if (phase?.system !== 'firstcome') return 'waiting';
+  return maxParticipants === null || taken + waitlisted < maxParticipants ? 'confirmed' : 'waitlisted';
+};

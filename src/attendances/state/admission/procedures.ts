@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type Line } from '../../../kernel/problem/problem.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { gainsPlace, type Procedure } from '../../model/attendance.js';
+import { disclosureOf } from '../../model/attendance.access.js';
+import { type Places } from '../changes/places.store.js';
+import { ChildLock } from '../hindrances/child-lock.js';
+import { type Hindrance } from '../hindrances/hindrance.js';
+import { hindranceWords } from '../hindrances/hindrance-words.js';
+import { Hindrances } from '../hindrances/hindrances.js';
+import { ApplicationFactsStore, type OfferTerms } from './application-facts.store.js';
+import { refusalsOf } from './checks.js';
+import { statusBy } from './procedure.js';
+
+/** An application that is to be decided. */
+export interface ToDecide {
+  readonly caller: Caller;
+  /** The offer, locked (`PlacesStore`). */
+  readonly places: Places;
+  /** The child, locked (`Applicants.resolve`, `lockBefore`). */
+  readonly participant: string;
+  /** The state that staff gives it, instead of the procedure. */
+  readonly status?: AttendanceStatus | undefined;
+  /** The application that is given up for this one: it counts for no limit and overlaps with nothing. */
+  readonly leaving?: string;
+}
+
+/** What the running procedure makes of an application, and what speaks against it. */
+export interface Decided {
+  readonly now: Date;
+  readonly status: AttendanceStatus;
+  readonly procedure: Procedure;
+  readonly offer: OfferTerms;
+  /** All failing checks, one line each. Binding for everybody, but admins may overrule them (`force`). */
+  readonly refusals: readonly Line[];
+  /** Those of them that are about the place it gets. */
+  readonly hindrances: readonly Hindrance[];
+}
+
+/**
+ * Decides new applications and moved ones by the procedure that runs now (decisions C5). The moment that counts is the one at
+ * which the locks are there: so the order of places is that of the times, and nobody decides by what was true before a wait.
+ */
+@Injectable()
+export class Procedures {
+  constructor(
+    private readonly facts: ApplicationFactsStore,
+    private readonly children: ChildLock,
+    private readonly hindrances: Hindrances,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The first lock, before that of the child. */
+  async holdEdition(offer: string): Promise<void> {
+    await this.children.holdEditions([offer]);
+  }
+
+  /** The first two locks, before those of the offers, for a child that has an application. */
+  async lockBefore(offers: readonly string[], participant: string): Promise<void> {
+    await this.children.holdEditions(offers);
+    await this.children.hold([participant]);
+  }
+
+  async decide({ caller, places, participant, status: given, leaving }: ToDecide): Promise<Decided> {
+    const now = this.clock.now();
+    const offer = await this.facts.offer(places.uuid);
+    if (offer === undefined) throw new Error(`The locked offer ${places.uuid} is gone.`);
+    const phase = await this.facts.phase(places.edition, now);
+    const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
+    const child = await this.facts.child(applied, phase, now);
+    const masked = disclosureOf(child, caller) === 'none';
+    const status = given ?? statusBy(phase, places);
+    const seekers = gainsPlace({ from: null, to: status })
+      ? [{ participant, offer: places.uuid, attendance: null }]
+      : [];
+    const hindrances = (await this.hindrances.of(seekers, { leaving })).flat();
+    const words = hindrances.map((one) => hindranceWords(one, caller));
+    return {
+      now,
+      offer,
+      status,
+      procedure: given === undefined ? (phase?.system ?? 'staff') : 'staff',
+      refusals: refusalsOf({
+        now,
+        phase,
+        offer,
+        child: { ...child, masked },
+        hindrances: words,
+        byAdmin: caller.isAdmin,
+      }),
+      hindrances,
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { HOLDING } from '../../model/attendance.js';
+import { type Occasion, type StateChange } from './state-change.js';
+
+/** An application as it stands while it is locked. */
+export interface LockedAttendance {
+  readonly uuid: string;
+  readonly offer: string;
+  readonly edition: string;
+  readonly participant: string;
+  readonly status: AttendanceStatus;
+}
+
+/** The statements that change the state of applications. */
+@Injectable()
+export class AttendanceChangeStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The offers of the applications. An application never gets another one. */
+  async offersOf(attendances: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      'attendances_offers',
+      'select distinct t.offer_uuid as offer from attendances t where t.uuid = any($1::uuid[])',
+      [attendances],
+    );
+    return rows.map(({ offer }) => offer);
+  }
+
+  /** The offers on whose waiting lists the children of the applications stand. */
+  awaited(attendances: readonly string[]): Promise<string[]> {
+    return this.awaitedBy('attendances_awaited', 't.uuid = any($1::uuid[])', [attendances]);
+  }
+
+  /** The offers elsewhere on whose waiting lists children stand who have a place in these. */
+  awaitedInsteadOf(offers: readonly string[]): Promise<string[]> {
+    const held = 't.offer_uuid = any($1::uuid[]) and t.status = any($2) and w.offer_uuid <> all($1::uuid[])';
+    return this.awaitedBy('attendances_awaited_instead_of', held, [offers, HOLDING]);
+  }
+
+  /** @param condition SQL of the applications (t), whose children stand on other lists (w) */
+  private async awaitedBy(name: string, condition: string, parameters: unknown[]): Promise<string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      name,
+      `select distinct w.offer_uuid as offer from attendances t join attendances w on w.participant_uuid = t.participant_uuid
+         and w.uuid <> t.uuid and w.status = 'waitlisted' where ${condition}`,
+      parameters,
+    );
+    return rows.map(({ offer }) => offer);
+  }
+
+  /** The applications as they are now, locked; their children and offers are to be locked before (`ChildLock`, `PlacesStore`). */
+  lock(attendances: readonly string[]): Promise<LockedAttendance[]> {
+    return this.database.rows<LockedAttendance>(
+      'attendances_lock',
+      `select t.uuid, t.offer_uuid as offer, t.edition_uuid as edition, t.participant_uuid as participant, t.status
+       from attendances t where t.uuid = any($1::uuid[]) order by t.uuid for no key update`,
+      [attendances],
+    );
+  }
+
+  /** Writes the new states; who comes to a waiting list stands at its end, in the order of the changes. */
+  async write(changes: readonly StateChange[]): Promise<void> {
+    await this.database.rows(
+      'attendances_move',
+      `update attendances t set status = m.status, decision = null, modified_at = $3,
+         withdrawn_at = case when m.status = 'withdrawn' then $3::timestamptz end,
+         list_rank = case when m.status = 'waitlisted' then m.place + coalesce((select max(w.list_rank) from attendances w
+           where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted'), 0) end
+       from unnest($1::uuid[], $2::text[]) with ordinality m (uuid, status, place)
+       where t.uuid = m.uuid`,
+      [changes.map(({ attendance }) => attendance), changes.map(({ to }) => to), this.clock.now()],
+    );
+  }
+
+  /** One entry of the history for each change, all of one batch. */
+  async note(changes: readonly StateChange[], { batch, procedure, by, notified, note }: Occasion): Promise<void> {
+    await this.database.rows(
+      'attendance_history_add',
+      `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, transition, from_status,
+         to_status, procedure, notified, note)
+       select h.uuid, h.attendance, $6, $7, $8, h.transition, h.from_status, h.to_status, $9, $10,
+         nullif(concat_ws(E'\\n', $11::text, h.remark), '')
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $12::text[])
+         h (uuid, attendance, transition, from_status, to_status, remark)`,
+      [
+        changes.map(() => newUuid()),
+        changes.map(({ attendance }) => attendance),
+        changes.map(({ transition }) => transition),
+        changes.map(({ from }) => from),
+        changes.map(({ to }) => to),
+        by,
+        batch,
+        this.clock.now(),
+        procedure,
+        notified,
+        note,
+        changes.map(({ remark }) => remark ?? null),
+      ],
+    );
+  }
+}

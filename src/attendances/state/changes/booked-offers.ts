@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { OfferMoney } from '../../../offers/ports/offer-money.js';
+
+/** Revenue stands with the edition in which it was charged: an offer for which something is booked stays there. */
+@Injectable()
+export class BookedOffers extends OfferMoney {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async isBooked(offers: readonly string[]): Promise<boolean> {
+    const rows = await this.database.rows(
+      'offers_booked',
+      `select from attendances t where t.offer_uuid = any($1::uuid[])
+         and exists (select from book_entries e where e.attendance_uuid = t.uuid) limit 1`,
+      [offers],
+    );
+    return rows.length > 0;
+  }
+}

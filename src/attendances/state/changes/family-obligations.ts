@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { AccountObligations, type Obligations } from '../../../accounts/account-obligations.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { hasOpenMoney } from '../../../money/parties/open-items.js';
+
+/** A family goes once nothing is open, and nobody counts on its children. */
+@Injectable()
+export class FamilyObligations extends AccountObligations {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async of(account: string): Promise<Obligations> {
+    await this.lock(account);
+    const [row] = await this.database.rows<Obligations>(
+      'family_obligations',
+      `select
+         ${hasOpenMoney('$1::uuid')} as "openMoney",
+         (select count(*)::int from attendances t join participants p on p.uuid = t.participant_uuid
+           where p.account_uuid = $1 and t.status in ('waiting', 'waitlisted', 'confirmed')
+             and (exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid and o.end_at > $2)
+               or not exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid))) as applications`,
+      [account, this.clock.now()],
+    );
+    if (row === undefined) throw new Error('A select without a table always has a row.');
+    return row;
+  }
+
+  /** Whoever confirms or pays just now is waited for, and waits. */
+  private async lock(account: string): Promise<void> {
+    await this.database.rows(
+      'family_lock_children',
+      'select from participants where account_uuid = $1 order by uuid for no key update',
+      [account],
+    );
+    await this.database.rows(
+      'family_lock_applications',
+      `select from attendances t where t.participant_uuid in (select p.uuid from participants p where p.account_uuid = $1)
+       order by t.uuid for no key update`,
+      [account],
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { OfferCourse } from '../../../offers/ports/offer-course.js';
+import { WaitingLists } from '../../../offers/ports/waiting-list.js';
+import { AttendanceChangeStore } from './attendance-change.store.js';
+import { Charges } from './charges.js';
+import { StaleMails } from './stale-mails.js';
+
+/** What families owe, hear and wait for follows an offer that is called off, or takes place after all (decisions C6, F5, J1). */
+@Injectable()
+export class OfferFollowUp extends OfferCourse {
+  constructor(
+    private readonly charges: Charges,
+    private readonly mails: StaleMails,
+    private readonly store: AttendanceChangeStore,
+    private readonly waitingLists: WaitingLists,
+  ) {
+    super();
+  }
+
+  override async calledOff(offers: readonly string[], by: string | null): Promise<void> {
+    await this.charges.settleOffers(offers, by);
+    await this.mails.giveUpTransitions(offers);
+    await this.mails.giveUpPlaces(offers);
+    // What passed the children over because of their places here may have one for them now.
+    await this.waitingLists.fill(await this.store.awaitedInsteadOf(offers));
+  }
+
+  override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {
+    await this.charges.settleOffers(offers, by);
+    await this.mails.giveUpTransitions(offers);
+  }
+}

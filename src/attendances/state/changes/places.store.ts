@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { type OfferPlace } from '../../../offers/model/offer.js';
+
+/** As much of an offer as giving away its places depends on, true until the transaction ends. */
+export interface Places {
+  readonly uuid: string;
+  readonly edition: string;
+  readonly place: OfferPlace;
+  readonly cancelled: boolean;
+  /** Null: unlimited. */
+  readonly maxParticipants: number | null;
+  readonly firstBeginAt: Date | null;
+  /** Confirmed, participated and noshow (decisions B7). */
+  readonly taken: number;
+  readonly waitlisted: number;
+  /** The edition lets organisers assign places (decisions K4). */
+  readonly hostsCanAssign: boolean;
+}
+
+/** How many more can be confirmed automatically; Infinity when places are unlimited, never negative. */
+export const freePlaces = ({ maxParticipants, taken }: Places): number =>
+  maxParticipants === null ? Infinity : Math.max(0, maxParticipants - taken);
+
+/** The lock that whoever gives or takes places holds. */
+@Injectable()
+export class PlacesStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Locks the offers, with their editions kept, in the order in which everybody does, and gives them as they are then: read
+   * after the lock, or the counts would be those of the moment before the wait. Whoever changes maxParticipants takes the same
+   * lock. Offers that are gone are missing.
+   */
+  async lock(offers: readonly string[]): Promise<Places[]> {
+    await this.database.rows(
+      'places_lock',
+      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])
+       order by o.variant_of_uuid nulls first, o.created_at, o.uuid for key share of e for no key update of o`,
+      [offers],
+    );
+    return this.read(offers);
+  }
+
+  /** The offers as they are at this moment; true for longer only under `lock`. */
+  read(offers: readonly string[]): Promise<Places[]> {
+    return this.database.rows<Places>(
+      'places_read',
+      `select o.uuid, o.edition_uuid as edition, o.place, o.cancelled, o.max_participants as "maxParticipants",
+         o.first_begin_at as "firstBeginAt", n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
+         e.hosts_can_assign as "hostsCanAssign"
+       from offers o join offer_tallies n on n.offer_uuid = o.uuid join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])`,
+      [offers],
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict, type Problem } from '../../../kernel/problem/problem.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { Withdrawals } from '../../../money/receipts/withdrawals.js';
+import { attendanceWorkflow } from '../../model/attendance.workflow.js';
+import { impossible } from './transition-rules.js';
+import { AttendanceChangeStore, type LockedAttendance } from './attendance-change.store.js';
+import { AttendanceChanges } from './attendance-changes.js';
+import { PlacesStore } from './places.store.js';
+import { type StateChange } from './state-change.js';
+
+/** Applications whose receipt is reversed are withdrawn like any others: with history, money, mails and promotions. */
+@Injectable()
+export class ReceiptWithdrawals extends Withdrawals {
+  constructor(
+    private readonly places: PlacesStore,
+    private readonly store: AttendanceChangeStore,
+    private readonly changes: AttendanceChanges,
+  ) {
+    super();
+  }
+
+  /** Those that are withdrawn already stay so. */
+  override async withdraw(
+    caller: Caller,
+    attendances: readonly string[],
+    { notify }: { readonly notify: boolean },
+  ): Promise<void> {
+    const places = await this.places.lock(await this.store.offersOf(attendances));
+    const calledOff = new Set(places.filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid));
+    const locked = await this.store.lock(attendances);
+    await this.changes.apply(
+      locked.filter(({ status }) => status !== 'withdrawn').map((one) => withdrawalOf(one, calledOff.has(one.offer))),
+      {
+        batch: newUuid(),
+        procedure: 'staff',
+        by: caller.accountUuid ?? null,
+        notified: notify,
+        note: null,
+      },
+    );
+  }
+}
+
+/** Of the several of a receipt, which one it is. */
+const notWithdrawn = ({ uuid, status }: LockedAttendance, cancelled: boolean): Problem => {
+  const { en, de } = impossible('withdraw', status, { cancelled });
+  return conflict(message(`Application ${uuid}: ${en}`, `Anmeldung ${uuid}: ${de}`));
+};
+
+const withdrawalOf = (attendance: LockedAttendance, cancelled: boolean): StateChange => {
+  const { uuid, offer, status } = attendance;
+  const to = attendanceWorkflow.apply('withdraw', status);
+  if (to === undefined) throw notWithdrawn(attendance, cancelled);
+  return { attendance: uuid, offer, transition: 'withdraw', from: status, to };
+};

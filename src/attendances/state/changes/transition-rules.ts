@@ -1,0 +1,89 @@
+import { message, type Message, onOneLine } from '../../../kernel/problem/message.js';
+import { conflict, forbidden, type Problem } from '../../../kernel/problem/problem.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type AttendanceTransition, attendanceWorkflow } from '../../model/attendance.workflow.js';
+import { isCalledOff } from './called-off.js';
+import { type Places } from './places.store.js';
+
+/** What a transition of an application depends on. */
+export interface TransitionSituation {
+  readonly status: AttendanceStatus;
+  readonly places: Pick<Places, 'cancelled' | 'hostsCanAssign'>;
+  /** The first date of the offer has begun. */
+  readonly begun: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** What becomes of a transition that was asked for: where it leads, or why it does not. */
+export type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
+
+/** What organiser users always may: note who came, also once the first date has begun (decisions C3, K4). */
+const ON_THE_DAY: readonly AttendanceTransition[] = ['participated', 'noshow'];
+
+/** What they may besides where the edition lets them assign places, before the first date begins (decisions K4). */
+const ASSIGNING: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
+
+/**
+ * Whether the transition is possible from this state and in this offer (409), then whether it is for this caller (403), asked in
+ * this order as with offers. Staff may do everything at any time.
+ */
+export const judge = (sent: string, situation: TransitionSituation): Verdict => {
+  const { status, places, isAdmin } = situation;
+  const name = attendanceWorkflow.transitions.find((known) => known === sent);
+  const to = name === undefined ? undefined : attendanceWorkflow.apply(name, status);
+  if (name === undefined || to === undefined) return conflict(impossible(sent, status, places));
+  if (isCalledOff(places, to, status)) return conflict(notWhileCancelled(name, status));
+  if (isAdmin) return { name, to };
+  const refusal = refusalFor(name, situation);
+  return refusal === undefined ? { name, to } : forbidden(refusal);
+};
+
+/** Why organiser users may not make a transition that is possible. */
+const refusalFor = (
+  name: AttendanceTransition,
+  { begun, places }: Pick<TransitionSituation, 'begun' | 'places'>,
+): Message | undefined => {
+  if (ON_THE_DAY.includes(name)) return undefined;
+  if (!ASSIGNING.includes(name)) return notTheirs(name);
+  if (!places.hostsCanAssign) return notAssigning(name);
+  return begun ? over(name) : undefined;
+};
+
+/** What is possible from this state in this offer, for whoever may do everything. */
+export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): string =>
+  attendanceWorkflow
+    .from(status)
+    .filter((other) => !isCalledOff(places, attendanceWorkflow.apply(other, status) ?? status, status))
+    .join(', ');
+
+export const impossible = (sent: string, status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Message => {
+  const name = onOneLine(sent);
+  const list = possibleFrom(status, places);
+  return message(
+    `The transition ${name} is not possible from ${status}. Possible: ${list}.`,
+    `Der Übergang ${name} ist von ${status} aus nicht möglich. Möglich: ${list}.`,
+  );
+};
+
+const notWhileCancelled = (name: AttendanceTransition, status: AttendanceStatus): Message => {
+  const list = possibleFrom(status, { cancelled: true });
+  return message(
+    `The offer is cancelled: the transition ${name} is not possible from ${status} until it is relaunched. Possible: ${list}.`,
+    `Das Angebot ist abgesagt: Der Übergang ${name} ist von ${status} aus nicht möglich, bis es wieder aufgenommen wird. Möglich: ${list}.`,
+  );
+};
+
+const notTheirs = (name: string): Message =>
+  message(`The transition ${name} is for the administration.`, `Der Übergang ${name} ist Sache der Verwaltung.`);
+
+const notAssigning = (name: string): Message =>
+  message(
+    `Organisers do not assign places in this edition (hostsCanAssign): you may apply ${ON_THE_DAY.join(' and ')}, but not ${name}.`,
+    `Veranstalter vergeben in dieser Ausgabe keine Plätze (hostsCanAssign): Sie dürfen ${ON_THE_DAY.join(' und ')} anwenden, nicht aber ${name}.`,
+  );
+
+const over = (name: string): Message =>
+  message(
+    `The first date has begun: you may apply ${ON_THE_DAY.join(' and ')} now, but not ${name}.`,
+    `Der erste Termin hat begonnen: Sie dürfen jetzt noch ${ON_THE_DAY.join(' und ')} anwenden, nicht aber ${name}.`,
+  );

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { HOLDING } from '../../model/attendance.js';
+
+/** An application with a place. */
+export interface HeldPlace {
+  readonly attendance: string;
+  readonly participant: string;
+  readonly offer: string;
+}
+
+/** The statement about the children who have places in offers. */
+@Injectable()
+export class HeldPlacesStore {
+  constructor(private readonly database: Database) {}
+
+  of(offers: readonly string[]): Promise<HeldPlace[]> {
+    return this.database.rows<HeldPlace>(
+      'held_places',
+      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
+       where t.offer_uuid = any($1::uuid[]) and t.status = any($2::text[]) order by t.offer_uuid, t.uuid`,
+      [offers, HOLDING],
+    );
+  }
+}

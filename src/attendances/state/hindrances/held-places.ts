@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { conflict, forbidden } from '../../../kernel/problem/problem.js';
+import { type NewTimes, PlacedChildren, type PlaceElsewhere } from '../../../offers/ports/placed-children.js';
+import { ChildLock } from './child-lock.js';
+import { HeldPlacesStore } from './held-places.store.js';
+import { type Hindrance } from './hindrance.js';
+import { FORCE_OF_ADMINS, linesOf, staffWords } from './hindrance-words.js';
+import { Hindrances } from './hindrances.js';
+
+type Hindered = readonly [attendance: string, hindrances: readonly Hindrance[]];
+
+/** As many lines as somebody reads, and as many applications as the history names. */
+const MAX_LINES = 100;
+const MAX_NAMED = 20;
+
+/** Children keep their places when their offer gets other dates, or takes place again: unless they are elsewhere then. */
+@Injectable()
+export class HeldPlaces extends PlacedChildren {
+  constructor(
+    private readonly children: ChildLock,
+    private readonly store: HeldPlacesStore,
+    private readonly hindrances: Hindrances,
+  ) {
+    super();
+  }
+
+  override async hold(offers: readonly string[]): Promise<void> {
+    await this.children.holdEditions(offers);
+    await this.children.hold((await this.store.of(offers)).map(({ participant }) => participant));
+  }
+
+  override async requireFree(caller: Caller, offer: string, { change, force }: NewTimes): Promise<string | null> {
+    const seekers = await this.store.of([offer]);
+    await this.children.insist(seekers.map(({ participant }) => participant));
+    const found = await this.hindrances.of(seekers, { overruled: force });
+    const hindered = seekers
+      .map(({ attendance }, index): Hindered => [attendance, reasonsFor(change, found[index] ?? [])])
+      .filter(([, hindrances]) => hindrances.length > 0);
+    if (force && !caller.isAdmin) throw forbidden(FORCE_OF_ADMINS);
+    if (hindered.length === 0) return null;
+    if (!force)
+      throw conflict(linesOf(caller.isAdmin ? hindered.flatMap(lines).slice(0, MAX_LINES) : [count(hindered)]));
+    return noteOf(hindered);
+  }
+
+  override async elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]> {
+    const seekers = await this.store.of(offers);
+    await this.children.insist(seekers.map(({ participant }) => participant));
+    const found = await this.hindrances.of(seekers, { overruled: true });
+    return seekers.filter((_, index) => reasonsFor('dates', found[index] ?? []).length > 0);
+  }
+}
+
+/** Other dates give nobody one more place. */
+const reasonsFor = (change: NewTimes['change'], hindrances: readonly Hindrance[]): readonly Hindrance[] =>
+  change === 'dates' ? hindrances.filter(({ kind }) => kind === 'overlap') : hindrances;
+
+const lines = ([attendance, hindrances]: Hindered): Message[] =>
+  hindrances.map((hindrance) => {
+    const why = staffWords(hindrance);
+    return message(`Application ${attendance}: ${why.en}`, `Anmeldung ${attendance}: ${why.de}`);
+  });
+
+/** Organiser users do not learn which children have places elsewhere, nor where. */
+const count = ({ length }: readonly Hindered[]): Message =>
+  message(
+    `${String(length)} of the children with a place here cannot be there then: they have other places. Ask the administration.`,
+    `${String(length)} der Kinder mit Platz in diesem Angebot können dann nicht: Sie haben andere Plätze. Bitte wenden Sie sich an die Verwaltung.`,
+  );
+
+/** Organiser users read the history of their offers: it names applications only. */
+const noteOf = (hindered: readonly Hindered[]): string => {
+  const named = hindered.slice(0, MAX_NAMED).map(([attendance]) => attendance);
+  const more = hindered.length - named.length;
+  return `Trotz anderer Plätze (force) bei Anmeldung ${named.join(', ')}${more > 0 ? ` und ${String(more)} weiteren` : ''}.`;
+};

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { HOLDING } from '../../model/attendance.js';
+import { type LimitRow, type OverlapRow, type Seeker } from './hindrance.js';
+
+/** The statements that say why children cannot have places: one for any number of them. */
+@Injectable()
+export class HindrancesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The places at the same time as those sought, held or sought before them in the list; in whatever edition, a child has one
+   * body. Touching ends are fine, and what was called off takes no time.
+   * @param leaving the application that is given up for the place
+   */
+  overlaps(seekers: readonly Seeker[], leaving: string | null): Promise<OverlapRow[]> {
+    return this.database.rows<OverlapRow>(
+      'hindrances_overlaps',
+      `with wanted as materialized (
+         select s.participant, s.offer, s.place::int - 1 as seeker
+         from unnest($1::uuid[], $2::uuid[]) with ordinality s (participant, offer, place)),
+       rivals as (
+         select w.participant, array_agg(w.offer order by w.seeker) as offers, array_agg(w.seeker order by w.seeker) as seekers
+         from wanted w group by w.participant having count(*) > 1),
+       pairs as (
+         select w.seeker, null::int as rival, w.offer, t.offer_uuid as other, t.uuid as attendance
+         from wanted w join attendances t on t.participant_uuid = w.participant and t.offer_uuid <> w.offer
+         where t.status = any($4::text[]) and t.uuid is distinct from $3
+         union all
+         select r.seekers[later], r.seekers[earlier], r.offers[later], r.offers[earlier], null
+         from rivals r cross join generate_subscripts(r.seekers, 1) later cross join generate_series(1, later - 1) earlier
+         where r.offers[later] <> r.offers[earlier])
+       select n.seeker, n.rival, n.attendance, c.begin_at as begin, json_build_object('uuid', o.uuid, 'name', o.name,
+         'alias', o.alias, 'hosts', array(select json_build_object('uuid', l.host_uuid) from offer_hosts l where l.offer_uuid = o.uuid)) as offer
+       from pairs n join offers o on o.uuid = n.other and not o.cancelled
+       cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences theirs
+           on theirs.offer_uuid = n.other and theirs.begin_at < mine.end_at and theirs.end_at > mine.begin_at
+         where mine.offer_uuid = n.offer order by mine.begin_at limit 1) c
+       order by n.seeker, c.begin_at, n.other`,
+      [childrenOf(seekers), offersOf(seekers), leaving, HOLDING],
+    );
+  }
+
+  /**
+   * How many places the seekers may have in the editions of their offers, and have. What counts is the application system that
+   * runs, else the one that ran last, else the first to come; a cancelled offer is no place.
+   */
+  limits(seekers: readonly Seeker[], leaving: string | null): Promise<LimitRow[]> {
+    return this.database.rows<LimitRow>(
+      'hindrances_limits',
+      `select w.place::int - 1 as seeker, o.edition_uuid as edition, k.max_places as most, n.held
+       from unnest($1::uuid[], $2::uuid[]) with ordinality w (participant, offer, place)
+       join offers o on o.uuid = w.offer
+       cross join lateral (select k.max_places from edition_tasks k
+         where k.edition_uuid = o.edition_uuid and k.type = 'application_system'
+         order by k.begin_at > $5, abs(extract(epoch from k.begin_at - $5)), k.uuid limit 1) k
+       cross join lateral (select count(*)::int as held from attendances t join offers f on f.uuid = t.offer_uuid and not f.cancelled
+         where t.participant_uuid = w.participant and t.edition_uuid = o.edition_uuid and t.offer_uuid <> w.offer
+           and t.status = any($4::text[]) and t.uuid is distinct from $3) n
+       where k.max_places is not null`,
+      [childrenOf(seekers), offersOf(seekers), leaving, HOLDING, this.clock.now()],
+    );
+  }
+}
+
+const childrenOf = (seekers: readonly Seeker[]): string[] => seekers.map(({ participant }) => participant);
+const offersOf = (seekers: readonly Seeker[]): string[] => seekers.map(({ offer }) => offer);

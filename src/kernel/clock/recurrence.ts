@@ -1,0 +1,225 @@
+import { DateTime } from 'luxon';
+import rrule from 'rrule';
+import { message, type Message } from '../problem/message.js';
+import { RecentlyUsed } from '../collections/recently-used.js';
+import { LOCAL_ZONE, plusLocalDays } from './zone.js';
+
+/** Most occurrences one recurring date may have (decisions B4): daily for a leap year. */
+export const MAX_OCCURRENCES = 366;
+
+export interface Occurrence {
+  readonly begin: Date;
+  readonly end: Date;
+}
+
+export type ParsedRecurrence =
+  | {
+      readonly ok: true;
+      readonly rule: string;
+      /** Distances of the occurrences from the first one, in whole days; for {@link occurrencesAfter}. */
+      readonly days: readonly number[];
+    }
+  | { readonly ok: false; readonly reason: Message };
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
+/** No series is searched further than this: 366 occurrences, one a year, fit in. */
+const MAX_YEARS = 400;
+const DAY_MS = 86_400_000;
+const WEEKDAY = /^(?:[+-]?([1-9]\d?))?(?:MO|TU|WE|TH|FR|SA|SU)$/;
+/** `20260831`, `20260831T220000Z`, or without Z in local time. */
+const UNTIL = /^\d{8}(?:T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
+
+type Parts = ReadonlyMap<string, string>;
+
+/** How each known part is checked; a part not listed is refused. */
+const CHECKS: Readonly<Record<string, (value: string, parts: Parts) => Message | undefined>> = {
+  FREQ: (value) =>
+    FREQUENCIES.includes(value)
+      ? undefined
+      : message(`FREQ must be one of ${FREQUENCIES.join(', ')}`, `FREQ muss eines von ${FREQUENCIES.join(', ')} sein`),
+  INTERVAL: (value) =>
+    /^[1-9]\d{0,2}$/.test(value)
+      ? undefined
+      : message('INTERVAL must be a whole number from 1 to 999', 'INTERVAL muss eine ganze Zahl von 1 bis 999 sein'),
+  COUNT: (value) => {
+    if (!/^[1-9]\d*$/.test(value)) {
+      return message('COUNT must be a positive whole number', 'COUNT muss eine positive ganze Zahl sein');
+    }
+    return Number(value) > MAX_OCCURRENCES ? tooMany : undefined;
+  },
+  UNTIL: (value) =>
+    UNTIL.test(value) && untilMoment(value).isValid
+      ? undefined
+      : message(
+          'UNTIL must be a date such as 20260831 or 20260831T220000Z',
+          'UNTIL muss ein Datum sein wie 20260831 oder 20260831T220000Z',
+        ),
+  BYDAY: checkWeekdays,
+  WKST: (value) =>
+    WEEKDAYS.includes(value)
+      ? undefined
+      : message('WKST must be a weekday such as MO', 'WKST muss ein Wochentag sein wie MO'),
+};
+
+const tooMany = message(
+  `a series may have at most ${MAX_OCCURRENCES} occurrences`,
+  `eine Serie darf höchstens ${MAX_OCCURRENCES} Termine haben`,
+);
+
+const tooLong = message(
+  `the series does not reach its end within ${MAX_YEARS} years`,
+  `die Serie erreicht ihr Ende nicht innerhalb von ${MAX_YEARS} Jahren`,
+);
+
+/** Weekdays; only within months and years may they be counted: `2TU`, `-1FR` (RFC 5545, 3.3.10). */
+function checkWeekdays(value: string, parts: Parts): Message | undefined {
+  const highest = { MONTHLY: 5, YEARLY: 53 }[parts.get('FREQ') ?? ''] ?? 0;
+  const readable = value.split(',').every((day) => {
+    const match = WEEKDAY.exec(day);
+    return match !== null && Number(match[1] ?? 0) <= highest;
+  });
+  if (readable && value.split(',').length <= MAX_OCCURRENCES) return undefined;
+  return message(
+    'BYDAY must list weekdays such as MO,WE; only with FREQ=MONTHLY or YEARLY counted ones such as 2TU,-1FR',
+    'BYDAY muss Wochentage nennen wie MO,WE; nur bei FREQ=MONTHLY oder YEARLY gezählte wie 2TU,-1FR',
+  );
+}
+
+/** The last moment at which an occurrence may begin; a bare date means that whole local day. */
+export function untilMoment(value: string): DateTime {
+  const until = DateTime.fromISO(value, { zone: LOCAL_ZONE });
+  return value.includes('T') ? until : until.endOf('day');
+}
+
+/** Splits a rule into its parts, or says what is wrong with them. */
+function readParts(rule: string): Parts | Message {
+  const parts = new Map<string, string>();
+  for (const part of rule.split(';')) {
+    const [, name, value] = /^([A-Z-]{1,20})=(.+)$/.exec(part) ?? [];
+    if (name === undefined || value === undefined || parts.has(name)) {
+      return message(
+        'must be an RFC 5545 RRULE such as FREQ=WEEKLY;COUNT=6, each part once',
+        'muss eine RRULE nach RFC 5545 sein wie FREQ=WEEKLY;COUNT=6, jeder Teil einmal',
+      );
+    }
+    parts.set(name, value);
+  }
+  const unknown = [...parts.keys()].find((name) => !Object.hasOwn(CHECKS, name));
+  if (unknown !== undefined) {
+    const known = Object.keys(CHECKS).join(', ');
+    return message(`${unknown} is not supported, only ${known}`, `${unknown} wird nicht unterstützt, nur ${known}`);
+  }
+  if (!parts.has('FREQ')) return message('FREQ is missing', 'FREQ fehlt');
+  if (parts.has('COUNT') === parts.has('UNTIL')) {
+    return message('needs exactly one of COUNT and UNTIL', 'braucht genau eines von COUNT und UNTIL');
+  }
+  for (const [name, value] of parts) {
+    const reason = CHECKS[name]?.(value, parts);
+    if (reason !== undefined) return reason;
+  }
+  return parts;
+}
+
+const isMessage = (value: Parts | Message): value is Message => !(value instanceof Map);
+
+/**
+ * The distances in whole days of the occurrences from the first one, the first itself (0) included. At most one more
+ * than allowed, so the caller sees that there are too many; never long, however far away COUNT or UNTIL is.
+ */
+function dayOffsets(begin: Date, parts: Parts): number[] {
+  const { RRule } = rrule;
+  const local = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE });
+  const start = Date.UTC(local.year, local.month - 1, local.day);
+  const until = untilOf(parts);
+  const most = Math.min(Number(parts.get('COUNT') ?? Infinity), MAX_OCCURRENCES + 1);
+  const pattern = [...parts].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL').map((part) => part.join('='));
+  const found = [0];
+  if (most === 1 || neverRepeats(local, parts)) return found;
+  const options = RRule.parseString(pattern.join(';'));
+  const search = {
+    dtstart: new Date(start),
+    until: new Date(Date.UTC(local.year + MAX_YEARS, local.month - 1, local.day)),
+  };
+  new RRule({ ...options, ...search }).all((day) => {
+    const days = Math.round((day.getTime() - start) / DAY_MS);
+    if (days === 0) return true;
+    if (plusLocalDays(begin, days).getTime() > until) return false;
+    found.push(days);
+    return found.length < most;
+  });
+  return found;
+}
+
+/** Every seventh day falls on the weekday of `start`: where BYDAY lacks it, `rrule` would search until the year 9999. */
+function neverRepeats(start: DateTime, parts: Parts): boolean {
+  const everySeventhDay = parts.get('FREQ') === 'DAILY' && Number(parts.get('INTERVAL') ?? 1) % 7 === 0;
+  const weekday = WEEKDAYS[start.weekday - 1] ?? '';
+  return everySeventhDay && parts.has('BYDAY') && !parts.get('BYDAY')?.includes(weekday);
+}
+
+const untilOf = (parts: Parts): number => {
+  const value = parts.get('UNTIL');
+  return value === undefined ? Infinity : untilMoment(value).toMillis();
+};
+
+/** Why a series is impossible whose occurrences from `begin` on were found, if it is. */
+function checkSeries(begin: Date, parts: Parts, { length }: readonly number[]): Message | undefined {
+  if (length > MAX_OCCURRENCES) return tooMany;
+  const lastYear = DateTime.fromJSDate(begin).plus({ years: MAX_YEARS });
+  const count = parts.get('COUNT');
+  const ends = count === undefined ? untilOf(parts) <= lastYear.toMillis() : length >= Number(count);
+  return ends ? undefined : tooLong;
+}
+
+/**
+ * Checks a recurrence rule (RFC 5545 RRULE, with or without `RRULE:` before it) and gives it in its stored form, upper
+ * case and without the prefix, with the occurrences it has from `begin` on. Known parts: FREQ (DAILY to YEARLY), INTERVAL,
+ * BYDAY, WKST, and exactly one of COUNT and UNTIL. Searches once; what is found can be long, but never more than
+ * {@link MAX_OCCURRENCES}.
+ */
+export function parseRecurrence(rule: string, begin: Date): ParsedRecurrence {
+  const normal = rule
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '');
+  const parts = readParts(normal);
+  if (isMessage(parts)) return { ok: false, reason: parts };
+  if (untilOf(parts) < begin.getTime()) {
+    return { ok: false, reason: message('UNTIL lies before the begin', 'UNTIL liegt vor dem Beginn') };
+  }
+  const days = dayOffsets(begin, parts);
+  const reason = checkSeries(begin, parts, days);
+  return reason === undefined ? { ok: true, rule: normal, days } : { ok: false, reason };
+}
+
+/**
+ * All occurrences of a recurring date in order, at most {@link MAX_OCCURRENCES}. The first is always `begin` to `end`
+ * itself, whether or not the rule names its day, and counts for COUNT. Begin and end keep their local wall-clock times
+ * across the clock changes; a time that does not exist on a day moves forward by an hour. `rule` as
+ * {@link parseRecurrence} gave it; anything else throws.
+ */
+export function expandRecurrence(begin: Date, end: Date, rule: string): Occurrence[] {
+  const parts = readParts(rule);
+  if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);
+  const days = searched.get(`${String(begin.getTime())} ${rule}`, () => dayOffsets(begin, parts));
+  return occurrencesAfter({ begin, end }, days.slice(0, MAX_OCCURRENCES));
+}
+
+/** The search takes most of the time, and one calendar in the mails to twenty families asks it twenty times. Some 2 MB at most. */
+const searched = new RecentlyUsed<readonly number[]>(500);
+
+/** The first occurrence moved by each of these distances in whole days. */
+export const occurrencesAfter = (first: Occurrence, days: readonly number[]): Occurrence[] =>
+  days.map((distance) => movedByDays(first, distance));
+
+/**
+ * The same so many whole days later, or earlier: begin and end keep their local wall-clock times across the clock
+ * changes; a time that does not exist on a day moves forward by an hour.
+ */
+export function movedByDays({ begin, end }: Occurrence, days: number): Occurrence {
+  const from = plusLocalDays(begin, days);
+  const to = plusLocalDays(end, days);
+  // Inside the changed hour itself a short span could end before it begins: there its duration is kept instead.
+  return { begin: from, end: to > from ? to : new Date(+from + +end - +begin) };
+}

@@ -1,0 +1,45 @@
+import { type Language } from '../problem/message.js';
+import { csvRow, type CsvCell, type CsvSeparator } from './csv.js';
+import { type Column, localTimeOf, type Shown, wordOf } from './table.js';
+
+/** The heads of a table as a row of a CSV file. */
+export const csvHead = (columns: readonly Column[], separator: CsvSeparator, language: Language): string =>
+  csvRow(
+    columns.map(({ head }) => head[language]),
+    separator,
+  );
+
+/** Records as rows of a CSV file. Numbers have a comma where the semicolon separates cells, as in German spreadsheets. */
+export const csvRows = (
+  columns: readonly Column[],
+  records: readonly Shown[],
+  separator: CsvSeparator,
+  language: Language,
+): string => {
+  const decimal = (text: string): CsvCell => ({ number: separator === ';' ? text.replace('.', ',') : text });
+  const cellOf = ({ kind, read }: Column, record: Shown): CsvCell => {
+    const value = read(record, language);
+    if (value === null || value === undefined) return '';
+    switch (kind) {
+      case 'text':
+      case 'day':
+        return String(value);
+      case 'number':
+        return decimal(String(value));
+      case 'cents':
+        return decimal((Number(value) / 100).toFixed(2));
+      case 'moment':
+        return localTimeOf(String(value));
+      case 'flag':
+        return wordOf(value === true, language);
+    }
+  };
+  return records
+    .map((record) =>
+      csvRow(
+        columns.map((each) => cellOf(each, record)),
+        separator,
+      ),
+    )
+    .join('');
+};

@@ -1,9 +1,0 @@
-import { sqlOf, TAKING } from '../offers/attendance-status.js';
-
-/**
- * The SQL test that the price of an application is owed: the child has a place, and the offer is not called off (decisions F3, F5).
- * Whoever charges writes by it, and the books are verified by it.
- * @param names aliases of attendances and offers in the statement
- */
-export const owes = ({ attendance = 't', offer = 'o' } = {}): string =>
-  `(${attendance}.status in ${sqlOf(TAKING)} and not ${offer}.cancelled)`;

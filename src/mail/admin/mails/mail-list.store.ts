@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount, unmaskedMailFor } from '../../../accounts/masks.js';
+import { namedAccountOf } from '../../../accounts/named-account.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { foldQuery } from '../../../kernel/text/fold.js';
+import { type Reference } from '../../../platform/view/field.js';
+import { type MailAttachment, type MailDocument, type MailState } from '../../sending/mail.js';
+import { type MailsQuery } from '../dto/mails.query.js';
+
+/** A mail as it is stored, not yet masked for anybody. */
+export interface MailRow {
+  readonly uuid: string;
+  readonly type: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly recipientName: string | null;
+  /** Empty: forgotten. */
+  readonly recipientAddress: string;
+  readonly account: NamedAccount | null;
+  readonly subject: string;
+  readonly secret: boolean;
+  readonly edition: Reference | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  /** The caller may know to whom it goes and what it says. */
+  readonly unmasked: boolean;
+}
+
+export interface MailWordsRow extends MailRow {
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly (MailAttachment | MailDocument)[];
+}
+
+const COLUMNS = `m.uuid, m.template as type, m.state, m.attempts, m.error, m.recipient_name as "recipientName",
+  m.recipient_address as "recipientAddress", ${namedAccountOf('m.account_uuid')} as account, m.subject, m.secret,
+  (select json_build_object('uuid', e.uuid, 'name', e.name, 'alias', e.alias) from editions e
+    where e.uuid = m.edition_uuid) as edition,
+  m.created_at as "createdAt", m.sent_at as "sentAt"`;
+
+/** Every statement about mails as the administration sees them. */
+@Injectable()
+export class MailListStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page, newest first. What is masked for the caller is found by neither words nor account. */
+  page(caller: Caller, query: MailsQuery): Promise<MailRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    const unmasked = unmaskedMailFor(caller, conditions, 'm');
+    conditions
+      .when(query.state, (state) => `m.state = any(${conditions.bind(state)})`)
+      .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
+      .when(
+        query.edition,
+        (ref) => `m.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      )
+      .when(
+        query.account,
+        ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from accounts a
+          where a.uuid = ${conditions.bind(uuid ?? null)}::uuid or lower(a.email) = lower(${conditions.bind(alias)}))`,
+      )
+      .since(query.createdSince, 'm.created_at')
+      .until(query.until, 'm.created_at');
+    if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'm.search_text');
+    const order = 'order by m.created_at desc, m.uuid desc';
+    const sql = `select ${COLUMNS}, ${unmasked} as unmasked
+      from (select m.* from mails m ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
+    return this.database.composed('mails_page', sql, conditions.parameters);
+  }
+
+  /** The mail with its words. */
+  async one(caller: Caller, uuid: string): Promise<MailWordsRow | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    const unmasked = unmaskedMailFor(caller, conditions, 'm');
+    const [row] = await this.database.composed<MailWordsRow>(
+      'mails_one',
+      `select ${COLUMNS}, ${unmasked} as unmasked, m.text, m.html, m.attachments from mails m
+       where m.uuid = ${conditions.bind(uuid)}`,
+      conditions.parameters,
+    );
+    return row;
+  }
+
+  /** Locks the mail for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('mails_lock', 'select from mails where uuid = $1 for update', [uuid]);
+  }
+
+  /** Where whoever it was written to is reached today: an address that was wrong may be right by now. */
+  async addressToday(uuid: string): Promise<string | null> {
+    const [row] = await this.database.rows<{ address: string | null }>(
+      'mails_address_today',
+      `select coalesce(
+         (select a.email from accounts a where a.uuid = m.account_uuid and a.anonymised_at is null),
+         (select nullif(trim(p.email), '') from participants p where m.account_uuid is null and p.uuid = m.children[1])
+       ) as address from mails m where m.uuid = $1`,
+      [uuid],
+    );
+    return row?.address ?? null;
+  }
+}

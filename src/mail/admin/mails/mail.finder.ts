@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Finder } from '../../../platform/access/finder.js';
+import { message } from '../../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
+import { MailListStore, type MailWordsRow } from './mail-list.store.js';
+
+/** Mails exist for every admin; sent again are those that are not masked (decisions E1). */
+@Injectable()
+export class MailFinder extends Finder<MailWordsRow> {
+  readonly missing = message('There is no mail with this identifier.', 'Es gibt keine E-Mail mit dieser Kennung.');
+
+  constructor(private readonly store: MailListStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<MailWordsRow | undefined> {
+    return this.store.one(caller, uuid);
+  }
+
+  override refusal(_caller: Caller, action: string, { unmasked }: MailWordsRow): Promise<Problem | undefined> {
+    return Promise.resolve(action === 'read' || unmasked ? undefined : masked());
+  }
+}
+
+const masked = (): Problem =>
+  forbidden(
+    message(
+      'The personal data of this mail is masked for you: it cannot be sent again.',
+      'Die personenbezogenen Daten dieser E-Mail sind für Sie verborgen: Sie lässt sich nicht erneut verschicken.',
+    ),
+  );

@@ -1,0 +1,34 @@
+import { accountReference } from '../../../accounts/masks.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { isDocument, type MailAttachment, type MailDocument } from '../../sending/mail.js';
+import { type MailRow, type MailWordsRow } from './mail-list.store.js';
+import { type MailRecord, type MailWithWords, type ShownAttachment } from './mail.view.js';
+
+/** A mail as the caller may see it: to whom it goes and what it says, only where nothing of it is masked. */
+export const mailRecord = (row: MailRow, caller: Caller): MailRecord => {
+  const { uuid, type, state, attempts, error, edition, createdAt, sentAt } = row;
+  const shown = isShown(row);
+  return {
+    ...{ uuid, type, state, attempts, error, edition, createdAt, sentAt },
+    recipient: shown ? { name: row.recipientName, address: row.recipientAddress } : null,
+    account: shown && row.account !== null ? accountReference(row.account, caller) : null,
+    subject: shown ? row.subject : null,
+  };
+};
+
+/** The words of a mail with a code are for its recipient alone, also while it waits. */
+export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords => {
+  const shown = isShown(row) && !row.secret;
+  return {
+    ...mailRecord(row, caller),
+    text: shown ? row.text : null,
+    html: shown ? row.html : null,
+    attachments: shown ? row.attachments.map(shownAttachment) : [],
+  };
+};
+
+const shownAttachment = (attachment: MailAttachment | MailDocument): ShownAttachment =>
+  isDocument(attachment) ? { filename: attachment.filename, contentType: 'application/pdf' } : attachment;
+
+/** Not masked for the caller, and not forgotten. */
+const isShown = ({ unmasked, recipientAddress }: MailRow): boolean => unmasked && recipientAddress !== '';

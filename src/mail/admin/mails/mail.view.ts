@@ -1,0 +1,88 @@
+import {
+  choice,
+  integer,
+  list,
+  moment,
+  object,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../../../platform/view/field.js';
+import { defineView } from '../../../platform/view/view.js';
+import { MAIL_STATES, type MailState, type Recipient } from '../../sending/mail.js';
+
+/** A mail with everything its view shows. */
+export interface MailRecord {
+  readonly uuid: string;
+  readonly type: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly error: string | null;
+  /** Null, like everything that is in the mail: masked for the caller, or forgotten. */
+  readonly recipient: Recipient | null;
+  readonly account: Reference | null;
+  readonly subject: string | null;
+  readonly edition: Reference | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+/** A file that goes with a mail; what is made only when the mail is sent has no content yet. */
+export interface ShownAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content?: string;
+}
+
+/** A mail with its words. */
+export interface MailWithWords extends MailRecord {
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly attachments: readonly ShownAttachment[];
+}
+
+const RECIPIENT = {
+  type: 'object',
+  properties: { name: { type: 'string' }, address: { type: 'string' } },
+  required: ['address'],
+  additionalProperties: false,
+} as const;
+
+const ATTACHMENT = {
+  type: 'object',
+  properties: { filename: { type: 'string' }, contentType: { type: 'string' }, content: { type: 'string' } },
+  required: ['filename', 'contentType'],
+  additionalProperties: false,
+} as const;
+
+const FIELDS = {
+  uuid: uuid().always(),
+  type: text().always().describe('Kind of mail, as in GET /mail-templates/types.', 'offer-cancelled'),
+  state: choice(MAIL_STATES)
+    .always()
+    .describe('`queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up.', 'sent'),
+  attempts: integer().always().describe('Tries since it was last asked for.'),
+  error: text().describe('What went wrong last, as a kind.', 'EENVELOPE 550 RCPT TO'),
+  recipient: object(RECIPIENT).describe('Missing where it is masked for the caller, or forgotten.'),
+  account: reference().describe('The account it was written to.'),
+  subject: text().describe('Missing where it is masked for the caller, or forgotten.', 'Abgesagt: Paddeln'),
+  edition: reference().describe('The edition it is about.'),
+  createdAt: moment().always().describe('When it was written.'),
+  sentAt: moment().describe('When a mail server took it.'),
+};
+
+export const mailView = defineView<MailRecord>('Mail', FIELDS, { description: 'A mail of the service.' });
+
+export const mailWithWordsView = defineView<MailWithWords>(
+  'MailWithWords',
+  {
+    ...FIELDS,
+    text: text().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
+    html: text().describe('To be shown in a frame of its own, without scripts.'),
+    attachments: list(ATTACHMENT).describe(
+      'Files that go with it. A PDF has no `content`: it is made when the mail is sent.',
+    ),
+  },
+  { description: 'A mail with its words.' },
+);

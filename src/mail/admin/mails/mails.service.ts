@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Precondition } from '../../../platform/view/etag.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { conflict, notFound } from '../../../kernel/problem/problem.js';
+import { mailTemplateOf } from '../../sending/mail-template.js';
+import { SUPERSEDED } from '../../sending/mail.store.js';
+import { Mails } from '../../sending/mails.js';
+import { type MailsQuery } from '../dto/mails.query.js';
+import { MailListStore, type MailWordsRow } from './mail-list.store.js';
+import { MailFinder } from './mail.finder.js';
+import { mailRecord, mailWithWords } from './mail.record.js';
+import { type MailRecord, type MailWithWords, mailWithWordsView } from './mail.view.js';
+
+/** The use cases of those who look after mails; each method is one transaction. */
+@Injectable()
+export class MailsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: MailListStore,
+    private readonly finder: MailFinder,
+    private readonly mails: Mails,
+  ) {}
+
+  async list(caller: Caller, query: MailsQuery): Promise<MailRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => mailRecord(row, caller));
+  }
+
+  /** Completes a mail the finder found. */
+  complete(caller: Caller, row: MailWordsRow): MailWithWords {
+    return mailWithWords(row, caller);
+  }
+
+  /**
+   * Sends the same words once more, to the address that whoever it was written to has today.
+   * @throws Problem 403 masked, 412, 409 it waits, holds a code, is outdated or forgotten
+   */
+  resend(caller: Caller, uuid: string, precondition: Precondition): Promise<MailWithWords> {
+    return this.database.transaction(async () => {
+      await this.store.lock(uuid);
+      const row = await this.read(caller, uuid);
+      await this.finder.permit(caller, 'resend', row);
+      precondition.require(mailWithWordsView, mailWithWords(row, caller));
+      const obstacle = obstacleOf(row);
+      if (obstacle !== undefined) throw conflict(obstacle);
+      await this.mails.resend(uuid, await this.addressFor(row));
+      return mailWithWords(await this.read(caller, uuid), caller);
+    });
+  }
+
+  private async addressFor({ uuid, type, recipientAddress }: MailWordsRow): Promise<string> {
+    if (mailTemplateOf(type)?.toThisAddress === true) return recipientAddress;
+    return (await this.store.addressToday(uuid)) ?? recipientAddress;
+  }
+
+  /** @throws Problem 404 when it is gone */
+  private async read(caller: Caller, uuid: string): Promise<MailWordsRow> {
+    const row = await this.store.one(caller, uuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return row;
+  }
+}
+
+/** Why a mail cannot be sent again. */
+const obstacleOf = ({ state, secret, error, recipientAddress }: MailWordsRow): Message | undefined => {
+  if (state === 'queued') return WAITS;
+  if (secret) return SECRET;
+  if (recipientAddress === '') return FORGOTTEN;
+  return error === SUPERSEDED ? OUTDATED : undefined;
+};
+
+const WAITS = message(
+  'The mail has not been sent yet: it waits, or is tried again by itself.',
+  'Die E-Mail ist noch nicht verschickt: Sie wartet oder wird von selbst noch einmal versucht.',
+);
+const SECRET = message(
+  'The mail held a code, which is not kept. Ask for a new one: by an invitation or a password reset.',
+  'Die E-Mail enthielt einen Code, der nicht aufbewahrt wird. Fordern Sie einen neuen an: mit einer Einladung oder dem Zurücksetzen des Passworts.',
+);
+const FORGOTTEN = message(
+  'Recipient and words of this mail have been forgotten, because it is old.',
+  'Empfänger und Text dieser E-Mail sind gelöscht, weil sie alt ist.',
+);
+const OUTDATED = message(
+  'The mail was given up because something newer was to be said; what it says holds no longer.',
+  'Die E-Mail wurde aufgegeben, weil Neueres zu sagen war; was darin steht, gilt nicht mehr.',
+);

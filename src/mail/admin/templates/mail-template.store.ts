@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount } from '../../../accounts/masks.js';
+import { namedAccountOf } from '../../../accounts/named-account.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { MailWordsEntry } from '../../sending/entities/mail-words-entry.entity.js';
+import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
+import { type MailTemplateRecord } from './mail-template.view.js';
+
+export type MailTemplateRow = Omit<MailTemplateRecord, 'modifiedBy'> & { readonly modifiedBy: NamedAccount | null };
+
+const SELECT = `select t.uuid, t.type, t.subject, t.body, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
+  (select json_build_object('uuid', e.uuid, 'name', e.name, 'alias', e.alias) from editions e
+    where e.uuid = t.edition_uuid) as edition,
+  t.created_at as "createdAt", t.modified_at as "modifiedAt" from mail_templates t`;
+
+/** By kind; what holds for all editions first. */
+const ORDER = 'order by t.type, t.edition_uuid nulls first, t.uuid';
+
+/** Every statement about the words of mails as the administration sees them. */
+@Injectable()
+export class MailTemplateStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  page(query: MailTemplatesQuery): Promise<MailTemplateRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .when(query.type, (types) => `t.type = any(${conditions.bind(types)})`)
+      .when(
+        query.edition,
+        (ref) => `t.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      );
+    const sql = `${SELECT} ${conditions.where} ${ORDER} ${conditions.page(query)}`;
+    return this.database.composed('mail_templates_page', sql, conditions.parameters);
+  }
+
+  all(): Promise<MailTemplateRow[]> {
+    return this.database.rows('mail_templates_all', `${SELECT} ${ORDER}`);
+  }
+
+  async one(uuid: string): Promise<MailTemplateRow | undefined> {
+    const [row] = await this.database.rows<MailTemplateRow>('mail_templates_one', `${SELECT} where t.uuid = $1`, [
+      uuid,
+    ]);
+    return row;
+  }
+
+  /** Locks the words for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('mail_templates_lock', 'select from mail_templates where uuid = $1 for update', [uuid]);
+  }
+
+  async insert(entry: MailWordsEntry): Promise<void> {
+    await this.database.manager.insert(MailWordsEntry, entry);
+  }
+
+  async update(uuid: string, changes: Partial<MailWordsEntry>): Promise<void> {
+    await this.database.manager.update(MailWordsEntry, uuid, changes);
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.manager.delete(MailWordsEntry, uuid);
+  }
+}

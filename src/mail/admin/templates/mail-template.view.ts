@@ -1,0 +1,125 @@
+import {
+  boolean,
+  list,
+  moment,
+  type Reference,
+  reference,
+  type Schema,
+  text,
+  uuid,
+} from '../../../platform/view/field.js';
+import { defineView, nested } from '../../../platform/view/view.js';
+
+/** Words that staff set, with everything the view shows. */
+export interface MailTemplateRecord {
+  readonly uuid: string;
+  readonly type: string;
+  readonly edition: Reference | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly modifiedBy: Reference | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+export const mailTemplateView = defineView<MailTemplateRecord>(
+  'MailTemplate',
+  {
+    uuid: uuid().always(),
+    type: text().always().describe('Kind of mail.', 'offer-cancelled'),
+    edition: reference().describe('The edition they are for; missing: all that have no words of their own.'),
+    subject: text().always().describe('Subject.', 'Abgesagt: {{offer}}'),
+    body: text().always().describe('Text, in Mustache and a little Markdown.'),
+    modifiedBy: reference().describe('Who wrote them last.'),
+    createdAt: moment().always(),
+    modifiedAt: moment().always(),
+  },
+  { description: 'Words that are set for a kind of mail.' },
+);
+
+/** A variable as those who write words see it. */
+export interface MailVariable {
+  readonly name: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly needed: boolean;
+  readonly example: unknown;
+  readonly fields?: readonly MailVariable[];
+}
+
+/** A kind of mail with everything its view shows. */
+export interface MailTypeRecord {
+  readonly type: string;
+  readonly title: string;
+  readonly perEdition: boolean;
+  readonly superAdminsOnly: boolean;
+  readonly variables: readonly MailVariable[];
+  readonly subject: string;
+  readonly body: string;
+  readonly templates: readonly MailTemplateRecord[];
+}
+
+/** A text, a flag or the entries of a list, whose fields may be lists of entries again. */
+const exampleSchema = (entries: Schema): Schema => ({
+  type: ['string', 'boolean', 'array'],
+  items: { type: 'object', additionalProperties: entries },
+});
+
+const EXAMPLE = exampleSchema(exampleSchema(exampleSchema({ type: ['string', 'boolean'] })));
+
+const variableSchema = (fields: Schema | undefined): Schema => ({
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    kind: { type: 'string', enum: ['text', 'optional', 'flag', 'list'] },
+    description: { type: 'string' },
+    needed: { type: 'boolean' },
+    example: EXAMPLE,
+    ...(fields === undefined ? {} : { fields: { type: 'array', items: fields } }),
+  },
+  required: ['name', 'kind', 'description', 'needed', 'example'],
+  additionalProperties: false,
+});
+
+/** Lists may hold lists: the children of a family, and the dates of each. */
+const VARIABLE = variableSchema(variableSchema(variableSchema(undefined)));
+
+export const mailTypeView = defineView<MailTypeRecord>(
+  'MailType',
+  {
+    type: text().always().describe('Identifier of the kind.', 'offer-cancelled'),
+    title: text().always().describe('What it is called.', 'Angebot abgesagt'),
+    perEdition: boolean().always().describe('Words can be set for single editions.'),
+    superAdminsOnly: boolean().always().describe('Words can be set by super admins only: the mail guards accounts.'),
+    variables: list(VARIABLE).describe(
+      'What the words may name: a `text`, an `optional` one that may be missing, a `flag` or a `list` for sections. `needed` ones must be in the body.',
+    ),
+    subject: text().always().describe('Subject the mail comes with.', 'Abgesagt: {{offer}}'),
+    body: text().always().describe('Text the mail comes with.'),
+    templates: nested(mailTemplateView).describe('What is set instead, for all editions or for single ones.'),
+  },
+  { description: 'A kind of mail, what its words may name, and what they are.' },
+);
+
+export const mailTypesView = defineView<{ readonly types: readonly MailTypeRecord[] }>(
+  'MailTypes',
+  { types: nested(mailTypeView) },
+  { description: 'Every kind of mail.' },
+);
+
+/** A mail made of words and the examples of the variables. */
+export interface MailPreview {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export const mailPreviewView = defineView<MailPreview>(
+  'MailPreview',
+  {
+    subject: text().always().describe('Subject.', 'Abgesagt: Paddeln auf der Tauber'),
+    text: text().always().describe('The plain-text part.'),
+    html: text().always().describe('The HTML part, to be shown in a frame of its own, without scripts.'),
+  },
+  { description: 'A mail made of words and the examples of the variables.' },
+);

@@ -1,0 +1,114 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Target } from '../../../platform/access/finder.js';
+import { AdminReads, AdminWrites } from '../../../platform/access/policy.js';
+import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
+import { MailPreviewInput, MailTemplateCreate, MailTemplatePatch } from '../dto/mail-template.input.js';
+import { MailTemplatesQuery } from '../dto/mail-templates.query.js';
+import { MailTemplateFinder } from './mail-template.finder.js';
+import { type MailTemplateRow } from './mail-template.store.js';
+import {
+  type MailPreview,
+  mailPreviewView,
+  type MailTemplateRecord,
+  mailTemplateView,
+  type MailTypeRecord,
+  mailTypesView,
+} from './mail-template.view.js';
+import { MailTemplatesService } from './mail-templates.service.js';
+
+const SUPER = 'The mail is about accounts: its words are written by super admins.';
+const WORDS =
+  'Words that cannot be used: an unknown variable, a broken section, a needed variable that is missing (`violations` name it).';
+
+/** The words of the mails, per kind and edition (issue 5, item 7). */
+@Controller('mail-templates')
+export class MailTemplatesController {
+  constructor(private readonly templates: MailTemplatesService) {}
+
+  @Get()
+  @AdminReads()
+  @RespondsWithList(mailTemplateView)
+  @Describe('List words that are set', { text: 'By kind of mail; what holds for all editions first.' })
+  list(@Calling() caller: Caller, @Query() query: MailTemplatesQuery): Promise<MailTemplateRecord[]> {
+    return this.templates.list(caller, query);
+  }
+
+  @Get('types')
+  @AdminReads()
+  @Responds(mailTypesView)
+  @Describe('Read the kinds of mails', {
+    text: 'Every kind with its variables, the words it comes with, and those set instead. The words of the edition go before those for all editions, and these before the ones the mail comes with.',
+  })
+  readMailTypes(@Calling() caller: Caller): Promise<{ types: MailTypeRecord[] }> {
+    return this.templates.types(caller);
+  }
+
+  @Get(':uuid')
+  @AdminReads()
+  @Target(MailTemplateFinder)
+  @Responds(mailTemplateView)
+  @Describe('Read words that are set')
+  read(@Calling() caller: Caller, @TargetRecord() template: MailTemplateRow): MailTemplateRecord {
+    return this.templates.complete(caller, template);
+  }
+
+  @Post()
+  @AdminWrites()
+  @Responds(mailTemplateView, { location: '/mail-templates' })
+  @Describe('Set words for a kind of mail', {
+    text: 'For one edition or for all. They count for mails written afterwards.',
+    problems: { 403: SUPER, 409: 'There are words for this kind and edition already: change them.', 422: WORDS },
+  })
+  create(@Calling() caller: Caller, @Body() input: MailTemplateCreate): Promise<MailTemplateRecord> {
+    return this.templates.create(caller, input);
+  }
+
+  @Post('preview')
+  @AdminWrites()
+  @HttpCode(200)
+  @Responds(mailPreviewView)
+  @Describe('See what words make', {
+    text: 'The mail that the words would make of the examples of the variables. Nothing is stored. Words that are not sent are those that hold now.',
+    problems: { 422: WORDS },
+  })
+  preview(@Body() input: MailPreviewInput): Promise<MailPreview> {
+    return this.templates.preview(input);
+  }
+
+  @Patch(':uuid')
+  @AdminWrites()
+  @Target(MailTemplateFinder, 'update')
+  @Responds(mailTemplateView)
+  @Describe('Change words', {
+    text: 'Kind and edition stay. They count for mails written afterwards.',
+    problems: { 403: SUPER, 422: WORDS },
+  })
+  update(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: MailTemplateRow,
+    @Body() input: MailTemplatePatch,
+    @IfMatch() precondition: Precondition,
+  ): Promise<MailTemplateRecord> {
+    return this.templates.update(caller, uuid, input, precondition);
+  }
+
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(MailTemplateFinder, 'delete')
+  @Describe('Delete words', {
+    text: 'From then on those for all editions hold, or those the mail comes with.',
+    problems: { 403: SUPER },
+  })
+  remove(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: MailTemplateRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.templates.remove(caller, uuid, precondition);
+  }
+}

@@ -1,0 +1,63 @@
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { message } from '../../../kernel/problem/message.js';
+import { forbidden, invalid, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
+import { CODES } from '../../../kernel/problem/codes.js';
+import { type MailComplaint, type MailTemplate, mailTemplateOf, mailTemplates } from '../../sending/mail-template.js';
+
+/**
+ * Words of mails about accounts are for super admins: whoever words the mail with a code decides where the code is taken
+ * to, and whoever words the notice of a change can keep it quiet. Of a kind that is not there any more nobody is kept away.
+ */
+export const refusalToWrite = (type: string, caller: Caller): Problem | undefined =>
+  mailTemplateOf(type)?.about !== 'account' || caller.isSuperAdmin
+    ? undefined
+    : forbidden(
+        message(
+          'Only super admins write the words of mails about accounts.',
+          'Die Texte von E-Mails über Konten schreiben nur Super-Administratoren.',
+        ),
+      );
+
+/** @throws Problem 422 there is no such kind of mail */
+export const kindOf = (type: string): MailTemplate => {
+  const template = mailTemplateOf(type);
+  if (template === undefined) throw noSuchKind();
+  return template;
+};
+
+/** @throws Problem 422 a violation for everything that is wrong with words, naming it */
+export const requireGood = (wrong: readonly MailComplaint[]): void => {
+  if (wrong.length === 0) return;
+  throw invalid(
+    wrong.map(({ part, text: { en, de } }) => ({
+      propertyPath: part,
+      message: message(`This value cannot be used: ${en}.`, `Dieser Wert lässt sich nicht verwenden: ${de}.`),
+      code: CODES.expression,
+    })),
+  );
+};
+
+/** @throws Problem 422 mails of this kind belong to no edition */
+export const requirePerEdition = ({ about }: MailTemplate): void => {
+  if (about === 'programme') return;
+  throw unprocessable(
+    'edition',
+    message(
+      'Mails of this kind belong to no edition; set words for all.',
+      'E-Mails dieser Art gehören zu keiner Ausgabe; legen Sie den Text für alle fest.',
+    ),
+  );
+};
+
+const noSuchKind = (): Problem => {
+  const known = mailTemplates()
+    .map(({ type }) => type)
+    .join(', ');
+  return invalid([
+    {
+      propertyPath: 'type',
+      message: message(`This value should be one of ${known}.`, `Dieser Wert muss einer von ${known} sein.`),
+      code: CODES.choice,
+    },
+  ]);
+};

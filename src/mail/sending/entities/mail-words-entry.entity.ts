@@ -1,0 +1,31 @@
+import { Entity } from 'typeorm';
+import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
+
+/** Words that staff set for a kind of mail, for all editions or for one. */
+@Entity('mail_templates')
+export class MailWordsEntry {
+  @UuidKey()
+  uuid!: string;
+
+  @TextColumn()
+  type!: string;
+
+  /** Null: for all editions that have no words of their own. */
+  @NullableUuid('edition_uuid')
+  editionUuid!: string | null;
+
+  @TextColumn()
+  subject!: string;
+
+  @TextColumn()
+  body!: string;
+
+  @NullableUuid('modified_by_uuid')
+  modifiedByUuid!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  @MomentColumn('modified_at')
+  modifiedAt!: Date;
+}

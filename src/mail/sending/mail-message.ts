@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { Clock } from '../../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { type FinishedMail, MailNotSent } from './mail.js';
+import { mailboxOf } from './mailbox.js';
+
+/** A mail as bytes, and what the envelope says. */
+export interface MailMessage {
+  readonly from: string;
+  readonly to: string;
+  readonly raw: Buffer;
+}
+
+/** Turns mails into messages (RFC 5322): the same bytes for a server and for a file. */
+@Injectable()
+export class MailMessages {
+  private readonly sender: { readonly name: string; readonly address: string };
+  private readonly host: string;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.sender = mailboxOf(settings.mailFrom);
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /** @throws MailNotSent for good, when the recipient's address is none */
+  async build({ uuid, sends, recipient, subject, text, html, attachments }: FinishedMail): Promise<MailMessage> {
+    // A list, a group or a name in the place of the address would reach more people than it should.
+    if (!isEmail(recipient.address, { require_tld: false })) throw new MailNotSent('EENVELOPE ADDRESS', true);
+    const composer = new MailComposer({
+      from: this.sender,
+      to: { name: recipient.name ?? '', address: recipient.address },
+      subject,
+      text,
+      html,
+      date: this.clock.now(),
+      // The same at every try, so that mail servers can tell a repetition; another one when staff send it again, or it would
+      // be taken for one.
+      messageId: `<${uuid}${sends === 1 ? '' : `.${String(sends)}`}@${this.host}>`,
+      // Nobody's absence note is to come back.
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'OOF, AutoReply',
+        'Content-Language': 'de',
+      },
+      attachments: attachments.map((attachment) => ({ ...attachment })),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const message = composer.compile();
+    // In the form of the wire: domains with umlauts are written differently there.
+    const [to] = message.getEnvelope().to;
+    if (to === undefined) throw new MailNotSent('EENVELOPE ADDRESS', true);
+    return { from: this.sender.address, to, raw: await message.build() };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { RequestLog } from '../../platform/request/request-log.js';
+import { type MailTemplate, type MailWords } from './mail-template.js';
+
+/** What a kind of mail says in an edition; without one, in all. */
+export type WordsOf = (template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>, edition?: string) => MailWords;
+
+interface Entry extends MailWords {
+  readonly type: string;
+  readonly edition: string | null;
+}
+
+/** The words mails are written with: those of the edition, else those for all editions, else the ones they come with. */
+@Injectable()
+export class MailWordsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly log: RequestLog,
+  ) {}
+
+  /** The words for mails of these kinds and editions, in one statement. */
+  async of(
+    mails: readonly { readonly template: Pick<MailTemplate, 'type'>; readonly edition?: string }[],
+  ): Promise<WordsOf> {
+    const entries = await this.database.rows<Entry>(
+      'mail_words_of',
+      `select type, edition_uuid as edition, subject, body from mail_templates
+       where type = any($1) and (edition_uuid is null or edition_uuid = any($2::uuid[]))`,
+      [
+        [...new Set(mails.map(({ template }) => template.type))],
+        [...new Set(mails.flatMap(({ edition }) => (edition === undefined ? [] : [edition])))],
+      ],
+    );
+    const set = new Map(entries.map((entry) => [keyOf(entry.type, entry.edition), entry]));
+    return (template, edition) => {
+      const words = set.get(keyOf(template.type, edition ?? null)) ?? set.get(keyOf(template.type, null));
+      return words === undefined ? template.words : this.usable(template, words);
+    };
+  }
+
+  /** Words may name a variable that a later version of the service knows no more: then the mail says what it came with. */
+  private usable(
+    template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>,
+    { subject, body }: MailWords,
+  ): MailWords {
+    if (template.complaints({ subject, body }).length === 0) return { subject, body };
+    this.log.logger.warn({ type: template.type }, 'the words set for a mail cannot be used any more');
+    return template.words;
+  }
+}
+
+const keyOf = (type: string, edition: string | null): string => `${type} ${edition ?? ''}`;

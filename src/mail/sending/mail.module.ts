@@ -1,0 +1,43 @@
+import { Global, Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { RequestLog } from '../../platform/request/request-log.js';
+import { FileTransport } from './file-transport.js';
+import { MailGauge } from './mail-gauge.js';
+import { MailDocuments } from './mail-documents.js';
+import { MailMessages } from './mail-message.js';
+import { MailWordsStore } from './mail-words.store.js';
+import { MailStore } from './mail.store.js';
+import { MailTransport } from './mail-transport.js';
+import { Mails } from './mails.js';
+import { OldMails } from './old-mails.js';
+import { SendMail } from './send-mail.job.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+const transportOf = (
+  { mailUrl, dataDir, worker }: Settings,
+  messages: MailMessages,
+  log: RequestLog,
+): MailTransport => {
+  if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
+  const directory = join(dataDir, 'mail');
+  if (worker !== 'off') log.logger.info({ directory }, 'MAIL_URL names no server: mails are written to files');
+  return new FileTransport(directory, messages);
+};
+
+@Global()
+@Module({
+  providers: [
+    MailStore,
+    MailGauge,
+    MailWordsStore,
+    MailMessages,
+    MailDocuments,
+    Mails,
+    SendMail,
+    OldMails,
+    { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
+  ],
+  exports: [Mails, MailWordsStore, MailDocuments],
+})
+export class NotificationsModule {}

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { type FinishedMail, type MailAttachment, type MailDocument, type SupersededMail } from './mail.js';
+
+/** The error of mails that were given up because something newer was to be said. */
+export const SUPERSEDED = 'superseded';
+
+/** A mail before it is written. */
+export interface NewMail extends FinishedMail {
+  readonly event: string;
+  readonly template: string;
+  readonly secret: boolean;
+  readonly account: string | null;
+  readonly children: readonly string[];
+  readonly edition: string | null;
+}
+
+interface MailRow {
+  readonly recipientName: string | null;
+  readonly recipientAddress: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly (MailAttachment | MailDocument)[];
+  readonly attempts: number;
+  readonly sends: number;
+}
+
+/** A mail that this worker alone may send now. */
+export interface ClaimedMail extends FinishedMail {
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+}
+
+const OLD = `created_at < $1 and state <> 'queued' and recipient_address <> ''`;
+
+/** A code that was mailed, or never will be, stands nowhere any more. */
+const WITHOUT_SECRET = `text = case when secret then '' else text end, html = case when secret then '' else html end`;
+
+/** Every statement about mails. */
+@Injectable()
+export class MailStore {
+  constructor(private readonly database: Database) {}
+
+  /** Writes mails whose events have none yet; gives the uuids of those that are new. */
+  async insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'mails_insert',
+      `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments,
+         secret, account_uuid, children, edition_uuid, created_at)
+       select m.*, $2 from jsonb_to_recordset($1::jsonb) m(uuid uuid, event text, template text, recipient_name text,
+         recipient_address text, subject text, text text, html text, attachments jsonb, secret boolean, account uuid,
+         children uuid[], edition uuid)
+       on conflict (event) do nothing returning uuid`,
+      [JSON.stringify(mails.map(rowOf)), now],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /**
+   * Takes a waiting mail for this worker and counts the try. Nothing when there is nothing to send, or another worker is
+   * about it. No transaction stays open while a mail server takes its time.
+   */
+  async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
+    const [mail] = await this.database.rows<MailRow>(
+      'mails_claim',
+      `update mails set claimed_until = $3, attempts = attempts + 1
+       where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
+       returning recipient_name as "recipientName", recipient_address as "recipientAddress", subject, text, html,
+         attachments, attempts, sends`,
+      [uuid, now, until],
+    );
+    if (mail === undefined) return undefined;
+    const { recipientName, recipientAddress, ...rest } = mail;
+    return { ...rest, uuid, recipient: { name: recipientName, address: recipientAddress } };
+  }
+
+  async isQueued(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'mails_is_queued',
+      `select uuid from mails where uuid = $1 and state = 'queued'`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  /** Mails that wait, and those given up: those that a later mail took the place of are neither. */
+  async countOpen(): Promise<{ queued: number; failed: number }> {
+    const [row] = await this.database.rows<{ queued: number; failed: number }>(
+      'mails_count_open',
+      `select count(*) filter (where state = 'queued')::int as queued,
+         count(*) filter (where state = 'failed')::int as failed
+       from mails where state = 'queued' or (state = 'failed' and error is distinct from '${SUPERSEDED}')`,
+    );
+    return row ?? { queued: 0, failed: 0 };
+  }
+
+  /** Mails of before that still have a content and are not waiting to be sent. */
+  async countOld(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'mails_count_old',
+      `select count(*)::int as count from mails where ${OLD}`,
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Empties old mails. The row stays: it keeps its event from becoming a second mail. */
+  async emptyOld(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.rows(
+      'mails_empty_old',
+      `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]',
+         account_uuid = null, children = '{}'
+       where uuid in (select uuid from mails where ${OLD} order by uuid limit $2) returning uuid`,
+      [before, limit],
+    );
+    return rows.length;
+  }
+
+  async markSent(uuid: string, now: Date): Promise<void> {
+    await this.database.rows(
+      'mails_mark_sent',
+      `update mails set state = 'sent', sent_at = $2, error = null, claimed_until = null, ${WITHOUT_SECRET} where uuid = $1`,
+      [uuid, now],
+    );
+  }
+
+  /**
+   * Lets a mail that was sent or given up wait again, with all its tries.
+   * @param address where it goes now
+   */
+  async requeue(uuid: string, address: string): Promise<void> {
+    await this.database.rows(
+      'mails_requeue',
+      `update mails set state = 'queued', sent_at = null, error = null, attempts = 0, sends = sends + 1,
+         claimed_until = null, recipient_address = $2 where uuid = $1 and state <> 'queued'`,
+      [uuid, address],
+    );
+  }
+
+  /** @returns how many were given up */
+  async supersede(causes: readonly string[]): Promise<number> {
+    const rows = await this.database.rows(
+      'mails_supersede',
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
+       where state = 'queued' and split_part(event, ':', 2) = any($1) returning uuid`,
+      [causes],
+    );
+    return rows.length;
+  }
+
+  /** Gives up the waiting mails of a kind to these recipients, but for those of this cause. */
+  supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
+    return this.database.rows<SupersededMail>(
+      'mails_supersede_others',
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
+       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 3) = any($2)
+         and split_part(event, ':', 2) <> $3
+       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient`,
+      [kind, recipients, cause],
+    );
+  }
+
+  /** Gives up those of these mails of a kind that wait; gives them. */
+  supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
+    return this.database.rows<SupersededMail>(
+      'mails_supersede_these',
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
+       from unnest($2::text[], $3::text[]) m (cause, recipient)
+       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = m.cause
+         and split_part(event, ':', 3) = m.recipient
+       returning m.cause, m.recipient`,
+      [kind, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+    );
+  }
+
+  /** Notes why a mail was not sent, and lets go of it: for the next try, or for good. */
+  async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
+    await this.database.rows(
+      'mails_mark_unsent',
+      `update mails set state = $3, error = $2, claimed_until = null,
+         text = case when secret and $3 = 'failed' then '' else text end,
+         html = case when secret and $3 = 'failed' then '' else html end
+       where uuid = $1 and state = 'queued'`,
+      [uuid, error, state],
+    );
+  }
+}
+
+const rowOf = ({ recipient, ...mail }: NewMail): object => ({
+  ...mail,
+  recipient_name: recipient.name,
+  recipient_address: recipient.address,
+});

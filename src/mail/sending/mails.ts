@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Database } from '../../platform/database/database.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { type MailAttachment, type MailDocument, oneLine, type Recipient, type SupersededMail } from './mail.js';
+import { mailboxOf } from './mailbox.js';
+import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
+import { MailWordsStore, type WordsOf } from './mail-words.store.js';
+import { MailStore, type NewMail } from './mail.store.js';
+import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
+import { type ValuesOf, type Variables } from './template-variables.js';
+
+/** Who gets a mail, and about whom: masks, erasure and a family's file go by it, whatever becomes of the address. */
+export interface Addressee extends Recipient {
+  /** The account; none of a person without one, or whose account is nobody's to know. */
+  readonly account: string | null;
+  /** The children the mail tells of. */
+  readonly children?: readonly string[];
+}
+
+/** A mail to be sent. */
+export interface MailOrder<V extends Variables> {
+  /**
+   * What happened, in words that are never the same for another event: kind, cause, recipient, as in
+   * `offer-cancelled:<history>:<family>`.
+   */
+  readonly event: string;
+  readonly template: MailTemplate<V>;
+  readonly to: Addressee;
+  /** The edition it is about: its words are taken, where it has words of its own. */
+  readonly edition?: string;
+  readonly values: ValuesOf<V>;
+  /** A calendar file, and what programs are to do with it. */
+  readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
+  /** A PDF, made when the mail is sent. */
+  readonly document?: MailDocument | undefined;
+}
+
+/** Mails in one statement: with long calendar files, many more would make a parameter too large. */
+const AT_ONCE = 200;
+
+/** Where mails are asked for: in the transaction of the change they tell of, and at most one per event. */
+@Injectable()
+export class Mails {
+  private readonly sender: string;
+  private readonly sites: readonly string[];
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: MailStore,
+    private readonly words: MailWordsStore,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    const { name, address } = mailboxOf(settings.mailFrom);
+    this.sender = name === '' ? address : name;
+    this.sites = [settings.baseUrl, settings.publicWebsiteUrl].map((url) => new URL(url).origin);
+  }
+
+  async send<V extends Variables>(order: MailOrder<V>): Promise<void> {
+    await this.sendAll([order]);
+  }
+
+  /**
+   * Writes the mails and the jobs that send them, many at once; gives how many were new. To be called inside the
+   * transaction of the change: no commit, no mail.
+   */
+  sendAll<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
+    return this.database.transaction(async () => {
+      let written = 0;
+      for (let index = 0; index < orders.length; index += AT_ONCE) {
+        written += await this.write(orders.slice(index, index + AT_ONCE));
+      }
+      return written;
+    });
+  }
+
+  /**
+   * Gives up what waits to be sent about these causes, because something newer is to be said.
+   * @param causes the second part of the mails' events
+   * @returns how many waited
+   */
+  async supersede(causes: readonly string[]): Promise<number> {
+    return causes.length === 0 ? 0 : this.store.supersede(causes);
+  }
+
+  /**
+   * Gives up what waits to be sent to these recipients: what is said now would arrive before it, and some of it may hold no
+   * longer. What of it still holds is the caller's to say.
+   * @param kind the first part of the mails' events
+   * @param recipients the third
+   * @param cause the second part of those that stay
+   */
+  supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
+    return this.store.supersedeOthers(kind, recipients, cause);
+  }
+
+  /**
+   * Gives up those of these mails that wait to be sent: what they say holds no longer. What of it still holds is the caller's to
+   * say.
+   * @param kind the first part of the mails' events
+   */
+  async supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
+    return mails.length === 0 ? [] : this.store.supersedeThese(kind, mails);
+  }
+
+  /** Sends a mail that was sent or given up once more, to this address. */
+  async resend(uuid: string, address: string): Promise<void> {
+    await this.store.requeue(uuid, oneLine(address));
+    await this.jobs.add(SEND_MAIL, { mail: uuid }, { maxAttempts: JOB_ATTEMPTS });
+  }
+
+  /** Everything that is wrong with words that are to be set. */
+  complaints(template: MailTemplate, words: MailWords): MailComplaint[] {
+    return template.complaints(words, this.sites);
+  }
+
+  /** What these words would make of the examples of the variables. */
+  preview(template: MailTemplate, words: MailWords): Pick<NewMail, 'subject' | 'text' | 'html'> {
+    const { examples } = template;
+    return template.render(
+      examples,
+      { recipient: { name: EXAMPLE_RECIPIENT, address: '' }, sender: this.sender, sites: this.sites },
+      words,
+    );
+  }
+
+  private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
+    const words = await this.words.of(orders);
+    const mails = orders.map((order) => this.finish(order, words));
+    const uuids = await this.store.insert(mails, this.clock.now());
+    await this.jobs.addAll(
+      SEND_MAIL,
+      uuids.map((mail) => ({ mail })),
+      JOB_ATTEMPTS,
+    );
+    return uuids.length;
+  }
+
+  private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf): NewMail {
+    const { event, template, to, values, edition, calendar, document } = order;
+    const name = to.name === null ? null : oneLine(to.name);
+    const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
+    return {
+      ...template.render(values, { recipient, sender: this.sender, sites: this.sites }, words(template, edition)),
+      uuid: newUuid(),
+      sends: 1,
+      event,
+      template: template.type,
+      secret: template.secret,
+      recipient,
+      account: to.account,
+      children: to.children ?? [],
+      edition: edition ?? null,
+      attachments: [
+        ...(calendar === undefined ? [] : [calendarFile(calendar)]),
+        ...(document === undefined ? [] : [document]),
+      ],
+    };
+  }
+}
+
+const calendarFile = ({ content, method }: { content: string; method: string }): MailAttachment => ({
+  filename: 'termine.ics',
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  content,
+});

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { RequestLog } from '../../platform/request/request-log.js';
+import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { MailNotSent } from './mail.js';
+import { MailDocuments } from './mail-documents.js';
+import { MailTransport } from './mail-transport.js';
+import { type ClaimedMail, MailStore } from './mail.store.js';
+import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
+
+/**
+ * Sends one mail. A mail that was sent stays sent, one that another worker is about is left to it. A failure is thrown,
+ * so that the queue tries again later; one for good, and the last one, are noted at the mail and end the job.
+ */
+@Injectable()
+@JobTask(SEND_MAIL)
+export class SendMail implements Job<{ readonly mail: string }> {
+  constructor(
+    private readonly store: MailStore,
+    private readonly transport: MailTransport,
+    private readonly documents: MailDocuments,
+    private readonly clock: Clock,
+    private readonly log: RequestLog,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async run({ mail: uuid }: { readonly mail: string }): Promise<void> {
+    const now = this.clock.now();
+    const mail = await this.store.claim(uuid, now, new Date(now.getTime() + CLAIM_MS));
+    if (mail !== undefined) await this.deliver(mail);
+    // The other worker may have died: the mail is only done when it is sent or given up.
+    else if (await this.store.isQueued(uuid)) throw new MailNotSent('CLAIMED', false);
+  }
+
+  private async deliver(mail: ClaimedMail): Promise<void> {
+    try {
+      await this.transport.deliver(await this.documents.complete(mail));
+    } catch (error) {
+      await this.failed(mail, error);
+      return;
+    }
+    await this.store.markSent(mail.uuid, this.clock.now());
+    this.metrics.mail('sent');
+  }
+
+  private async failed({ uuid, attempts }: ClaimedMail, error: unknown): Promise<void> {
+    const { kind, permanent } = error instanceof MailNotSent ? error : new MailNotSent(kindOf(error), false);
+    const givenUp = permanent || attempts >= MAX_TRIES;
+    await this.store.markUnsent(uuid, kind, givenUp ? 'failed' : 'queued');
+    this.metrics.mail(givenUp ? 'dead' : 'failed');
+    if (!givenUp) throw new MailNotSent(kind, false);
+    this.log.logger.error({ mail: uuid, error: kind, attempts }, 'a mail was given up');
+  }
+}
+
+const kindOf = (error: unknown): string => {
+  const { name, code } = error as { name?: string; code?: string };
+  return code ?? name ?? 'Error';
+};

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { type Precondition } from '../../platform/view/etag.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { DebtorLock } from '../books/debtor-lock.js';
+import { checkAssignment } from './assignment-check.js';
+import { mayBeRestored } from './bank-entry.js';
+import { bookedMeanwhile, noEntries, notPossible, unknownEntry } from './bank-problems.js';
+import { BankStatementReading } from './bank-statement-reading.js';
+import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
+import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
+import { type AssignmentInput, type BookingInput, type EntriesInput } from './dto/bank-statement.input.js';
+import { EntryBooking } from './entry-booking.js';
+import { EntryMatching, type Payment } from './entry-matching.js';
+import { OpenItemsStore } from './open-items.store.js';
+
+/** What people decide about entries of a statement (decisions G); each method is one transaction. */
+@Injectable()
+export class BankDecisionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: BankStatementStore,
+    private readonly items: OpenItemsStore,
+    private readonly locks: DebtorLock,
+    private readonly matching: EntryMatching,
+    private readonly booking: EntryBooking,
+    private readonly reading: BankStatementReading,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Books the entries named with their first proposal, or else all that are matched. What is booked already stays as it is.
+   * @throws Problem 422 an unknown entry, or an empty list; 409 nothing to book for one, or no longer what was proposed. Nothing
+   *   is booked then
+   */
+  book(
+    caller: Caller,
+    uuid: string,
+    input: BookingInput,
+    precondition: Precondition,
+  ): Promise<BankStatementWithEntries> {
+    return this.decide(caller, uuid, precondition, async (entries) => {
+      if (input.entries?.length === 0) throw noEntries();
+      const named = input.entries === undefined ? undefined : this.named(entries, input.entries, 'entries');
+      const wanted = (named ?? entries.filter(({ state }) => state === 'matched')).filter(
+        ({ state }) => state !== 'booked',
+      );
+      const held = await this.booking.hold(
+        wanted.map(({ place, state, proposals: [first] }) => {
+          if (first === undefined) throw notPossible(place, state, 'book');
+          return first;
+        }),
+      );
+      const now = new Map((await this.matching.match(payments(entries))).map((fate) => [fate.uuid, fate]));
+      const bookings = wanted.flatMap((entry) => {
+        const [first] = entry.proposals;
+        const fate = now.get(entry.uuid);
+        const same = first !== undefined && isDeepStrictEqual(first, fate?.proposals[0]);
+        if (same && (named !== undefined || fate?.state === 'matched')) return [{ entry, pays: first }];
+        if (named !== undefined) throw bookedMeanwhile(entry.place);
+        return [];
+      });
+      await this.booking.book(caller, bookings, held);
+    });
+  }
+
+  /**
+   * Books one entry on what somebody says; what is left of it becomes a credit of the family named first.
+   * @throws Problem 422 an unknown entry or application, more than is open or than came in; 409 booked or set aside
+   */
+  assign(
+    caller: Caller,
+    uuid: string,
+    input: AssignmentInput,
+    precondition: Precondition,
+  ): Promise<BankStatementWithEntries> {
+    return this.decide(caller, uuid, precondition, async (entries) => {
+      const [entry] = this.named(entries, [input.entry], 'entry');
+      if (entry?.transfer == null || !isUndecided(entry)) {
+        throw notPossible(entry?.place ?? '', entry?.state ?? 'open', 'assign');
+      }
+      const attendances = input.items.flatMap(({ attendance }) => attendance.uuid ?? []);
+      await this.locks.applications(attendances);
+      const details = await this.items.details(attendances);
+      const pays = checkAssignment(input.items, details, entry.transfer.amount);
+      await this.booking.book(caller, [{ entry, pays }], new Set(attendances));
+    });
+  }
+
+  /**
+   * Sets entries aside: they are no payments of families. What is set aside already stays as it is.
+   * @throws Problem 422 an unknown entry, 409 a booked one
+   */
+  ignore(
+    caller: Caller,
+    uuid: string,
+    input: EntriesInput,
+    precondition: Precondition,
+  ): Promise<BankStatementWithEntries> {
+    return this.decide(caller, uuid, precondition, async (entries) => {
+      const named = this.named(entries, input.entries, 'entries').filter(({ state }) => state !== 'ignored');
+      for (const { place, state } of named) if (state === 'booked') throw notPossible(place, state, 'ignore');
+      await this.store.update(
+        named.map((entry) => ({ uuid: entry.uuid, state: 'ignored', reason: 'by_hand', proposals: [] })),
+      );
+      await this.store.decide(
+        named.map((entry) => entry.uuid),
+        caller.accountUuid ?? null,
+        this.clock.now(),
+      );
+    });
+  }
+
+  /**
+   * Takes entries up again: those set aside by hand or for a reason one may doubt, and booked ones whose receipts are reversed.
+   * @throws Problem 422 an unknown entry, 409 one that is not to be taken up
+   */
+  restore(
+    caller: Caller,
+    uuid: string,
+    input: EntriesInput,
+    precondition: Precondition,
+  ): Promise<BankStatementWithEntries> {
+    return this.decide(caller, uuid, precondition, async (entries) => {
+      const named = this.named(entries, input.entries, 'entries').filter((entry) => !isUndecided(entry));
+      for (const { place, state, reason, certain, undone } of named) {
+        const possible = state === 'booked' ? undone : mayBeRestored(reason, certain);
+        if (!possible) throw notPossible(place, state, 'restore');
+      }
+      const uuids = named.map((entry) => entry.uuid);
+      await this.store.update(uuids.map((entry) => ({ uuid: entry, state: 'open', reason: null, proposals: [] })));
+      await this.store.clearCredit(uuids);
+      await this.store.decide(uuids, null, null);
+    });
+  }
+
+  /** Looks again what is open for entries that nobody has decided about. */
+  match(caller: Caller, uuid: string, precondition: Precondition): Promise<BankStatementWithEntries> {
+    return this.decide(caller, uuid, precondition, () => Promise.resolve());
+  }
+
+  /** Whatever is decided changes what is open for the other entries. */
+  private decide(
+    caller: Caller,
+    uuid: string,
+    precondition: Precondition,
+    work: (entries: readonly EntryRow[]) => Promise<void>,
+  ): Promise<BankStatementWithEntries> {
+    return this.database.transaction(async () => {
+      await this.store.lock(uuid);
+      if (precondition.isGiven) {
+        precondition.require(bankStatementWithEntriesView, await this.reading.read(caller, uuid));
+      }
+      await work(await this.store.entries(uuid));
+      await this.store.update(await this.matching.match(payments(await this.store.entries(uuid))));
+      return this.reading.read(caller, uuid);
+    });
+  }
+
+  private named(entries: readonly EntryRow[], refs: readonly RecordRef[], field: string): EntryRow[] {
+    const known = new Map(entries.map((entry) => [entry.uuid, entry]));
+    return refs.map((ref, index) => {
+      const entry = known.get(ref.uuid ?? '');
+      if (entry === undefined) throw unknownEntry(field === 'entries' ? `entries[${index}]` : field);
+      return entry;
+    });
+  }
+}
+
+const isUndecided = ({ state }: EntryRow): boolean => state !== 'booked' && state !== 'ignored';
+
+const payments = (entries: readonly EntryRow[]): Payment[] =>
+  entries.filter(isUndecided).flatMap(({ uuid, transfer }) => (transfer === null ? [] : [{ uuid, transfer }]));

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { Database } from '../../platform/database/database.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type EntryState, type IgnoreReason } from './bank-entry.js';
+import { type BankStatementRow } from './bank-statement.view.js';
+import { type Transfer } from './camt/transfer.js';
+import { type Identity } from './identity.js';
+import { type Proposal } from './matching/match.js';
+
+export interface NewStatement {
+  readonly uuid: string;
+  readonly filename: string;
+  readonly kind: string;
+  readonly accounts: readonly string[];
+  readonly importedBy: string | null;
+  readonly createdAt: Date;
+}
+
+/** What matching finds out of an entry, or somebody decides. */
+export interface EntryFate {
+  readonly uuid: string;
+  readonly state: EntryState;
+  readonly reason: IgnoreReason | null;
+  readonly proposals: readonly Proposal[];
+}
+
+export interface NewEntry extends EntryFate {
+  readonly place: string;
+  readonly account: string | null;
+  readonly transfer: Transfer | null;
+  readonly keys: readonly string[];
+  readonly fingerprint: string | null;
+  readonly repeats: string | null;
+}
+
+/** An entry as it is stored. */
+export interface EntryRow extends EntryFate {
+  readonly place: string;
+  readonly account: string | null;
+  readonly transfer: Transfer | null;
+  readonly credit: number;
+  readonly repeats: string | null;
+  /** The entry it repeats has a name of the bank's in common with it. */
+  readonly certain: boolean;
+  readonly receipts: readonly string[];
+  /** All its receipts are reversed. */
+  readonly undone: boolean;
+  readonly decidedAt: Date | null;
+}
+
+export interface KnownEntry extends Identity {
+  readonly uuid: string;
+}
+
+const COLUMNS = `s.uuid, s.filename, s.kind, s.accounts, s.created_at as "createdAt",
+  ${namedAccountOf('s.imported_by_uuid')} as importer,
+  (select json_build_object(${['matched', 'proposed', 'open', 'booked', 'ignored']
+    .map((state) => `'${state}', count(*) filter (where e.state = '${state}')`)
+    .join(', ')}) from bank_entries e where e.statement_uuid = s.uuid) as counts`;
+
+/** Every statement about account statements. */
+@Injectable()
+export class BankStatementStore {
+  constructor(private readonly database: Database) {}
+
+  /** One page, newest first. */
+  page({ page, itemsPerPage }: PageQuery): Promise<BankStatementRow[]> {
+    return this.database.rows(
+      'bank_statements_page',
+      `select ${COLUMNS} from (select * from bank_statements order by created_at desc, uuid desc limit $1 offset $2) s
+       order by s.created_at desc, s.uuid desc`,
+      [itemsPerPage, (page - 1) * itemsPerPage],
+    );
+  }
+
+  async one(uuid: string): Promise<BankStatementRow | undefined> {
+    const [row] = await this.database.rows<BankStatementRow>(
+      'bank_statements_one',
+      `select ${COLUMNS} from bank_statements s where s.uuid = $1`,
+      [uuid],
+    );
+    return row;
+  }
+
+  entries(statement: string): Promise<EntryRow[]> {
+    return this.database.rows(
+      'bank_entries_of',
+      `select e.uuid, e.place, e.account, e.state, e.reason, e.transfer, e.proposals, e.credit, e.repeats_uuid as repeats,
+         e.decided_at as "decidedAt",
+         exists (select from bank_entries r where r.uuid = e.repeats_uuid and r.keys && e.keys) as certain,
+         array(select b.receipt_uuid::text from bank_entry_receipts b join receipts r on r.uuid = b.receipt_uuid
+           where b.entry_uuid = e.uuid order by r.created_at, r.uuid) as receipts,
+         not exists (select from bank_entry_receipts b join receipt_items i on i.receipt_uuid = b.receipt_uuid
+           where b.entry_uuid = e.uuid
+             and not exists (select from receipt_items x where x.reverses_item_uuid = i.uuid)) as undone
+       from bank_entries e where e.statement_uuid = $1 order by e.position`,
+      [statement],
+    );
+  }
+
+  /** One import at a time: two at once would not see each other's entries. */
+  async lockImports(): Promise<void> {
+    await this.database.query('lock table bank_statements in share row exclusive mode');
+  }
+
+  /** Whoever decides about entries of a statement does so alone. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('bank_statements_lock', 'select from bank_statements where uuid = $1 for update', [uuid]);
+  }
+
+  /** Entries of earlier files that one of these may repeat. */
+  known(identities: readonly Identity[]): Promise<KnownEntry[]> {
+    return this.database.rows(
+      'bank_entries_known',
+      `select uuid, keys, fingerprint from bank_entries where repeats_uuid is null and keys && $1::text[]
+       union select uuid, keys, fingerprint from bank_entries where repeats_uuid is null and fingerprint = any($2::text[])`,
+      [identities.flatMap(({ keys }) => keys), identities.map(({ fingerprint }) => fingerprint)],
+    );
+  }
+
+  async insert(statement: NewStatement, entries: readonly NewEntry[]): Promise<void> {
+    const { uuid, filename, kind, accounts, importedBy, createdAt } = statement;
+    await this.database.rows(
+      'bank_statements_insert',
+      `insert into bank_statements (uuid, filename, kind, accounts, imported_by_uuid, created_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [uuid, filename, kind, accounts, importedBy, createdAt],
+    );
+    await this.database.rows(
+      'bank_entries_insert',
+      `insert into bank_entries (uuid, statement_uuid, position, place, account, state, reason, transfer, proposals, keys,
+         fingerprint, repeats_uuid)
+       select (e.entry ->> 'uuid')::uuid, $1, e.position, e.entry ->> 'place', e.entry ->> 'account', e.entry ->> 'state',
+         e.entry ->> 'reason', nullif(e.entry -> 'transfer', 'null'), e.entry -> 'proposals',
+         array(select jsonb_array_elements_text(e.entry -> 'keys')), e.entry ->> 'fingerprint', (e.entry ->> 'repeats')::uuid
+       from jsonb_array_elements($2::jsonb) with ordinality e (entry, position)`,
+      [uuid, JSON.stringify(entries)],
+    );
+  }
+
+  async update(fates: readonly EntryFate[]): Promise<void> {
+    if (fates.length === 0) return;
+    await this.database.rows(
+      'bank_entries_update',
+      `update bank_entries e set state = f.state, reason = f.reason, proposals = f.proposals
+       from jsonb_to_recordset($1::jsonb) f (uuid uuid, state text, reason text, proposals jsonb) where e.uuid = f.uuid`,
+      [JSON.stringify(fates)],
+    );
+  }
+
+  /** Notes who decided, and when; null takes the note back. */
+  async decide(entries: readonly string[], by: string | null, at: Date | null): Promise<void> {
+    await this.database.rows(
+      'bank_entries_decide',
+      'update bank_entries set decided_by_uuid = $2, decided_at = $3 where uuid = any($1::uuid[])',
+      [entries, by, at],
+    );
+  }
+
+  async book(entry: string, credit: number, receipts: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'bank_entries_book',
+      `update bank_entries set state = 'booked', reason = null, proposals = '[]', credit = $2 where uuid = $1`,
+      [entry, credit],
+    );
+    await this.database.rows(
+      'bank_entry_receipts_insert',
+      'insert into bank_entry_receipts (entry_uuid, receipt_uuid) select $1, r.uuid from unnest($2::uuid[]) r (uuid)',
+      [entry, receipts],
+    );
+  }
+
+  async clearCredit(entries: readonly string[]): Promise<void> {
+    await this.database.rows('bank_entries_clear', 'update bank_entries set credit = 0 where uuid = any($1::uuid[])', [
+      entries,
+    ]);
+  }
+}

@@ -1,0 +1,160 @@
+import { type NamedAccount } from '../../accounts/masks.js';
+import {
+  boolean,
+  cents,
+  choice,
+  integer,
+  list,
+  moment,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../../platform/view/field.js';
+import { defineView, nested } from '../../platform/view/view.js';
+import { ENTRY_STATES, type EntryState, IGNORE_REASONS, type IgnoreReason } from './bank-entry.js';
+import { PROPOSAL_REASONS, type ProposalReason } from './matching/match.js';
+
+export interface ProposalItemRecord {
+  readonly attendance: string;
+  readonly reference: string | null;
+  readonly offerName: string | null;
+  /** Null: not for the caller. */
+  readonly participantName: string | null;
+  readonly debtor: Reference;
+  readonly amount: number;
+}
+
+export interface ProposalRecord {
+  readonly reason: ProposalReason;
+  readonly items: readonly ProposalItemRecord[];
+  readonly credit: number;
+  readonly setOff?: number;
+}
+
+export interface BankEntryRecord {
+  readonly uuid: string;
+  readonly place: string;
+  readonly account: string | null;
+  readonly state: EntryState;
+  readonly reason: IgnoreReason | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly bookedOn: string | null;
+  readonly valuedOn: string | null;
+  readonly reference: string | null;
+  readonly text: string | null;
+  readonly payer: string | null;
+  readonly payerIban: string | null;
+  readonly bankId: string | null;
+  readonly proposals: readonly ProposalRecord[];
+  readonly receipts: readonly string[];
+  readonly credit: number;
+  readonly repeats: string | null;
+  readonly restorable: boolean;
+  readonly decidedAt: Date | null;
+}
+
+/** How many entries of a statement are in which state. */
+export type EntryCounts = Readonly<Record<EntryState, number>>;
+
+export interface BankStatementRecord {
+  readonly uuid: string;
+  readonly filename: string;
+  readonly kind: string;
+  readonly accounts: readonly string[];
+  readonly counts: EntryCounts;
+  readonly importedBy: Reference | null;
+  readonly createdAt: Date;
+}
+
+export type BankStatementWithEntries = BankStatementRecord & { readonly entries: readonly BankEntryRecord[] };
+
+export type BankStatementRow = Omit<BankStatementRecord, 'importedBy'> & { readonly importer: NamedAccount | null };
+
+const itemView = defineView<ProposalItemRecord>('BankProposalItem', {
+  attendance: uuid().always(),
+  reference: text().describe('Of the open item (ISO 11649).', 'RF7110000017'),
+  offerName: text().describe('What it is for.', 'Paddeln auf der Tauber'),
+  participantName: text().describe('The child; missing under an information lock.', 'Max Muster'),
+  debtor: reference().always(),
+  amount: cents().always().describe('What is paid of it, by the entry and by what is set off.', 1250),
+});
+
+const proposalView = defineView<ProposalRecord>('BankProposal', {
+  reason: choice(PROPOSAL_REASONS).always().describe('Why it is proposed.', 'reference'),
+  items: nested(itemView),
+  credit: cents().always().describe('Cents beyond what is open; they become a credit of the debtor.', 0),
+  setOff: cents()
+    .always()
+    .from<ProposalRecord>(({ setOff = 0 }) => setOff)
+    .describe("Cents of the items that the debtor's credits pay; the entry pays the rest.", 0),
+});
+
+const entryView = defineView<BankEntryRecord>(
+  'BankEntry',
+  {
+    uuid: uuid().always(),
+    place: text().always().describe("Where it stands in the bank's file.", 'Stmt[1]/Ntry[3]'),
+    account: text().describe('Our account.', 'DE02120300000000202051'),
+    state: choice(ENTRY_STATES).always().describe('What becomes of it.', 'matched'),
+    reason: choice(IGNORE_REASONS).describe('Why it is ignored.'),
+    amount: integer().describe('Cents; negative for money that went out.', 1250),
+    currency: text().describe('ISO 4217.', 'EUR'),
+    bookedOn: text().describe('Day of booking.', '2026-07-20'),
+    valuedOn: text().describe('Day of value.', '2026-07-20'),
+    reference: text().describe('Structured reference, as the payer gave it.', 'RF71 1000 0017'),
+    text: text().describe("The payer's words and the bank's.", 'Ferienprogramm Max'),
+    payer: text().describe('Who paid, or was paid.', 'Erika Muster'),
+    payerIban: text().describe('The account on the other side.', 'DE89370400440532013000'),
+    bankId: text().describe('What the bank calls it.', '2026072000001'),
+    proposals: nested(proposalView).describe('What it may be for, the best first; of a matched entry there is one.'),
+    receipts: list({ type: 'string', format: 'uuid' }).describe('Receipts that were made of it.'),
+    credit: cents().always().describe('Cents of it that became a credit.', 0),
+    repeats: uuid().describe('The entry of an earlier file that it repeats.'),
+    restorable: boolean().always().describe('Whether it can be taken up again.', false),
+    decidedAt: moment().describe('When it was booked, or set aside by somebody.'),
+  },
+  { description: 'An entry of an account statement.' },
+);
+
+const FIELDS = {
+  uuid: uuid().always(),
+  filename: text().always().describe('Name of the file.', 'camt053-2026-07-20.xml'),
+  kind: text().always().describe('Kind of message.', 'camt.053'),
+  accounts: list({ type: 'string' }).describe('Accounts the file tells of.', ['DE02120300000000202051']),
+  matched: integer()
+    .always()
+    .from<BankStatementRecord>(({ counts }) => counts.matched)
+    .describe('Entries whose payment is clear.', 3),
+  proposed: integer()
+    .always()
+    .from<BankStatementRecord>(({ counts }) => counts.proposed)
+    .describe('Entries with proposals.', 1),
+  open: integer()
+    .always()
+    .from<BankStatementRecord>(({ counts }) => counts.open)
+    .describe('Entries to be assigned by hand.', 1),
+  booked: integer()
+    .always()
+    .from<BankStatementRecord>(({ counts }) => counts.booked)
+    .describe('Entries that are booked.', 0),
+  ignored: integer()
+    .always()
+    .from<BankStatementRecord>(({ counts }) => counts.ignored)
+    .describe('Entries that are none of a family.', 2),
+  importedBy: reference(),
+  createdAt: moment().always(),
+};
+
+/** A statement in the list. */
+export const bankStatementView = defineView<BankStatementRecord>('BankStatement', FIELDS, {
+  description: 'An account statement of the bank, as imported.',
+});
+
+/** A statement with its entries (decisions G). */
+export const bankStatementWithEntriesView = defineView<BankStatementWithEntries>(
+  'BankStatementWithEntries',
+  { ...FIELDS, entries: nested(entryView) },
+  { description: 'An account statement of the bank with all its entries, in the order of the file.' },
+);

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { LedgersModule } from '../books/ledgers.module.js';
+import { MediaModule } from '../../media/media.module.js';
+import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { BankDecisionsService } from './bank-decisions.service.js';
+import { BankImportService } from './bank-import.service.js';
+import { BankStatementReading } from './bank-statement-reading.js';
+import { BankStatementFinder } from './bank-statement.finder.js';
+import { BankStatementStore } from './bank-statement.store.js';
+import { BankStatementsController } from './bank-statements.controller.js';
+import { EntryBooking } from './entry-booking.js';
+import { EntryMatching } from './entry-matching.js';
+import { OpenItemsStore } from './open-items.store.js';
+
+@Module({
+  imports: [MediaModule, LedgersModule, ReceiptsModule],
+  controllers: [BankStatementsController],
+  providers: [
+    BankStatementStore,
+    OpenItemsStore,
+    BankStatementFinder,
+    BankStatementReading,
+    EntryMatching,
+    EntryBooking,
+    BankImportService,
+    BankDecisionsService,
+  ],
+})
+export class BankModule {}

@@ -1,0 +1,64 @@
+import { localDate, parseDate, parseMoment } from '../../../kernel/clock/zone.js';
+import { first, textOf, type XmlNode } from './xml.js';
+
+/** An amount with its currency. */
+export interface Amount {
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Far below where numbers lose cents. */
+const MAX_CENTS = 1e13;
+
+/** What comes in with one transfer and can be booked: amounts in the books are integers of four bytes. */
+export const MAX_BOOKABLE_CENTS = 2_147_483_647;
+
+/** Reads `<Amt Ccy="EUR">12.50</Amt>` to the cent; undefined when there is no such amount. */
+export const amountOf = (node: XmlNode | undefined): Amount | undefined => {
+  const currency = node?.attributes['Ccy']?.trim();
+  const digits = /^\+?(?<whole>\d{1,18})(?:\.(?<fraction>\d{0,10}))?$/.exec(node?.text.trim() ?? '')?.groups;
+  if (digits === undefined || currency === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  const fraction = digits['fraction'] ?? '';
+  // Parts of a cent do not exist in euros; other currencies are not booked anyway.
+  if (currency === 'EUR' && !/^\d{0,2}0*$/.test(fraction)) return undefined;
+  const amount = Number(digits['whole']) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  return amount > MAX_CENTS ? undefined : { amount, currency };
+};
+
+/** Whether money came in; undefined when the element is missing or says neither. */
+export const creditOf = (node: XmlNode | undefined): boolean | undefined =>
+  ({ CRDT: true, DBIT: false })[node?.text.trim() ?? ''];
+
+/** The day of `<BookgDt>` or `<ValDt>`, which hold a day or a moment, both perhaps with an offset. */
+export const dayOf = (node: XmlNode | undefined): string | undefined => {
+  const text = textOf(first(node, 'Dt')) ?? textOf(first(node, 'DtTm'));
+  if (text === null) return undefined;
+  const moment = parseMoment(text);
+  return moment === undefined ? parseDate(text.slice(0, 'YYYY-MM-DD'.length)) : localDate(moment);
+};
+
+/** `true` and `1` of XML Schema. */
+export const isTrue = (node: XmlNode | undefined): boolean => ['true', '1'].includes(node?.text.trim() ?? '');
+
+/** Words that banks and payers put where an identifier would stand. */
+const PLACEHOLDERS = /^(?:not\s?provided|nonref|not\s?available|none|keine?|n\/?a|unknown|[0.\-_ ]*)$/i;
+
+/** An identifier; null when there is none, or a placeholder. */
+export const identifierOf = (node: XmlNode | undefined): string | null => {
+  const text = textOf(node, 140);
+  return text === null || PLACEHOLDERS.test(text) ? null : text;
+};
+
+const STANDINGS: Readonly<Record<string, 'booked' | 'pending' | 'information'>> = {
+  BOOK: 'booked',
+  PDNG: 'pending',
+  FUTR: 'pending',
+  INFO: 'information',
+};
+
+/** What an entry's `<Sts>` says, in the form before version 8 or since; booked where there is none. */
+export const standingOf = (status: XmlNode | undefined): 'booked' | 'pending' | 'information' | undefined => {
+  if (status === undefined) return 'booked';
+  return STANDINGS[textOf(first(status, 'Cd')) ?? textOf(status) ?? ''];
+};

@@ -1,0 +1,65 @@
+import { Column, Entity } from 'typeorm';
+import {
+  IntegerColumn,
+  JsonColumn,
+  NullableMoment,
+  NullableText,
+  NullableUuid,
+  TextArray,
+  TextColumn,
+  UuidColumn,
+  UuidKey,
+} from '../../../platform/database/columns.js';
+import { type EntryState, type IgnoreReason } from '../bank-entry.js';
+import { type Transfer } from '../camt/transfer.js';
+import { type Proposal } from '../matching/match.js';
+
+/** An entry of a statement, and what becomes of it. */
+@Entity('bank_entries')
+export class BankEntry {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('statement_uuid')
+  statementUuid!: string;
+
+  @IntegerColumn()
+  position!: number;
+
+  @TextColumn()
+  place!: string;
+
+  @NullableText()
+  account!: string | null;
+
+  @TextColumn()
+  state!: EntryState;
+
+  @NullableText()
+  reason!: IgnoreReason | null;
+
+  /** What the file told; null when it could not be read. */
+  @JsonColumn()
+  transfer!: Transfer | null;
+
+  @Column('jsonb')
+  proposals!: Proposal[];
+
+  @TextArray()
+  keys!: string[];
+
+  @NullableText()
+  fingerprint!: string | null;
+
+  @NullableUuid('repeats_uuid')
+  repeatsUuid!: string | null;
+
+  @IntegerColumn()
+  credit!: number;
+
+  @NullableUuid('decided_by_uuid')
+  decidedByUuid!: string | null;
+
+  @NullableMoment('decided_at')
+  decidedAt!: Date | null;
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { germanMoney } from '../../kernel/text/german-money.js';
+import { DebtorLock } from '../books/debtor-lock.js';
+import { SetOffs } from '../debtors/set-off/set-offs.js';
+import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
+import { bookedMeanwhile } from './bank-problems.js';
+import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
+import { type Proposal } from './matching/match.js';
+import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
+import { isPayable, planReceipts } from './payment-plan.js';
+
+/** An entry, and what it is to pay. */
+export interface Booking {
+  readonly entry: EntryRow;
+  readonly pays: Pick<Proposal, 'items' | 'credit' | 'setOff'>;
+}
+
+/** Makes receipts of entries, through the same door as every other payment. */
+@Injectable()
+export class EntryBooking {
+  constructor(
+    private readonly store: BankStatementStore,
+    private readonly items: OpenItemsStore,
+    private readonly locks: DebtorLock,
+    private readonly issuing: ReceiptIssuing,
+    private readonly setOffs: SetOffs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Locks what will be paid, and before that the children whose money is to be set off.
+   * @returns the applications that are locked
+   */
+  async hold(proposals: readonly Proposal[]): Promise<ReadonlySet<string>> {
+    const named = proposals.flatMap(({ items }) => items.map(({ attendance }) => attendance));
+    const settingOff = proposals.filter(({ setOff = 0 }) => setOff > 0).flatMap(({ items }) => items.slice(0, 1));
+    const first = await this.items.details(settingOff.map(({ attendance }) => attendance));
+    const debtors = [...first.values()].flatMap(({ party }) => party?.uuid ?? []);
+    const held = [...new Set([...named, ...(debtors.length > 0 ? await this.holdMoneyOf(debtors) : [])])];
+    await this.locks.applications(held);
+    return new Set(held);
+  }
+
+  /** Locks the children of whom something is open or paid too much, and gives their applications. */
+  private async holdMoneyOf(debtors: readonly string[]): Promise<string[]> {
+    const uneven = await this.locks.uneven(debtors);
+    await this.locks.children(uneven);
+    return uneven;
+  }
+
+  /**
+   * Books all of them or none; with the statement locked, and with all applications.
+   * @param held the applications that are locked
+   * @throws Problem 409 something is no longer open as it was
+   */
+  async book(caller: Caller, bookings: readonly Booking[], held: ReadonlySet<string>): Promise<void> {
+    const issuedBy = caller.accountUuid ?? null;
+    for (const { entry, pays: planned } of bookings) {
+      const details = await this.items.details(planned.items.map(({ attendance }) => attendance));
+      if (!isPayable(planned.items, details)) throw bookedMeanwhile(entry.place);
+      const pays = await this.afterSetOff({ entry, pays: planned }, details, { held, by: issuedBy });
+      const receipts: string[] = [];
+      for (const { debtor, payments, credit } of planReceipts(pays, details)) {
+        const note = noteOf(entry, credit, planned.setOff ?? 0);
+        receipts.push(
+          await this.issuing.issue({
+            ...{ payments, credit, debtor, method: 'transfer', note, issuedBy },
+            paidOn: entry.transfer?.bookedOn ?? null,
+          }),
+        );
+      }
+      await this.store.book(entry.uuid, pays.credit, receipts);
+    }
+    const booked = bookings.map(({ entry }) => entry.uuid);
+    await this.store.decide(booked, issuedBy, this.clock.now());
+  }
+
+  /** What is left for the entry once the debtor's credits are set off: exactly what came in, or nothing is booked. */
+  private async afterSetOff(
+    { entry, pays }: Booking,
+    details: ReadonlyMap<string, ItemDetails>,
+    { held, by }: { readonly held: ReadonlySet<string>; readonly by: string | null },
+  ): Promise<Booking['pays']> {
+    const debtor = details.get(pays.items[0]?.attendance ?? '')?.party?.uuid;
+    if (debtor === undefined || (pays.setOff ?? 0) === 0) return pays;
+    const only = new Set(pays.items.map(({ attendance }) => attendance));
+    await this.setOffs.settle({ debtor, held, only, by });
+    const left = await this.items.details([...only]);
+    const items = pays.items.flatMap(({ attendance }) => {
+      const amount = left.get(attendance)?.open ?? 0;
+      return amount > 0 ? [{ attendance, amount }] : [];
+    });
+    const sum = items.reduce((total, { amount }) => total + amount, 0);
+    if (sum !== entry.transfer?.amount) throw bookedMeanwhile(entry.place);
+    return { items, credit: 0 };
+  }
+}
+
+const noteOf = ({ transfer }: EntryRow, credit: number, setOff: number): string => {
+  const day = transfer === null ? '' : ` vom ${DateTime.fromISO(transfer.bookedOn).toFormat('dd.MM.yyyy')}`;
+  return [
+    `Überweisung${day}`,
+    ...(credit === 0 ? [] : [`${germanMoney(credit)} mehr als offen war, als Guthaben verbucht`]),
+    ...(setOff === 0 ? [] : [`Guthaben von ${germanMoney(setOff)} verrechnet`]),
+  ].join('; ');
+};

@@ -1,0 +1,119 @@
+import { groupBy } from '../../../kernel/collections/group-by.js';
+import { looseWords, wordsOf } from './words.js';
+
+/** What somebody owes for one application, as far as matching has to know. */
+export interface OpenItem {
+  readonly attendance: string;
+  readonly debtor: string;
+  /** Without blanks: `RF18539007547034`. */
+  readonly reference: string;
+  /** Cents still to be paid; 0 or less when nothing is. */
+  readonly open: number;
+  /** Cents that the town does not ask for any more: who names the reference pays them all the same. */
+  readonly givenUp: number;
+  /** The application to which this one was moved, and whose payments its reference means now. */
+  readonly movedTo?: string | null;
+  readonly debtorName: string;
+  readonly participantName: string;
+  readonly offerName: string;
+}
+
+/** The different words of the names that belong to an item. */
+export interface ItemNames {
+  readonly debtor: readonly string[];
+  readonly participant: readonly string[];
+  readonly family: readonly string[];
+  readonly offer: readonly string[];
+}
+
+/** Open items, and settled ones that a transfer names, as matching looks them up. */
+export class OpenItems {
+  private readonly byReference: ReadonlyMap<string, OpenItem>;
+  private readonly byDebtor: ReadonlyMap<string, readonly OpenItem[]>;
+  private readonly askedOfDebtor: ReadonlyMap<string, readonly OpenItem[]>;
+  private readonly byAmount: ReadonlyMap<number, readonly (readonly OpenItem[])[]>;
+  private readonly byWord: ReadonlyMap<string, ReadonlySet<OpenItem>>;
+  private readonly byAttendance: ReadonlyMap<string, OpenItem>;
+  private readonly names = new Map<OpenItem, ItemNames>();
+
+  /** @param balances cents that debtors owe altogether; of those left out, all that is open */
+  constructor(
+    items: readonly OpenItem[],
+    private readonly balances: ReadonlyMap<string, number> = new Map(),
+  ) {
+    const open = items.filter((item) => item.open > 0);
+    const asked = items.map((item) => (item.givenUp > 0 ? { ...item, open: item.open + item.givenUp } : item));
+    this.byReference = new Map(asked.map((item) => [item.reference, item]));
+    this.byAttendance = new Map(asked.map((item) => [item.attendance, item]));
+    this.byDebtor = groupBy(open, ({ debtor }) => debtor);
+    this.askedOfDebtor = groupBy(
+      asked.filter((item) => item.open > 0),
+      ({ debtor }) => debtor,
+    );
+    const several = [...this.byDebtor.values()].filter((group) => group.length > 1);
+    this.byAmount = groupBy([...open.map((item) => [item]), ...several], sumOf);
+    this.byWord = indexed(open);
+  }
+
+  /** What a reference means: of an application that was moved and is settled, the one it was moved to. */
+  named(reference: string): OpenItem | undefined {
+    const item = this.byReference.get(reference);
+    return item === undefined || item.open > 0 ? item : (this.byAttendance.get(item.movedTo ?? '') ?? item);
+  }
+
+  of(debtor: string): readonly OpenItem[] {
+    return this.byDebtor.get(debtor) ?? [];
+  }
+
+  /** All that the debtor of these owes; once one of them was given up, what was given up counts again. */
+  owedWith(named: readonly OpenItem[]): readonly OpenItem[] {
+    const all = named.some(({ givenUp }) => givenUp > 0) ? this.askedOfDebtor : this.byDebtor;
+    return all.get(named[0]?.debtor ?? '') ?? [];
+  }
+
+  /** Cents that the debtor paid too much elsewhere; 0 when nothing. */
+  creditOf(debtor: string): number {
+    const open = sumOf(this.of(debtor));
+    return Math.max(0, open - (this.balances.get(debtor) ?? open));
+  }
+
+  /** Single items of which exactly so much is open, and all items of debtors who owe exactly so much together. */
+  worth(amount: number): readonly (readonly OpenItem[])[] {
+    return this.byAmount.get(amount) ?? [];
+  }
+
+  /** Items whose families have one of these words in their names. */
+  ofFamilies(words: Iterable<string>): ReadonlySet<OpenItem> {
+    return new Set([...words].flatMap((word) => [...(this.byWord.get(word) ?? [])]));
+  }
+
+  /** Taken apart once, however many transfers are compared with it. */
+  namesOf(item: OpenItem): ItemNames {
+    const names = this.names.get(item) ?? namesIn(item);
+    this.names.set(item, names);
+    return names;
+  }
+}
+
+export const sumOf = (items: readonly OpenItem[]): number => items.reduce((sum, { open }) => sum + open, 0);
+
+const namesIn = ({ debtorName, participantName, offerName }: OpenItem): ItemNames => ({
+  debtor: different(debtorName),
+  participant: different(participantName),
+  family: different(`${debtorName} ${participantName}`),
+  offer: different(offerName),
+});
+
+const different = (text: string): string[] => [...new Set(wordsOf(text))];
+
+const indexed = (items: readonly OpenItem[]): Map<string, Set<OpenItem>> => {
+  const index = new Map<string, Set<OpenItem>>();
+  for (const item of items) {
+    for (const word of looseWords(wordsOf(`${item.debtorName} ${item.participantName}`))) {
+      const known = index.get(word);
+      if (known === undefined) index.set(word, new Set([item]));
+      else known.add(item);
+    }
+  }
+  return index;
+};

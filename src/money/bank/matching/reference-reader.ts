@@ -1,0 +1,123 @@
+import { isCreditorReference } from '../../parties/creditor-reference.js';
+import { type Transfer } from '../camt/transfer.js';
+
+/** References end up in texts with blanks and hyphens, in lower case, and with letters that look like digits. */
+const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1' };
+
+/**
+ * Signs of a transfer that are read, and of its lines in a row: banks carry 140, and their programs put a few such lines
+ * into one transfer. What a file says beyond that is kept and shown, but not searched.
+ */
+const MAX_READ = 6_000;
+const MAX_IN_A_ROW = 1_000;
+
+/** References that one transfer names, and stretches of it that are taken for mistyped ones. No family writes more. */
+const MAX_NAMED = 50;
+const MAX_GUESSED = 30;
+
+const MIN_BODY = 8;
+const MAX_BODY = 15;
+const LONGEST = 'RF00'.length + MAX_BODY;
+
+const compact = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+const digits = (text: string): string => text.replace(/[OQIL]/g, (letter) => LOOKALIKES[letter] ?? letter);
+
+/**
+ * Where a transfer may carry references, the best places first: structured; in the payer's words, each by itself and all of
+ * them in a row, because banks cut long lines wherever they like; where payers' programs put their own numbers.
+ */
+const placesOf = ({ references, texts, ids }: Transfer): string[] => {
+  const found = [...references, ...texts, texts.join('').slice(0, MAX_IN_A_ROW), ids.endToEnd ?? ''];
+  let left = MAX_READ;
+  const read = found.map((text) => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return compact(part);
+  });
+  return [...new Set(read)];
+};
+
+/** The first different ones. */
+const firstOf = (found: Iterable<string>, most: number): string[] => {
+  const first = new Set<string>();
+  for (const one of found) {
+    first.add(one);
+    if (first.size === most) break;
+  }
+  return [...first];
+};
+
+/**
+ * The references of ours that a transfer carries and whose check digits fit: `RF` and at least eight digits. None twice, in
+ * the order in which they are found. Whether anything is known under them is another question.
+ */
+export const referencesIn = (transfer: Transfer): string[] => firstOf(validIn(placesOf(transfer)), MAX_NAMED);
+
+function* validIn(places: readonly string[]): Iterable<string> {
+  for (const place of places) {
+    for (let start = place.indexOf('RF'); start >= 0; start = place.indexOf('RF', start + 2))
+      yield* validAt(place, start);
+  }
+}
+
+/** What follows may have grown together with the reference, so every length is tried. */
+const validAt = (place: string, start: number): string[] => {
+  const run = /^RF\d+/.exec(`RF${digits(place.slice(start + 2, start + LONGEST))}`)?.[0] ?? '';
+  return lengthsUpTo(run.length)
+    .map((length) => run.slice(0, length))
+    .filter(isCreditorReference);
+};
+
+const lengthsUpTo = (length: number): number[] =>
+  Array.from(
+    { length: Math.max(0, length - 'RF00'.length - MIN_BODY + 1) },
+    (_, index) => 'RF00'.length + MIN_BODY + index,
+  );
+
+/** Characters of a reference of ours: `RF`, two check digits, eight digits. */
+const USUAL = 'RF00'.length + MIN_BODY;
+const BARE = USUAL - 'RF'.length;
+
+/**
+ * References of ours that somebody may have meant: one character is wrong, two neighbours are swapped, or `RF` is missing. Only
+ * those whose check digits fit; a guess, to be believed only if more speaks for it.
+ */
+export const guessesIn = (transfer: Transfer): string[] => [
+  ...new Set(firstOf(windowsIn(placesOf(transfer)), MAX_GUESSED).flatMap(variantsOf)),
+];
+
+/** Stretches that look nearly like a reference: as long as one, and hardly anything but digits after the beginning. */
+function* windowsIn(places: readonly string[]): Iterable<string> {
+  for (const place of places) {
+    const read = digits(place);
+    for (let start = 0; start + BARE <= place.length; start += 1) {
+      const head = place.slice(start, start + 2);
+      const end = read.slice(start + 2, start + USUAL);
+      if (end.length === BARE && /^(?:R.|.F|FR)$/.test(head) && nearlyDigits(end)) yield head + end;
+      // Without RF: all digits, and not in the middle of a longer number.
+      const alone = !/\d/.test(place.charAt(start - 1)) && !/\d/.test(place.charAt(start + BARE));
+      const bare = alone ? read.slice(start, start + BARE) : '';
+      if (/^\d+$/.test(bare)) yield `RF${bare}`;
+    }
+  }
+}
+
+const nearlyDigits = (text: string): boolean => text.replace(/\d/g, '').length <= 1;
+
+const variantsOf = (window: string): string[] => {
+  const characters = Array.from(window);
+  const replaced = characters.flatMap((_, index) =>
+    (index < 2 ? ['RF'.charAt(index)] : Array.from('0123456789')).map(
+      (one) => window.slice(0, index) + one + window.slice(index + 1),
+    ),
+  );
+  const swapped = characters
+    .slice(1)
+    .map(
+      (_, index) => window.slice(0, index) + window.charAt(index + 1) + window.charAt(index) + window.slice(index + 2),
+    );
+  return [...new Set([window, ...replaced, ...swapped])].filter(
+    (text) => /^RF\d+$/.test(text) && isCreditorReference(text),
+  );
+};

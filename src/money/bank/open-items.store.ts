@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { referenceOfNumber } from '../parties/creditor-reference.js';
+import { closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { balanceOf } from '../parties/open-items.js';
+import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.js';
+import { type OpenItem } from './matching/open-item.js';
+
+/** An application that a proposal names, as it is shown. */
+export interface ItemDetails {
+  readonly attendance: string;
+  readonly number: string | null;
+  readonly offerName: string;
+  readonly participantName: string;
+  /** The child's name is not for everybody. */
+  readonly closed: boolean;
+  readonly party: DebtorParty | null;
+  /** Cents still to be paid, given up or not; null while nothing is owed. */
+  readonly open: number | null;
+}
+
+/** Who owes for an application: whom it was charged to, else the family as it is now. */
+const DEBTOR = `coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+    join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
+  where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1), p.account_uuid, p.uuid)`;
+
+/** What applications owe, for matching. */
+@Injectable()
+export class OpenItemsStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Everything that is open, and what these numbers stand for, open or not, with the application to which one of these was
+   * moved. Names under an information lock are left out: whoever imports a file could find out by it who bears them.
+   */
+  async open(numbers: readonly string[]): Promise<OpenItem[]> {
+    const rows = await this.database.rows<Omit<OpenItem, 'reference'> & { number: string }>(
+      'bank_open_items',
+      // Whoever was moved twice is followed to the end; a later withdrawal by hand ends the way.
+      `with recursive moved (origin, uuid, step) as (
+         select r.attendance_uuid, r.attendance_uuid, 0 from payment_references r where r.number = any($1::bigint[])
+         union all
+         select m.origin, n.attendance_uuid, m.step + 1
+         from moved m join attendances w on w.uuid = m.uuid and w.status = 'withdrawn'
+           cross join lateral (select h.* from attendance_history h where h.attendance_uuid = m.uuid and h.to_status = 'withdrawn'
+             order by h.at desc, h.uuid desc limit 1) h
+           join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
+         where h.procedure = 'move' and m.step < 20)
+       select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number,
+         coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
+         case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
+         case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
+       from payment_references r join attendances t on t.uuid = r.attendance_uuid
+         join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid cross join lateral (select ${closedParty('a', 'p')} as closed) c
+         left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid
+         left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
+           on m.origin = t.uuid
+       where coalesce(t.charged, 0) > t.paid_amount or r.number = any($1::bigint[])
+       order by r.number`,
+      [numbers],
+    );
+    return rows.map(({ number, ...item }) => ({ ...item, reference: referenceOfNumber(number) }));
+  }
+
+  /** What these debtors owe altogether, credits taken off. */
+  async balances(debtors: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.rows<{ debtor: string; balance: number }>(
+      'bank_balances',
+      `select d.uuid as debtor, ${balanceOf('d.uuid')} as balance from unnest($1::uuid[]) d (uuid)`,
+      [debtors],
+    );
+    return new Map(rows.map(({ debtor, balance }) => [debtor, balance]));
+  }
+
+  /** By application. */
+  async details(attendances: readonly string[]): Promise<ReadonlyMap<string, ItemDetails>> {
+    const rows = await this.database.rows<ItemDetails>(
+      'bank_item_details',
+      `select x.*, ${debtorPartyOf('x.debtor')} as party from (
+         select t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
+           concat_ws(' ', p.firstname, p.lastname) as "participantName", ${DEBTOR} as debtor, ${closedParty('a', 'p')} as closed
+         from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+           left join accounts a on a.uuid = p.account_uuid left join payment_references r on r.attendance_uuid = t.uuid
+         where t.uuid = any($1::uuid[])) x`,
+      [attendances],
+    );
+    return new Map(rows.map((item) => [item.attendance, item]));
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../kernel/collections/group-by.js';
+import { DebtorRegistry } from '../parties/debtor.registry.js';
+import { chargePostings, transferPosting } from './charge-postings.js';
+import { LedgerRegistry } from './ledger.registry.js';
+import { type PostingDraft } from './posting.js';
+import { Bookkeeping } from './bookkeeping.js';
+import { type Charged, type Owed, type Paid, PositionsStore } from './positions.store.js';
+
+/** One application takes the place of another; its payments follow (decisions C3). */
+export interface Succession {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Keeps the books in step with applications. Higher floors write `charged` of an application (null: nothing is owed) and call
+ * `settle` in the same transaction, with the applications locked; how much was in the books already, the books themselves say,
+ * so calling twice books nothing twice. A constant number of statements for any number of applications.
+ */
+@Injectable()
+export class ChargingService {
+  constructor(
+    private readonly positions: PositionsStore,
+    private readonly books: Bookkeeping,
+    private readonly ledgers: LedgerRegistry,
+    private readonly debtors: DebtorRegistry,
+  ) {}
+
+  /**
+   * Books what `charged` of the applications says. Charged anew, the family as it is now owes; a change and a discharge go to
+   * whoever was charged. Money that another debtor had paid for the application goes over to who owes now.
+   * @param by the account that caused it; null for a job
+   */
+  async settle(attendances: readonly string[], by: string | null): Promise<void> {
+    const owed = await this.positions.owed(attendances);
+    const charged = groupBy(await this.positions.charged(attendances), ({ attendance }) => attendance);
+    const fresh = owed.filter(({ attendance, price }) => price > 0 && !charged.has(attendance));
+    const ledgersOf = await this.open(fresh);
+    await this.books.post(
+      [
+        ...owed.flatMap((one) => chargePostings(one, charged.get(one.attendance) ?? [], ledgersOf(one))),
+        ...(await this.followers(fresh, (one) => ledgersOf(one).ledger)),
+      ],
+      by,
+    );
+  }
+
+  /**
+   * The payments of the first application go over to the second, all of them; called after both are settled. They go to whoever
+   * owes for it; while nobody does, they stay with who paid, as a credit.
+   */
+  async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
+    const paid = groupBy(
+      await this.positions.paidFor(successions.map(({ from }) => from)),
+      ({ attendance }) => attendance ?? '',
+    );
+    if (paid.size === 0) return;
+    const targets = successions.map(({ to }) => to);
+    const charged = groupBy(await this.positions.charged(targets), ({ attendance }) => attendance);
+    const owed = new Map((await this.positions.owed(targets)).map((one) => [one.attendance, one]));
+    await this.books.post(
+      successions.flatMap(({ from, to }) =>
+        (paid.get(from) ?? []).map((money) =>
+          transferPosting(money, {
+            attendance: to,
+            ledger: charged.get(to)?.[0]?.ledger ?? money.ledger,
+            offer: owed.get(to)?.offer ?? '',
+          }),
+        ),
+      ),
+      by,
+    );
+  }
+
+  /** The ledgers on which something new is charged. */
+  private async open(fresh: readonly Owed[]): Promise<(one: Owed) => Pick<Charged, 'ledger' | 'contra'>> {
+    if (fresh.length === 0) return () => ({ ledger: '', contra: '' });
+    await this.debtors.enter(fresh);
+    await this.debtors.number(fresh.map(({ attendance }) => attendance));
+    const debtors = await this.ledgers.ofDebtors(fresh.map(debtorOf));
+    const editions = await this.ledgers.ofEditions(fresh.map(({ edition }) => edition));
+    return (one) => ({ ledger: debtors.get(debtorOf(one)) ?? '', contra: editions.get(one.edition) ?? '' });
+  }
+
+  /** Money of others for what is charged anew. */
+  private async followers(fresh: readonly Owed[], ledgerOf: (one: Owed) => string): Promise<PostingDraft[]> {
+    if (fresh.length === 0) return [];
+    const owed = new Map(fresh.map((one) => [one.attendance, one]));
+    const paid: Paid[] = await this.positions.paidFor([...owed.keys()]);
+    return paid.flatMap((money) => {
+      const one = owed.get(money.attendance ?? '');
+      if (one === undefined || ledgerOf(one) === money.ledger) return [];
+      return [transferPosting(money, { attendance: one.attendance, ledger: ledgerOf(one), offer: one.offer })];
+    });
+  }
+}
+
+const debtorOf = ({ account, participant }: Pick<Owed, 'account' | 'participant'>): string => account ?? participant;

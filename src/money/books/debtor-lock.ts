@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+
+/**
+ * Holds what debtors owe as it is, in the order in which everybody locks: children, then applications. Whoever calls reads what
+ * is open after that.
+ */
+@Injectable()
+export class DebtorLock {
+  constructor(private readonly database: Database) {}
+
+  /** The applications about which the ledgers of these debtors do not come out at 0. */
+  async uneven(debtors: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'debtor_lock_uneven',
+      `select distinct e.attendance_uuid as uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+       where l.debtor_uuid = any($1::uuid[]) and e.attendance_uuid is not null
+       group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0`,
+      [debtors],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /**
+   * Both, for whoever locks nothing else of the applications.
+   * @returns the applications that are locked now
+   */
+  async all(attendances: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.children(attendances);
+    await this.applications(attendances);
+    return new Set(attendances);
+  }
+
+  /** Nobody moves these children to other offers meanwhile, and nobody reverses what was paid for them. */
+  async children(attendances: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'debtor_lock_children',
+      `select from participants p where p.uuid in (select t.participant_uuid from attendances t where t.uuid = any($1::uuid[]))
+       order by p.uuid for no key update`,
+      [attendances],
+    );
+  }
+
+  /**
+   * All at once and in order, before anything of the books is locked. Items of receipts may be written meanwhile: a reversal names
+   * the application its money was for, wherever the money is now.
+   */
+  async applications(attendances: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'debtor_lock_applications',
+      'select from attendances where uuid = any($1::uuid[]) order by uuid for no key update',
+      [attendances],
+    );
+  }
+}

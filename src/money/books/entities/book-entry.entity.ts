@@ -1,0 +1,27 @@
+import { Entity } from 'typeorm';
+import { IntegerColumn, MomentColumn, NullableUuid, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+
+/** One side of a posting: cents on a ledger, and on which one the other side stands. */
+@Entity('book_entries')
+export class BookEntry {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('posting_uuid')
+  postingUuid!: string;
+
+  @MomentColumn('booked_at')
+  bookedAt!: Date;
+
+  @UuidColumn('ledger_uuid')
+  ledgerUuid!: string;
+
+  @UuidColumn('contra_uuid')
+  contraUuid!: string;
+
+  @NullableUuid('attendance_uuid')
+  attendanceUuid!: string | null;
+
+  @IntegerColumn()
+  amount!: number;
+}

@@ -1,0 +1,22 @@
+import { Entity } from 'typeorm';
+import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
+import { type LedgerKind } from '../ledger.js';
+
+/** A ledger (decisions F3): one per debtor, one per edition for its revenue, and the common ones. */
+@Entity('ledgers')
+export class Ledger {
+  @UuidKey()
+  uuid!: string;
+
+  @TextColumn()
+  kind!: LedgerKind;
+
+  @NullableUuid('debtor_uuid')
+  debtorUuid!: string | null;
+
+  @NullableUuid('edition_uuid')
+  editionUuid!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+
+/** What higher floors may ask of ledgers. */
+@Injectable()
+export class LedgerLookup {
+  constructor(private readonly database: Database) {}
+
+  /** The ledger of a debtor, who has one since something was charged first. */
+  async ofDebtor(debtor: string): Promise<string> {
+    const [ledger] = await this.database.rows<{ uuid: string }>(
+      'ledgers_of_debtor',
+      'select uuid from ledgers where debtor_uuid = $1',
+      [debtor],
+    );
+    if (ledger === undefined) throw new Error(`The debtor ${debtor} has no ledger.`);
+    return ledger.uuid;
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type Reference } from '../../platform/view/field.js';
+import { type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { namesDebtor } from '../parties/debtor-reference.js';
+import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
+import { type BookEntryRecord, type LedgerRecord } from './ledger.view.js';
+
+/** A ledger whose debtor is not yet masked for anybody. */
+export type LedgerRow = Omit<LedgerRecord, 'name' | 'debtor'> & {
+  readonly party: DebtorParty | null;
+  readonly edition: Reference | null;
+};
+
+const COLUMNS = `l.uuid, l.kind, l.created_at as "createdAt", ${debtorPartyOf('l.debtor_uuid')} as party,
+  (select json_build_object('uuid', n.uuid, 'name', n.name, 'alias', n.alias) from editions n where n.uuid = l.edition_uuid)
+    as edition,
+  (select coalesce(sum(e.amount), 0)::float8 from book_entries e where e.ledger_uuid = l.uuid) as balance`;
+
+/** Common ledgers first, then revenue, then debtors. */
+const RANK = `array_position('{cash,bank,card,other,write_offs,revenue,debtor}'::text[], l.kind)`;
+
+/** Reads ledgers. */
+@Injectable()
+export class LedgerStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page: the common ledgers first, then revenue, then debtors, each in the order in which they were opened. */
+  page(caller: Caller, query: LedgersQuery): Promise<LedgerRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .when(query.debtor, (ref) => namesDebtor(ref, 'l.debtor_uuid', { caller, conditions }))
+      .when(query.edition, (ref) => {
+        const edition = `select n.uuid from editions n where ${conditions.refersTo(ref, 'n')}`;
+        return `l.edition_uuid in (${edition})`;
+      })
+      .when(query.kind, (kinds) => `l.kind = any(${conditions.bind(kinds)})`);
+    const order = `order by ${RANK}, l.created_at, l.uuid`;
+    const sql = `select ${COLUMNS} from (select l.* from ledgers l ${conditions.where} ${order} ${conditions.page(query)}) l
+      ${order}`;
+    return this.database.composed('ledgers_page', sql, conditions.parameters);
+  }
+
+  async one(uuid: string): Promise<LedgerRow | undefined> {
+    const [row] = await this.database.rows<LedgerRow>(
+      'ledgers_one',
+      `select ${COLUMNS} from ledgers l where l.uuid = $1`,
+      [uuid],
+    );
+    return row;
+  }
+
+  /** A page of the entries, newest first. */
+  entries(ledger: string, query: LedgerQuery): Promise<BookEntryRecord[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
+    conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
+    const sql = `select e.uuid, e.booked_at as "bookedAt", p.text, e.amount, e.contra_uuid as contra,
+        e.attendance_uuid as attendance, p.receipt_uuid as receipt
+      from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e
+      join postings p on p.uuid = e.posting_uuid order by e.booked_at desc, e.uuid desc`;
+    return this.database.composed('ledger_entries', sql, conditions.parameters);
+  }
+}

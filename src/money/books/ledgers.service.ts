@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
+import { ledgerRecord } from './ledger.record.js';
+import { type LedgerRow, LedgerStore } from './ledger.store.js';
+import { type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
+
+/** Reading the books (decisions F3). */
+@Injectable()
+export class LedgersService {
+  constructor(private readonly store: LedgerStore) {}
+
+  async list(caller: Caller, query: LedgersQuery): Promise<LedgerRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => ledgerRecord(row, caller));
+  }
+
+  /** Completes a ledger the finder found. */
+  async complete(caller: Caller, row: LedgerRow, query: LedgerQuery): Promise<LedgerWithEntries> {
+    return { ...ledgerRecord(row, caller), bookEntries: await this.store.entries(row.uuid, query) };
+  }
+}

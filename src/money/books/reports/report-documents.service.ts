@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../../../accounts/masks.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import {
+  beginOf,
+  type DayOrMoment,
+  endOf,
+  localDayBegin,
+  localDayEndExclusive,
+  type Window,
+} from '../../../kernel/clock/zone.js';
+import { Database } from '../../../platform/database/database.js';
+import { badParameter, type Problem } from '../../../kernel/problem/problem.js';
+import { letterDay } from '../../../pdf/letter-words.js';
+import { PaperPress } from '../../../pdf/paper-press.js';
+import { StoredSettings } from '../../../settings/stored-settings.js';
+import { journalTime, ledgerName, partyName } from './journal-words.js';
+import { cashPaper, type CashLine, type JournalLine, journalPaper, type PaperFrame } from './report-papers.js';
+import { type CashReceipt, type JournalRow, ReportStore } from './report.store.js';
+import { ReportsService } from './reports.service.js';
+
+/** Postings and receipts of one paper: some hundred pages. The journal as a table has no bounds. */
+export const MOST_LINES = 3000;
+
+/** Reports of the books on paper (decisions J9), with who took the money. */
+@Injectable()
+export class ReportDocumentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly reports: ReportsService,
+    private readonly store: ReportStore,
+    private readonly settings: StoredSettings,
+    private readonly press: PaperPress,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param signal that the caller has gone
+   * @throws Problem 400 too many receipts for a paper, 503 when too many wait for theirs
+   */
+  async cash(caller: Caller, day: DayOrMoment | undefined, signal: AbortSignal): Promise<Buffer> {
+    const { report, receipts } = await this.database.snapshot(async () => {
+      const found = await this.reports.cash(day);
+      const [begin, end] = [localDayBegin(found.day), localDayEndExclusive(found.day)];
+      return { report: found, receipts: await this.store.receiptsBetween(begin, end, MOST_LINES + 1) };
+    });
+    if (receipts.length > MOST_LINES) throw tooMany('day');
+    const lines = receipts.map((receipt) => cashLine(receipt, caller));
+    return this.press.print(cashPaper(report, lines, await this.frame()), signal);
+  }
+
+  /**
+   * @param signal that the caller has gone
+   * @throws Problem 400 too many postings for a paper, 503 when too many wait for theirs
+   */
+  async journal(caller: Caller, window: Window, signal: AbortSignal): Promise<Buffer> {
+    const rows = await this.database.snapshot(() => this.store.journal(window, undefined, MOST_LINES + 1));
+    if (rows.length > MOST_LINES) throw tooMany('from');
+    const lines = rows.map((row) => journalLine(row, caller));
+    return this.press.print(journalPaper(inWords(window), lines, await this.frame()), signal);
+  }
+
+  private async frame(): Promise<PaperFrame> {
+    const { municipality } = await this.settings.read('letterhead');
+    return { municipality, printedAt: this.clock.now() };
+  }
+}
+
+const cashLine = ({ ledger, number, createdAt, party, issuer, amount }: CashReceipt, caller: Caller): CashLine => ({
+  ...{ ledger, number, createdAt, amount },
+  party: partyName(party, caller),
+  issuer: accountName(issuer, caller),
+});
+
+const journalLine = (row: JournalRow, caller: Caller): JournalLine => {
+  const [day, time] = journalTime(row);
+  return {
+    ...{ day, time, number: row.number ?? '', text: row.text, amount: row.amount },
+    debit: ledgerName(row.debitKind, row.debitEdition),
+    credit: ledgerName(row.creditKind, row.creditEdition),
+    party: partyName(row.debitParty ?? row.creditParty, caller),
+    by: accountName(row.by, caller),
+  };
+};
+
+const accountName = (account: NamedAccount | null, caller: Caller): string =>
+  account === null ? '' : (accountReference(account, caller).name ?? '');
+
+/** The window as the title says it; days, whatever moments were sent. */
+const inWords = ({ from, until }: Window): string =>
+  [
+    ...(from === undefined ? [] : [`vom ${letterDay(beginOf(from))}`]),
+    ...(until === undefined ? [] : [`bis ${letterDay(new Date(endOf(until).getTime() - 1))}`]),
+  ].join(' ');
+
+const tooMany = (parameter: string): Problem =>
+  badParameter(
+    parameter,
+    `more than ${String(MOST_LINES)} lines do not go on paper; narrow the window, or take journal.csv.`,
+    `mehr als ${String(MOST_LINES)} Zeilen lassen sich nicht drucken; engen Sie den Zeitraum ein, oder nehmen Sie journal.csv.`,
+  );

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount } from '../../../accounts/masks.js';
+import { namedAccountOf } from '../../../accounts/named-account.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { type Reference } from '../../../platform/view/field.js';
+import { type Window } from '../../../kernel/clock/zone.js';
+import { type DebtorParty, debtorPartyOf } from '../../parties/debtor-party.js';
+import { type LedgerKind } from '../ledger.js';
+import { type PostingKind } from '../posting.js';
+import { type DayOfLedger, type OfferRevenue } from './report.view.js';
+
+/** Where a posting stands in the journal. */
+export interface JournalPlace {
+  /** The moment to the microsecond, which a Date cannot hold. */
+  readonly place: string;
+  readonly uuid: string;
+}
+
+/** A posting for the journal: what got (debit), what gave (credit). */
+export interface JournalRow extends JournalPlace {
+  readonly bookedAt: Date;
+  /** When it counts: when it was booked, or on another day on which was paid, from its begin. */
+  readonly valuedAt: Date;
+  readonly kind: PostingKind;
+  readonly text: string;
+  readonly number: string | null;
+  readonly amount: number;
+  readonly debitKind: LedgerKind;
+  readonly creditKind: LedgerKind;
+  readonly debitEdition: string | null;
+  readonly creditEdition: string | null;
+  readonly debitParty: DebtorParty | null;
+  readonly creditParty: DebtorParty | null;
+  /** Who booked it; null: a job. */
+  readonly by: NamedAccount | null;
+}
+
+/** A receipt of a day. */
+export interface CashReceipt {
+  readonly number: string;
+  readonly ledger: LedgerKind;
+  readonly kind: 'payment' | 'reversal';
+  readonly createdAt: Date;
+  readonly amount: number;
+  readonly party: DebtorParty;
+  /** Who took the money; null: a job. */
+  readonly issuer: NamedAccount | null;
+}
+
+/** The statements of reports. */
+@Injectable()
+export class ReportStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What each offer of the edition brought in, by name. Of every application that stands in the edition's revenue; of deleted
+   * ones, from whom nothing was to be had in the end, nothing is told.
+   */
+  revenue(edition: string): Promise<(Omit<OfferRevenue, 'open'> & { readonly offer: Reference | null })[]> {
+    return this.database.rows(
+      'reports_revenue',
+      `with mine as (select distinct e.attendance_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
+          where l.edition_uuid = $1),
+        sums as (select e.attendance_uuid,
+            coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0) as charged,
+            coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid,
+            coalesce(-sum(e.amount) filter (where p.kind = 'write_off'), 0) as written_off
+          from mine join book_entries e on e.attendance_uuid = mine.attendance_uuid
+            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join postings p on p.uuid = e.posting_uuid
+          group by e.attendance_uuid)
+       select case when o.uuid is not null then json_build_object('uuid', o.uuid, 'name', o.name, 'alias', o.alias) end as offer,
+         (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
+         sum(s.paid)::float8 as paid, sum(s.written_off)::float8 as "writtenOff"
+       from sums s left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
+       group by o.uuid, o.name, o.alias having o.uuid is not null or sum(s.charged) <> 0 or sum(s.paid) <> 0
+       order by o.name collate german nulls last, o.uuid`,
+      [edition],
+    );
+  }
+
+  /** The ledgers on which money comes in, between two moments; money counts for the day on which was paid. */
+  between(from: Date, until: Date): Promise<DayOfLedger[]> {
+    return this.database.rows<DayOfLedger>(
+      'reports_between',
+      `select l.uuid as ledger, l.kind,
+         coalesce(sum(e.amount) filter (where p.valued_at < $1), 0)::float8 as opening,
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind <> 'reversal'), 0)::float8 as received,
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind = 'reversal'), 0)::float8 as "paidBack",
+         coalesce(sum(e.amount), 0)::float8 as closing,
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.booked_at >= $2), 0)::float8 as "bookedLater",
+         (count(distinct r.uuid) filter (where p.valued_at >= $1))::int as receipts,
+         min(r.number) filter (where p.valued_at >= $1) as "firstNumber",
+         max(r.number) filter (where p.valued_at >= $1) as "lastNumber"
+       from ledgers l left join (book_entries e join postings p on p.uuid = e.posting_uuid and p.valued_at < $2)
+           on e.ledger_uuid = l.uuid left join receipts r on r.uuid = p.receipt_uuid
+       where l.kind in ('cash', 'bank', 'card', 'other') group by l.uuid, l.kind order by l.uuid`,
+      [from, until],
+    );
+  }
+
+  /** The postings of a window that come after another one, oldest first, one row each; `limit` at most. */
+  journal(window: Window, after: JournalPlace | undefined, limit: number): Promise<JournalRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .since(window.from, 'p.valued_at')
+      .until(window.until, 'p.valued_at')
+      .when(
+        after,
+        ({ place, uuid }) =>
+          `(p.valued_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
+      );
+    const sql = `select p.uuid, p.valued_at::text as place, p.booked_at as "bookedAt", p.valued_at as "valuedAt", p.kind, p.text, r.number, d.amount,
+        l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
+        ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty",
+        ${namedAccountOf('p.account_uuid')} as by
+      from (select p.* from postings p ${conditions.where} order by p.valued_at, p.uuid limit ${conditions.bind(limit)}) p
+        join book_entries d on d.posting_uuid = p.uuid and d.booked_at = p.booked_at and d.amount > 0
+        join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
+        left join editions m on m.uuid = l.edition_uuid left join editions n on n.uuid = k.edition_uuid
+        left join receipts r on r.uuid = p.receipt_uuid
+      order by p.valued_at, p.uuid`;
+    return this.database.composed('reports_journal', sql, conditions.parameters);
+  }
+
+  /** The receipts whose money counts between two moments, by the way it came, then by number; `limit` at most. */
+  receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceipt[]> {
+    return this.database.rows<CashReceipt>(
+      'reports_receipts_between',
+      `select r.number, l.kind as ledger, r.kind, r.created_at as "createdAt", sum(e.amount)::float8 as amount,
+         ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer
+       from postings p join receipts r on r.uuid = p.receipt_uuid join book_entries e on e.posting_uuid = p.uuid
+         join ledgers l on l.uuid = e.ledger_uuid and l.kind in ('cash', 'bank', 'card', 'other')
+       where p.valued_at >= $1 and p.valued_at < $2
+       group by r.uuid, l.uuid, l.kind order by l.uuid, r.year, r.counter limit $3`,
+      [from, until, limit],
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { cents, choice, integer, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
+import { defineView, nested } from '../../../platform/view/view.js';
+import { LEDGER_KINDS, type LedgerKind } from '../ledger.js';
+
+export interface OfferRevenue {
+  readonly offer: Reference | null;
+  readonly applications: number;
+  readonly charged: number;
+  readonly paid: number;
+  readonly writtenOff: number;
+  readonly open: number;
+}
+
+export interface RevenueReport {
+  readonly edition: Reference;
+  readonly charged: number;
+  readonly paid: number;
+  readonly writtenOff: number;
+  readonly open: number;
+  readonly offers: readonly OfferRevenue[];
+}
+
+const SUMS = {
+  charged: cents().always().describe('Cents charged, without what was booked back.', 125000),
+  paid: cents().always().describe('Cents paid, without what was reversed.', 100000),
+  writtenOff: cents().always().describe('Cents given up.', 0),
+  open: cents().always().describe('Cents still to be paid.', 25000),
+};
+
+const offerRevenueView = defineView<OfferRevenue>(
+  'OfferRevenue',
+  {
+    offer: reference().describe('Missing when the applications were deleted since.'),
+    applications: integer().always().describe('Applications for which something is charged.', 12),
+    ...SUMS,
+  },
+  { description: 'What one offer brought in.' },
+);
+
+export const revenueView = defineView<RevenueReport>(
+  'Revenue',
+  { edition: reference().always(), ...SUMS, offers: nested(offerRevenueView).describe('By name.') },
+  { description: 'What an edition brought in.' },
+);
+
+export interface DayOfLedger {
+  readonly ledger: string;
+  readonly kind: LedgerKind;
+  readonly opening: number;
+  readonly received: number;
+  readonly paidBack: number;
+  readonly closing: number;
+  readonly bookedLater: number;
+  readonly receipts: number;
+  readonly firstNumber: string | null;
+  readonly lastNumber: string | null;
+}
+
+export interface CashReport {
+  readonly day: string;
+  readonly ledgers: readonly DayOfLedger[];
+}
+
+const dayOfLedgerView = defineView<DayOfLedger>(
+  'DayOfLedger',
+  {
+    ledger: uuid().always(),
+    kind: choice(LEDGER_KINDS).always(),
+    opening: cents().always().describe('Cents at the begin of the day.', 5000),
+    received: cents().always().describe('Cents received.', 2500),
+    paidBack: cents().always().describe('Cents paid back by reversals; negative.', -1250),
+    closing: cents().always().describe('Cents at the end of the day: what must be in the till.', 6250),
+    bookedLater: cents()
+      .always()
+      .describe('Cents of them that were booked only after the day, which the report did not show on it.', 0),
+    receipts: integer().always().describe('Receipts of the day, reversals included.', 3),
+    firstNumber: text().describe('Number of the first of them.', '2026-00017'),
+    lastNumber: text().describe('Number of the last of them.', '2026-00019'),
+  },
+  { description: 'A day of a ledger on which money comes in.' },
+);
+
+export const cashReportView = defineView<CashReport>(
+  'CashReport',
+  { day: text().always().describe('The local day.', '2026-08-03'), ledgers: nested(dayOfLedgerView) },
+  {
+    description:
+      'What came in on one day, by the way it came. Receipts count for the day on which was paid (`paidOn`).',
+  },
+);

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import {
+  type DayOrMoment,
+  localDate,
+  localDayBegin,
+  localDayEndExclusive,
+  type Window,
+} from '../../../kernel/clock/zone.js';
+import { type PlainAnswer } from '../../../platform/http/describe.js';
+import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../kernel/tables/csv.js';
+import { type Reference } from '../../../platform/view/field.js';
+import { journalTime, ledgerName, partyName } from './journal-words.js';
+import { type JournalRow, ReportStore } from './report.store.js';
+import { type CashReport, type RevenueReport } from './report.view.js';
+
+/** Columns of the journal; documented in docs/api/ledgers.md. */
+const HEAD = [
+  'Datum',
+  'Uhrzeit',
+  'Beleg',
+  'Vorgang',
+  'Text',
+  'Soll',
+  'Haben',
+  'Betrag EUR',
+  'Zahlungspflichtige(r)',
+  'Kennung Zahlungspflichtige(r)',
+  'Buchung',
+] as const;
+
+/** How the documentation shows the journal. */
+export const JOURNAL_ANSWER: PlainAnswer = {
+  content: {
+    'text/csv': {
+      type: 'string',
+      examples: [
+        csvRow(HEAD, ';') +
+          csvRow(
+            [
+              '28.07.2026',
+              '16:02:11',
+              '2026-000017',
+              'receipt',
+              'Bar bezahlt',
+              'Kasse',
+              'Forderungen',
+              germanAmount(500),
+              'Petra Probe',
+              '0192f3a4-4444-7444-8444-444444444444',
+              '0192f3a4-8888-7888-8888-888888888888',
+            ],
+            ';',
+          ),
+      ],
+    },
+  },
+  headers: ['Content-Disposition'],
+};
+
+/** Postings of the journal that are read at once. */
+const JOURNAL_PAGE = 1000;
+
+/** What the town's accounting asks of the books (decisions F3). */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly store: ReportStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async revenue(edition: Reference): Promise<RevenueReport> {
+    const offers = (await this.store.revenue(edition.uuid)).map((row) => ({
+      ...row,
+      open: row.charged - row.paid - row.writtenOff,
+    }));
+    const sum = (key: 'charged' | 'paid' | 'writtenOff' | 'open'): number =>
+      offers.reduce((total, row) => total + row[key], 0);
+    return {
+      edition,
+      charged: sum('charged'),
+      paid: sum('paid'),
+      writtenOff: sum('writtenOff'),
+      open: sum('open'),
+      offers,
+    };
+  }
+
+  /** The till at the end of a local day, and the other ways in which money comes. */
+  async cash(wanted: DayOrMoment | undefined): Promise<CashReport> {
+    const day = wanted?.kind === 'day' ? wanted.date : localDate(wanted?.at ?? this.clock.now());
+    return { day, ledgers: await this.store.between(localDayBegin(day), localDayEndExclusive(day)) };
+  }
+
+  /**
+   * The journal as a file: one line for each posting, oldest first. Read and sent page by page, so that many years take no more
+   * memory than a day; nothing in the books changes meanwhile, it only grows.
+   */
+  journal(caller: Caller, window: Window): StreamableFile {
+    return new StreamableFile(Readable.from(this.lines(caller, window)));
+  }
+
+  private async *lines(caller: Caller, window: Window): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvRow(HEAD, ';');
+    let rows: readonly JournalRow[];
+    let last: JournalRow | undefined;
+    do {
+      rows = await this.store.journal(window, last, JOURNAL_PAGE);
+      last = rows.at(-1);
+      yield rows.map((row) => csvRow(lineOf(row, caller), ';')).join('');
+    } while (rows.length === JOURNAL_PAGE);
+  }
+}
+
+const lineOf = (row: JournalRow, caller: Caller): CsvCell[] => {
+  const party = row.debitParty ?? row.creditParty;
+  return [
+    ...journalTime(row),
+    row.number ?? '',
+    row.kind,
+    row.text,
+    ledgerName(row.debitKind, row.debitEdition),
+    ledgerName(row.creditKind, row.creditEdition),
+    germanAmount(row.amount),
+    partyName(party, caller),
+    party?.uuid ?? '',
+    row.uuid,
+  ];
+};

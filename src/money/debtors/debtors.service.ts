@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { debtorRecord } from '../parties/debtor.record.js';
+import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
+import { type DebtorRecord } from '../parties/debtor.view.js';
+import { type DebtorsQuery } from '../parties/debtors.query.js';
+
+/** Reading debtors (decisions F2). */
+@Injectable()
+export class DebtorsService {
+  constructor(private readonly store: DebtorStore) {}
+
+  async list(caller: Caller, query: DebtorsQuery): Promise<DebtorRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => debtorRecord(row, caller));
+  }
+
+  /** Completes a debtor the finder found. */
+  complete(caller: Caller, row: DebtorRow): DebtorRecord {
+    return debtorRecord(row, caller);
+  }
+}

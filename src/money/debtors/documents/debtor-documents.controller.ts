@@ -1,0 +1,64 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Target } from '../../../platform/access/finder.js';
+import { Reads } from '../../../platform/access/policy.js';
+import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { Produces } from '../../../platform/http/content-type.guard.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
+import { DebtorFinder } from '../../parties/debtor.finder.js';
+import { type DebtorRow } from '../../parties/debtor.store.js';
+import { StatementQuery } from '../dto/statement.query.js';
+import { DebtorDocumentsService } from './debtor-documents.service.js';
+
+/** Letters to debtors, as PDF (decisions F2). */
+@Controller('debtors')
+export class DebtorDocumentsController {
+  constructor(private readonly documents: DebtorDocumentsService) {}
+
+  @Get(':uuid/invoice')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(DebtorFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print the invoice of a debtor', {
+    text: 'All that is open, as a letter with a GiroCode once the letterhead has an IBAN.',
+    problems: { 409: 'Nothing is open.' },
+    answer: PDF_ANSWER,
+  })
+  async printDebtorInvoice(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.invoice(caller, debtor), 'rechnung');
+  }
+
+  @Get(':uuid/reminder')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(DebtorFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print the latest reminder of a debtor', {
+    text: 'As a letter, with what is open today.',
+    problems: { 409: 'The debtor was never reminded, or nothing is open any more.' },
+    answer: PDF_ANSWER,
+  })
+  async printDebtorReminder(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.reminder(caller, debtor), 'erinnerung');
+  }
+
+  @Get(':uuid/statement/pdf')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(DebtorFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print the statement of account of a debtor', {
+    text: 'What GET /debtors/{uuid}/statement says, as a letter.',
+    answer: PDF_ANSWER,
+  })
+  async printDebtorStatement(
+    @Calling() caller: Caller,
+    @TargetRecord() debtor: DebtorRow,
+    @Query() query: StatementQuery,
+  ): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.statement(caller, debtor, query), 'kontoauszug');
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { fullName } from '../../../accounts/masks.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { conflict, forbidden } from '../../../kernel/problem/problem.js';
+import { LetterPress } from '../../../pdf/letter-press.js';
+import { StoredSettings } from '../../../settings/stored-settings.js';
+import { type Window } from '../../../kernel/clock/zone.js';
+import { MailDocuments } from '../../../mail/sending/mail-documents.js';
+import { isClosed } from '../../parties/debtor-party.js';
+import { HIDDEN_LETTER } from '../../parties/debtor.finder.js';
+import { debtorRecord, ownOpenItem } from '../../parties/debtor.record.js';
+import { type DebtorRow, DebtorStore } from '../../parties/debtor.store.js';
+import { type OpenItemRecord } from '../../parties/debtor.view.js';
+import { ReminderStore } from '../../reminders/reminder.store.js';
+import { REMINDER_DOCUMENT } from '../../reminders/reminding.js';
+import { StatementService } from '../statement/statement.service.js';
+import { invoiceLetter, type LetterParty, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
+
+/** Letters to debtors (decisions F2), for callers who are shown all that stands in them. */
+@Injectable()
+export class DebtorDocumentsService implements OnModuleInit {
+  constructor(
+    private readonly debtors: DebtorStore,
+    private readonly reminders: ReminderStore,
+    private readonly statements: StatementService,
+    private readonly settings: StoredSettings,
+    private readonly press: LetterPress,
+    private readonly clock: Clock,
+    private readonly mails: MailDocuments,
+  ) {}
+
+  /** A mailed reminder goes to the family it is of, whoever had it sent. */
+  onModuleInit(): void {
+    this.mails.register(REMINDER_DOCUMENT, (uuid) => this.mailedReminder(uuid));
+  }
+
+  /** @throws Problem 409 nothing is open */
+  async invoice(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
+    const party = await this.party(caller, debtor);
+    if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
+    return this.press.print(invoiceLetter(party));
+  }
+
+  /** @throws Problem 409 never reminded, or nothing is open any more */
+  async reminder(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
+    const party = await this.party(caller, debtor);
+    const [latest] = debtorRecord(debtor, caller).reminders;
+    if (latest === undefined) throw conflict(NEVER_REMINDED);
+    if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
+    return this.press.print(reminderLetter(party, latest));
+  }
+
+  /** @throws Problem 403 a line, open or settled, names a child that is not for the caller */
+  async statement(caller: Caller, debtor: DebtorRow, window: Window): Promise<Buffer> {
+    const party = await this.party(caller, debtor);
+    const statement = await this.statements.of(caller, debtor, window);
+    if (statement.entries.some((entry) => isClosed(entry, caller))) throw forbidden(HIDDEN_LETTER);
+    return this.press.print(statementLetter(party, statement));
+  }
+
+  /** What the reminder is about and still open, less all credits; nothing once nothing of it is owed. */
+  private async mailedReminder(uuid: string): Promise<Buffer | undefined> {
+    const reminder = await this.reminders.one(uuid);
+    const debtor = await this.debtors.one(reminder.debtorUuid);
+    const items = (debtor?.itemList ?? []).filter(
+      ({ attendance, open }) => open < 0 || (attendance !== null && reminder.attendances.includes(attendance)),
+    );
+    const openItems = items.map(ownOpenItem);
+    if (debtor === undefined || totalOf(openItems) <= 0) return undefined;
+    return this.press.print(reminderLetter(await this.letterTo(debtor, openItems), reminder));
+  }
+
+  private party(caller: Caller, debtor: DebtorRow): Promise<LetterParty> {
+    return this.letterTo(debtor, debtorRecord(debtor, caller).openItems);
+  }
+
+  private async letterTo({ party, account }: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
+    const address = account?.address;
+    const name = fullName(party) ?? '';
+    const town = [address?.postalCode, address?.city].filter((part) => part !== undefined).join(' ');
+    return {
+      recipient: [name, address?.street ?? '', town].filter((line) => line !== ''),
+      name,
+      openItems,
+      head: await this.settings.read('letterhead'),
+      today: this.clock.now(),
+    };
+  }
+}
+
+const NOTHING_OPEN: Message = message(
+  'Nothing is open for this debtor.',
+  'Für diesen Zahlungspflichtigen ist nichts offen.',
+);
+const NEVER_REMINDED: Message = message(
+  'This debtor has never been reminded.',
+  'Dieser Zahlungspflichtige wurde noch nie erinnert.',
+);

@@ -1,0 +1,178 @@
+import { type Letter, type LetterPart, type LetterTable, type PaymentBlock } from '../../../pdf/letter.js';
+import { localDate } from '../../../kernel/clock/zone.js';
+import { germanMoney } from '../../../kernel/text/german-money.js';
+import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
+import { type LetterheadValues } from '../../../settings/groups.js';
+import { printedReference } from '../../parties/creditor-reference.js';
+import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
+import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
+
+/** Whom a letter is for, and what is open. */
+export interface LetterParty {
+  readonly recipient: readonly string[];
+  readonly name: string;
+  readonly openItems: readonly OpenItemRecord[];
+  readonly head: LetterheadValues;
+  readonly today: Date;
+}
+
+/** References that fit into the words of a transfer. */
+const MAX_REFERENCES = 10;
+
+/** Asks to pay what is open. Pure. */
+export const invoiceLetter = (party: LetterParty): Letter => {
+  const total = totalOf(party.openItems);
+  const due = party.openItems.flatMap(({ dueOn }) => dueOn ?? []).sort()[0];
+  return {
+    recipient: party.recipient,
+    facts: [
+      ['Datum', letterDay(party.today)],
+      ...(due === undefined ? [] : [['Zahlbar bis', letterDate(due)] as const]),
+    ],
+    subject: 'Rechnung zum Ferienprogramm',
+    parts: [
+      text(greeting(party)),
+      text(`für die Teilnahme am Ferienprogramm bitten wir Sie um die Zahlung von ${germanMoney(total)}.`),
+      { kind: 'table', table: openTable(party.openItems) },
+      ...payment(party, total),
+      text(regards(party)),
+    ],
+  };
+};
+
+const REMINDERS: Readonly<Record<number, readonly [subject: string, text: string]>> = {
+  1: [
+    'Zahlungserinnerung',
+    'sicher haben Sie es nur übersehen: Die folgenden Beträge sind noch offen. Hat sich unser Schreiben mit Ihrer Zahlung überschnitten, ist alles in Ordnung.',
+  ],
+  2: [
+    'Mahnung',
+    'leider haben wir trotz unserer Erinnerung noch keine Zahlung erhalten. Die folgenden Beträge sind überfällig.',
+  ],
+  3: [
+    'Letzte Mahnung',
+    'leider sind unsere Mahnungen ohne Antwort geblieben. Wir bitten Sie ein letztes Mal um die Zahlung der folgenden Beträge.',
+  ],
+};
+
+/** Repeats a reminder on paper, with what is open today. Pure. */
+export const reminderLetter = (party: LetterParty, { level, at, dueOn }: ReminderRecord): Letter => {
+  const total = totalOf(party.openItems);
+  const [subject, words] = REMINDERS[level] ?? ['Zahlungserinnerung', ''];
+  return {
+    recipient: party.recipient,
+    facts: [
+      ['Datum', letterDay(party.today)],
+      ['Erinnert am', letterDay(at)],
+      ['Zahlbar bis', letterDate(dueOn)],
+    ],
+    subject,
+    parts: [
+      text(greeting(party)),
+      text(words),
+      { kind: 'table', table: openTable(party.openItems) },
+      text(`Bitte zahlen Sie ${germanMoney(total)} bis zum ${letterDate(dueOn)}.`, true),
+      ...payment(party, total),
+      text(regards(party)),
+    ],
+  };
+};
+
+/** Shows everything that was booked. Pure. */
+export const statementLetter = (party: LetterParty, statement: StatementRecord): Letter => {
+  const { openingBalance, closingBalance, entries, from, until } = statement;
+  const lines = entries.map((entry) => [
+    letterDay(entry.bookedAt),
+    lineWords(entry.text + dayOfMoney(entry), entry.firstDate, entry.participantName),
+    entry.receipt?.name ?? '',
+    germanMoney(entry.amount),
+    germanMoney(entry.balance),
+  ]);
+  const opening = from === null ? [] : [[letterDay(from), 'Saldo zu Beginn', '', '', germanMoney(openingBalance)]];
+  return {
+    recipient: party.recipient,
+    facts: [
+      ['Datum', letterDay(party.today)],
+      ...(from === null ? [] : [['Von', letterDay(from)] as const]),
+      ...(until === null ? [] : [['Bis', letterDay(new Date(until.getTime() - 1))] as const]),
+    ],
+    subject: 'Kontoauszug zum Ferienprogramm',
+    parts: [
+      {
+        kind: 'table',
+        table: {
+          columns: [
+            { title: 'Datum', width: 20 },
+            { title: 'Buchung', width: '*' },
+            { title: 'Quittung', width: 24 },
+            { title: 'Betrag', width: 25, amount: true },
+            { title: 'Saldo', width: 25, amount: true },
+          ],
+          rows: [...opening, ...lines],
+          sum: [closingBalance < 0 ? 'Guthaben' : 'Offen', germanMoney(Math.abs(closingBalance))],
+        },
+      },
+      text(
+        'Positive Beträge erhöhen, was Sie schulden: Gebühren und Stornos. Negative verringern es: Ihre Zahlungen, Gutschriften und was wir ausgebucht haben.',
+      ),
+      ...(party.openItems.length === 0
+        ? []
+        : [{ kind: 'table', table: { heading: 'Heute offen', ...openTable(party.openItems) } } satisfies LetterPart]),
+      ...payment(party, totalOf(party.openItems)),
+    ],
+  };
+};
+
+/** The day on which the money came or went, where it was booked on another one. */
+const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string =>
+  paidOn === null || paidOn === localDate(bookedAt)
+    ? ''
+    : ` (${amount < 0 ? 'bezahlt' : 'zurückgezahlt'} am ${letterDate(paidOn)})`;
+
+const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
+
+const greeting = ({ name }: LetterParty): string => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`);
+
+const regards = ({ head }: LetterParty): string =>
+  ['Mit freundlichen Grüßen', head.municipality].filter((line) => line !== null).join('\n');
+
+/** Cents that are open, what is paid too much taken off. */
+export const totalOf = (items: readonly OpenItemRecord[]): number => items.reduce((sum, { open }) => sum + open, 0);
+
+const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
+  columns: [
+    { title: 'Angebot', width: '*' },
+    { title: 'Referenz', width: 31 },
+    { title: 'Gebühr', width: 23, amount: true },
+    { title: 'Bezahlt', width: 23, amount: true },
+    { title: 'Offen', width: 23, amount: true },
+  ],
+  rows: items.map(({ offerName, participantName, firstDate, reference, fee, paid, open }) => [
+    lineWords(
+      open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
+      firstDate,
+      participantName,
+    ),
+    reference === null ? '' : printedReference(reference),
+    germanMoney(fee),
+    germanMoney(paid),
+    germanMoney(open),
+  ]),
+  sum: ['Summe', germanMoney(totalOf(items))],
+});
+
+/** How to pay, if the municipality has an account to pay to and there is something to pay. */
+const payment = ({ head, openItems }: LetterParty, amount: number): LetterPart[] => {
+  const holder = head.accountHolder ?? head.municipality;
+  if (head.iban === null || holder === null || amount <= 0) return [];
+  return [{ kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, ...purposeOf(openItems) } }];
+};
+
+/** The reference of the one open item, or those of all; of very many the first, which finds the others by their sum. */
+const purposeOf = (items: readonly OpenItemRecord[]): Pick<PaymentBlock, 'reference' | 'words'> => {
+  const references = items.filter(({ open }) => open > 0).flatMap(({ reference }) => reference ?? []);
+  const [first = null] = references;
+  return references.length > 1 && references.length <= MAX_REFERENCES
+    ? { reference: null, words: references.join(' ') }
+    : { reference: first, words: null };
+};

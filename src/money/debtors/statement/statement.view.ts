@@ -1,0 +1,60 @@
+import { cents, moment, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
+import { defineView, nested } from '../../../platform/view/view.js';
+import { type OpenItemRecord, openItemView } from '../../parties/debtor.view.js';
+
+/** A line of a statement of account, with the balance after it. */
+export interface StatementEntryRecord {
+  readonly uuid: string;
+  readonly bookedAt: Date;
+  readonly text: string;
+  readonly amount: number;
+  readonly balance: number;
+  readonly attendance: string | null;
+  /** First day of the offer, YYYY-MM-DD, and the child: for the letter, which is for the family alone. */
+  readonly firstDate: string | null;
+  readonly participantName: string | null;
+  /** The child is not for everybody who does the books. */
+  readonly closed: boolean;
+  readonly receipt: Reference | null;
+  /** Of money that came or went: on which day, YYYY-MM-DD. */
+  readonly paidOn: string | null;
+}
+
+export interface StatementRecord {
+  readonly debtor: Reference;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly openingBalance: number;
+  readonly closingBalance: number;
+  readonly entries: readonly StatementEntryRecord[];
+  readonly openItems: readonly OpenItemRecord[];
+}
+
+const entryView = defineView<StatementEntryRecord>(
+  'StatementEntry',
+  {
+    uuid: uuid().always(),
+    bookedAt: moment().always(),
+    text: text().always().describe('What was booked.', 'Gebühr: Paddeln auf der Tauber'),
+    amount: cents().always().describe('Cents; positive: charged, or taken back; negative: paid, or given up.', 1250),
+    balance: cents().always().describe('Cents owed after this entry.', 1250),
+    attendance: uuid(),
+    receipt: reference().describe('The receipt; its name is its number.'),
+    paidOn: text().describe('Day on which the money came or went; `bookedAt` may be later.', '2026-08-03'),
+  },
+  { description: 'A line of a statement of account.' },
+);
+
+export const statementView = defineView<StatementRecord>(
+  'Statement',
+  {
+    debtor: reference().always(),
+    from: moment().describe('Begin of the window.'),
+    until: moment().describe('End of the window; the moment itself no longer belongs to it.'),
+    openingBalance: cents().always().describe('Cents owed before the first entry.', 0),
+    closingBalance: cents().always().describe('Cents owed after the last entry.', 1250),
+    entries: nested(entryView).describe('Oldest first.'),
+    openItems: nested(openItemView).describe('What is open today.'),
+  },
+  { description: 'A statement of account of one debtor.' },
+);

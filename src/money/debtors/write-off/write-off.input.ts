@@ -1,0 +1,31 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { Refs, Text } from '../../../platform/input/fields.js';
+
+/** Body of POST /debtors/{uuid}/write-off. */
+export class WriteOffInput {
+  @Refs({
+    max: 200,
+    description: 'Applications whose debt is given up; default: all that is open.',
+    example: ['019f0000-0000-7000-8000-000000000001'],
+  })
+  items?: RecordRef[];
+
+  @Text({
+    max: 200,
+    required: true,
+    description:
+      'Why; it stands in the books for ever, and on the statement of account that the family reads. Name nobody in it.',
+    example: 'Uneinbringlich nach drei Mahnungen',
+  })
+  reason!: string;
+}
+
+/** Body of POST /debtors/{uuid}/write-off/reversal. */
+export class WriteOffReversalInput {
+  @Refs({
+    max: 200,
+    description: 'Applications whose debt is owed again; default: all whose debt was written off.',
+    example: ['019f0000-0000-7000-8000-000000000001'],
+  })
+  items?: RecordRef[];
+}

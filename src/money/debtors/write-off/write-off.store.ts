@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { type GivenUp, givenUpWhere } from '../../books/given-up.js';
+
+/** Reads what was given up. */
+@Injectable()
+export class WriteOffStore {
+  constructor(private readonly database: Database) {}
+
+  /** What a debtor owed and the town has given up, by application. */
+  givenUpOf(ledger: string): Promise<GivenUp[]> {
+    return this.database.rows<GivenUp>('write_offs_given_up', givenUpWhere('e.contra_uuid = $1'), [ledger]);
+  }
+}

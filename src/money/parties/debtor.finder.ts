@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Finder } from '../../platform/access/finder.js';
+import { message } from '../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { isClosed } from './debtor-party.js';
+import { type DebtorRow, DebtorStore } from './debtor.store.js';
+
+/** Debtors exist for whoever may call their routes. */
+@Injectable()
+export class DebtorFinder extends Finder<DebtorRow> {
+  readonly missing = message(
+    'There is no debtor with this identifier: nothing was ever charged to it.',
+    'Es gibt keinen Zahlungspflichtigen mit dieser Kennung: Ihm wurde nie etwas berechnet.',
+  );
+
+  constructor(private readonly store: DebtorStore) {
+    super();
+  }
+
+  visible(_caller: Caller, uuid: string): Promise<DebtorRow | undefined> {
+    return this.store.one(uuid);
+  }
+
+  /** Letters (action `document`) show name, address and children, so they are only for those who are shown all of it. */
+  override refusal(caller: Caller, action: string, { party, itemList }: DebtorRow): Promise<Problem | undefined> {
+    const hidden = isClosed(party, caller) || (itemList ?? []).some((item) => isClosed(item, caller));
+    return Promise.resolve(action === 'document' && hidden ? forbidden(HIDDEN_LETTER) : undefined);
+  }
+}
+
+/** Why a letter is not printed for the caller. */
+export const HIDDEN_LETTER = message(
+  'Names and address in this letter are not for you: there is an information lock, or the family is forgotten.',
+  'Namen und Anschrift in diesem Brief sind nicht für Sie: Es besteht eine Auskunftssperre, oder die Familie ist vergessen.',
+);

@@ -1,0 +1,56 @@
+import {
+  accountReference,
+  fullName,
+  isMasked,
+  isMaskedParticipant,
+  maskedLast,
+  participantReference,
+} from '../../accounts/masks.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { referenceOfNumber } from './creditor-reference.js';
+import { isClosed } from './debtor-party.js';
+import { type DebtorRow } from './debtor.store.js';
+import { type DebtorRecord, type OpenItemRecord } from './debtor.view.js';
+import { type OpenItemRow } from './open-items.js';
+
+/**
+ * The debtor as the caller may see it (decisions E1): name, address and the children of open items for whoever does the payments;
+ * the e-mail address, and who else belongs to the family, for those who see families.
+ */
+export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
+  const { uuid, party, account, balance, writtenOff } = row;
+  const hidden = isClosed(party, caller);
+  const children = row.childList ?? [];
+  const [child] = account === null ? children : [];
+  return {
+    uuid,
+    name: hidden ? null : fullName(party),
+    account:
+      account === null ? null : { ...accountReference(account, caller), ...(hidden ? {} : { name: fullName(party) }) },
+    participants: maskedLast(children.map((one) => participantReference(one, caller))),
+    address: hidden ? null : (account?.address ?? null),
+    email:
+      account === null
+        ? child !== undefined && !isMaskedParticipant(child, caller)
+          ? child.email
+          : null
+        : isMasked(account, caller)
+          ? null
+          : account.email,
+    balance,
+    writtenOff,
+    openItems: (row.itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
+    reminders: (row.reminderList ?? []).map((reminder) => ({ ...reminder, at: new Date(reminder.at) })),
+  };
+};
+
+export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Caller): OpenItemRecord => {
+  const record = ownOpenItem(item);
+  return hidden || isClosed(item, caller) ? { ...record, participantName: null } : record;
+};
+
+/** An open item as those who owe it see it. */
+export const ownOpenItem = ({ number, ...item }: OpenItemRow): OpenItemRecord => ({
+  ...item,
+  reference: number === null ? null : referenceOfNumber(number),
+});

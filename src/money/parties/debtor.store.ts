@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { type Address } from '../../platform/input/address.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { listedRows } from '../../platform/listing/scroll.js';
+import { foldQuery } from '../../kernel/text/fold.js';
+import { type DebtorParty, debtorPartyOf, openParty } from './debtor-party.js';
+import { type ReminderRecord } from './debtor.view.js';
+import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
+import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
+import { isStanding } from './standing-reminder.js';
+
+/** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
+export interface DebtorRow {
+  readonly uuid: string;
+  readonly party: DebtorParty;
+  readonly account: (NamedAccount & { readonly email: string; readonly address: Address | null }) | null;
+  readonly childList: readonly (NamedParticipant & { readonly email: string | null })[] | null;
+  readonly balance: number;
+  readonly writtenOff: number;
+  readonly itemList: readonly OpenItemRow[] | null;
+  readonly reminderList: readonly (Omit<ReminderRecord, 'at'> & { readonly at: string })[] | null;
+}
+
+const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
+  ${namedAccountOf('d.account_uuid', `'email', case when named.anonymised_at is null then named.email end, 'address', named.address`)}
+    as account,
+  (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
+      'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
+      order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
+    from participants c where c.account_uuid = d.account_uuid or c.uuid = d.participant_uuid) as "childList",
+  ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",
+  ${openItemsOf('d.uuid')} as "itemList",
+  (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
+      'mailed', m.mailed) order by m.at desc, m.uuid desc)
+    from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
+      order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;
+
+const NAMES = `debtors d left join accounts a on a.uuid = d.account_uuid left join participants p on p.uuid = d.participant_uuid`;
+
+const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
+
+/** Reads debtors, with what they owe. */
+@Injectable()
+export class DebtorStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page by last name; those whose name is not for the caller last, by uuid. Free text finds only what is shown. */
+  page(caller: Caller, query: DebtorsQuery): Promise<DebtorRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    const open = openParty(caller, 'a', 'p');
+    conditions
+      .when(query.edition, (ref) => {
+        const edition = `select n.uuid from editions n where ${conditions.refersTo(ref, 'n')}`;
+        return `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+          join ledgers r on r.uuid = e.contra_uuid where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
+      })
+      .when(query.balance, (wanted) => `(${wanted.map((one) => `${balanceOf('d.uuid')} ${SIGNS[one]}`).join(' or ')})`)
+      .when(query.writtenOff, (wanted) => `(${writtenOffOf('d.uuid')} > 0) = ${conditions.bind(wanted)}`);
+    if (foldQuery(query.q ?? '').length > 0) {
+      const name = `search_fold(concat_ws(' ', a.firstname, a.lastname, p.firstname, p.lastname))`;
+      conditions.add(open).search(query.q, name);
+    }
+    const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
+    // A constant is no key to sort by.
+    const order = `order by ${caller.isSuperAdmin ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
+    const sql = `select ${COLUMNS} from (select d.*, row_number() over (${order}) as place from ${NAMES}
+      ${conditions.where} ${order} ${conditions.page(query)}) d order by d.place`;
+    return listedRows(this.database, query, { name: 'debtors_page', sql, parameters: conditions.parameters });
+  }
+
+  async one(uuid: string): Promise<DebtorRow | undefined> {
+    const [row] = await this.database.rows<DebtorRow>(
+      'debtors_one',
+      `select ${COLUMNS} from debtors d where d.uuid = $1`,
+      [uuid],
+    );
+    return row;
+  }
+
+  /** For whoever has found it before: debtors are never deleted. */
+  async known(uuid: string): Promise<DebtorRow> {
+    const row = await this.one(uuid);
+    if (row === undefined) throw new Error(`There is no debtor ${uuid} any more.`);
+    return row;
+  }
+
+  /**
+   * Holds the debtor's ledger for the rest of the transaction, so that two do not remind at once, and nobody books meanwhile: an
+   * entry needs its ledger. Who books afterwards finds the reminder that was written.
+   */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for update', [uuid]);
+  }
+}

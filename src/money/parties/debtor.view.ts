@@ -1,0 +1,106 @@
+import { type Address, ADDRESS_SCHEMA } from '../../platform/input/address.js';
+import {
+  boolean,
+  cents,
+  email,
+  integer,
+  moment,
+  object,
+  type Reference,
+  reference,
+  references,
+  text,
+  uuid,
+} from '../../platform/view/field.js';
+import { defineView, nested } from '../../platform/view/view.js';
+
+export interface OpenItemRecord {
+  readonly attendance: string | null;
+  readonly offerName: string | null;
+  readonly participantName: string | null;
+  /** First day of the offer, YYYY-MM-DD: for letters. */
+  readonly firstDate: string | null;
+  readonly fee: number;
+  readonly paid: number;
+  readonly open: number;
+  readonly reference: string | null;
+  readonly dueOn: string | null;
+}
+
+export interface ReminderRecord {
+  readonly uuid: string;
+  readonly level: number;
+  readonly at: Date;
+  readonly dueOn: string;
+  readonly amount: number;
+  readonly mailed: boolean;
+}
+
+export interface DebtorRecord {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly account: Reference | null;
+  readonly participants: readonly Reference[];
+  readonly address: Address | null;
+  readonly email: string | null;
+  readonly balance: number;
+  readonly writtenOff: number;
+  readonly openItems: readonly OpenItemRecord[];
+  readonly reminders: readonly ReminderRecord[];
+}
+
+const DAY = { example: '2026-08-17' } as const;
+
+export const openItemView = defineView<OpenItemRecord>(
+  'OpenItem',
+  {
+    attendance: uuid().describe('The application; missing for a credit that belongs to none.'),
+    offerName: text(),
+    participantName: text().describe('The child. Missing when the name is not for the caller.'),
+    fee: cents().always().describe('Cents charged; 0 once the place was given back.', 1250),
+    paid: cents().always().describe('Cents paid.', 500),
+    open: cents().always().describe('Cents still to be paid; negative: too much was paid.', 750),
+    reference: text().describe('Creditor reference (ISO 11649) to be named with a transfer.', 'RF2810000001'),
+    dueOn: text().describe(
+      "Day until which it is to be paid: the last of the edition's pay days, else 14 days after the charge.",
+      DAY.example,
+    ),
+  },
+  { description: 'What is owed for one application, or was paid too much for it.' },
+);
+
+const reminderView = defineView<ReminderRecord>(
+  'Reminder',
+  {
+    uuid: uuid().always(),
+    level: integer().always().describe('1 to 3, the last one.', 1),
+    at: moment().always(),
+    dueOn: text().always().describe('Day until which it is to be paid.', DAY.example),
+    amount: cents().always().describe('Cents that were owed, credits taken off.', 750),
+    mailed: boolean().always().describe('false: there was no address to which it could be mailed.'),
+  },
+  { description: 'That a debtor was reminded.' },
+);
+
+/** Who owes (decisions F2). */
+export const debtorView = defineView<DebtorRecord>(
+  'Debtor',
+  {
+    uuid: uuid().always().describe('Of the account, or of the child without one.'),
+    name: text().describe(
+      'Missing for families under an information lock and for forgotten ones, except for super admins; so is the address.',
+      'Erika Muster',
+    ),
+    account: reference(),
+    participants: references().describe('The children. Their names only for those who see families.'),
+    address: object(ADDRESS_SCHEMA),
+    email: email().describe('Only for those who see families.'),
+    balance: cents().always().describe('Cents; positive: owes; negative: has a credit.', 750),
+    writtenOff: cents().always().describe('Cents that were owed and are given up.', 0),
+    openItems: nested(openItemView).describe('What is open, oldest first.'),
+    reminders: nested(reminderView).describe('The latest ten, latest first.'),
+  },
+  {
+    description: 'Who owes: the account of the parents, or a child without one. A debtor begins with the first charge.',
+  },
+);

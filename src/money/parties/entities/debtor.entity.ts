@@ -1,0 +1,18 @@
+import { Entity } from 'typeorm';
+import { MomentColumn, NullableUuid, UuidKey } from '../../../platform/database/columns.js';
+
+/** Who owes (decisions F2): an account, or a child without one, and under its uuid. */
+@Entity('debtors')
+export class Debtor {
+  @UuidKey()
+  uuid!: string;
+
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @NullableUuid('participant_uuid')
+  participantUuid!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}

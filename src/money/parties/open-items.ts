@@ -1,0 +1,92 @@
+import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
+import { firstDateOf } from '../../offers/model/first-date.js';
+import { closedChild } from './debtor-party.js';
+import { isStanding } from './standing-reminder.js';
+
+/** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
+export const PAYMENT_DAYS = 14;
+
+/** What a debtor owes for one application, or has too much paid for it, as the database says it. */
+export interface OpenItemRow {
+  /** Null: a credit that belongs to no application. */
+  readonly attendance: string | null;
+  readonly offerName: string | null;
+  readonly participantName: string | null;
+  /** First day of the offer, YYYY-MM-DD. */
+  readonly firstDate: string | null;
+  /** The child is under an information lock, or forgotten. */
+  readonly closed: boolean;
+  readonly edition: string | null;
+  readonly fee: number;
+  readonly paid: number;
+  readonly open: number;
+  /** Of the reference; null for a credit. */
+  readonly number: string | null;
+  /** YYYY-MM-DD; null for a credit. */
+  readonly dueOn: string | null;
+  /** When the last of the edition's pay days ends, ISO 8601; null: it has none. */
+  readonly payDaysEnd: string | null;
+}
+
+/**
+ * The SQL of a debtor's open items as a JSON list, oldest first: all about which the ledger does not come out at 0. The books alone
+ * decide; names are those of today. To be paid is until the edition's pay days end, where that lay ahead when it was charged, else
+ * within `PAYMENT_DAYS`; a reminder since gives another day, but none before the pay days end (decisions J8).
+ * @param debtor column with the debtor's uuid
+ */
+export const openItemsOf = (debtor: string): string =>
+  `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
+      nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'firstDate', ${firstDateOf('o')}, 'closed', ${closedChild('c')},
+      'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
+      'dueOn', case when m.due_on is not null then greatest(m.due_on, k.last_day) when k.last_day > on_day.charged_on then k.last_day
+        else on_day.charged_on + ${PAYMENT_DAYS} end, 'payDaysEnd', k.end_at)
+      order by i.first_at, i.attendance)
+    from (select e.attendance_uuid as attendance, min(e.booked_at) as first_at,
+        max(e.booked_at) filter (where p.kind = 'charge') as charged_at,
+        coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
+        coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
+        sum(e.amount)::float8 as open
+      from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+      where l.debtor_uuid = ${debtor} group by e.attendance_uuid having sum(e.amount) <> 0) i
+    left join attendances t on t.uuid = i.attendance left join offers o on o.uuid = t.offer_uuid
+    left join participants c on c.uuid = t.participant_uuid
+    left join payment_references n on n.attendance_uuid = i.attendance
+    cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
+    cross join lateral (select max(r.due_on) as due_on from reminders r
+      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances) and r.at >= i.charged_at
+        and ${isStanding('r')}) m
+    cross join lateral (select max(d.end_at) as end_at,
+        ((max(d.end_at) - interval '1 second') at time zone '${LOCAL_ZONE}')::date as last_day
+      from edition_tasks d where d.edition_uuid = t.edition_uuid and d.type = 'pay_days') k)`;
+
+/**
+ * A SQL join of what is open for an application (`open`), of who owes it (`debtor`) and of what that one owes over everything
+ * (`balance`), in cents; nulls where nothing is open.
+ * @param attendance SQL of the application's uuid
+ */
+export const openFeeOf = (attendance: string, alias: string): string =>
+  `left join lateral (select x.debtor, x.open, ${balanceOf('x.debtor')} as balance
+    from (select l.debtor_uuid as debtor, sum(e.amount)::float8 as open
+      from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+      where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0
+      order by 2 desc, 1 limit 1) x) ${alias} on true`;
+
+/** The SQL of a debtor's balance in cents; positive: owes. */
+export const balanceOf = (debtor: string): string =>
+  `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    where l.debtor_uuid = ${debtor})`;
+
+/** The SQL of the cents that a debtor owed and the town has given up. */
+export const writtenOffOf = (debtor: string): string =>
+  `(select coalesce(-sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+      join ledgers w on w.uuid = e.contra_uuid and w.kind = 'write_offs'
+    where l.debtor_uuid = ${debtor})`;
+
+/**
+ * The SQL test that money is open for a family, owed or to be paid back; also of a child that owed before it had the account.
+ * @param account SQL of the account's uuid
+ */
+export const hasOpenMoney = (account: string): string =>
+  `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    where l.debtor_uuid in (select ${account} union all select p.uuid from participants p where p.account_uuid = ${account})
+    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;

@@ -1,0 +1,27 @@
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { Target } from '../../../platform/access/finder.js';
+import { Reads } from '../../../platform/access/policy.js';
+import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
+import { TargetRecord } from '../../../platform/request/api-request.js';
+import { Produces } from '../../../platform/http/content-type.guard.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
+import { ReceiptFinder } from '../receipt.finder.js';
+import { type ReceiptRow } from '../receipt.store.js';
+import { ReceiptDocumentService } from './receipt-document.service.js';
+
+/** Receipts as PDF (decisions F1). */
+@Controller('receipts')
+export class ReceiptDocumentController {
+  constructor(private readonly documents: ReceiptDocumentService) {}
+
+  @Get(':uuid/pdf')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(ReceiptFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print a receipt', { text: 'As a letter with the municipality’s head.', answer: PDF_ANSWER })
+  async printReceipt(@TargetRecord() receipt: ReceiptRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.print(receipt), `quittung-${receipt.number}`);
+  }
+}

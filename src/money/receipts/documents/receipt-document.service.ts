@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LetterPress } from '../../../pdf/letter-press.js';
+import { MailDocuments } from '../../../mail/sending/mail-documents.js';
+import { type ReceiptRow, ReceiptStore } from '../receipt.store.js';
+import { receiptLetter } from './receipt-letter.js';
+
+/** What mails call the document of a receipt. */
+export const RECEIPT_DOCUMENT = 'receipt';
+
+/** Prints receipts (decisions F1), for callers who are shown all of them. */
+@Injectable()
+export class ReceiptDocumentService implements OnModuleInit {
+  constructor(
+    private readonly store: ReceiptStore,
+    private readonly press: LetterPress,
+    private readonly mails: MailDocuments,
+  ) {}
+
+  /** A mailed receipt goes to the family it is of, whoever had it sent. */
+  onModuleInit(): void {
+    this.mails.register(RECEIPT_DOCUMENT, async (uuid) => {
+      const receipt = await this.store.one(uuid);
+      if (receipt === undefined) throw new Error('A receipt is never deleted, but this one is not there.');
+      return this.print(receipt);
+    });
+  }
+
+  async print(receipt: ReceiptRow): Promise<Buffer> {
+    const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
+    return this.press.print(receiptLetter(receipt, original?.number));
+  }
+}

@@ -1,0 +1,76 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { Choice, Day, Email, Flag, NestedList, Ref, Refs, Text, Whole } from '../../../platform/input/fields.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../receipt.js';
+
+export const MAX_ITEMS = 200;
+
+/** What is paid for one application. */
+export class ReceiptItemInput {
+  @Ref({ required: true, description: 'The application.', example: '019f0000-0000-7000-8000-000000000001' })
+  attendance!: RecordRef;
+
+  @Whole({ min: 1, max: 1_000_000, description: 'Cents; default: all that is open.', example: 1250 })
+  amount?: number | null;
+}
+
+/** Body of POST /receipts (decisions F1). */
+export class ReceiptCreate {
+  @NestedList(() => ReceiptItemInput, {
+    required: true,
+    max: MAX_ITEMS,
+    description: 'Applications of one debtor.',
+  })
+  attendances!: ReceiptItemInput[];
+
+  @Text({
+    max: 1000,
+    description: 'Name and address, of several lines; default: those of the debtor.',
+    example: 'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
+  })
+  billingAddress?: string | null;
+
+  @Email({
+    description: 'Where the receipt is mailed; default: the address of the debtor.',
+    example: 'erika@example.org',
+  })
+  billingEmail?: string | null;
+
+  @Choice(PAYMENT_METHODS, { description: 'How it was paid; default: cash.', example: 'cash' })
+  method?: PaymentMethod | null;
+
+  @Day({ description: 'Day on which the money came, not after today; default: today.', example: '2026-08-03' })
+  paidOn?: string | null;
+
+  @Text({ max: 1000, description: 'A note on the receipt.', example: 'Bar am Schalter' })
+  note?: string | null;
+
+  @Flag({ description: 'Mail the receipt.', example: false })
+  notify?: boolean | null;
+}
+
+/** Body of POST /receipts/{uuid}/reversal (decisions F1). */
+export class ReceiptReversalInput {
+  @Refs({ max: MAX_ITEMS, description: 'Uuids of items; default: all that are not reversed yet.', example: [] })
+  items?: RecordRef[];
+
+  @Choice(PAYMENT_METHODS, {
+    description: 'How the money goes back; default: as it came, by the receipt.',
+    example: 'cash',
+  })
+  method?: PaymentMethod | null;
+
+  @Day({
+    description: 'Day on which the money went back, neither after today nor before it came; default: today.',
+    example: '2026-08-03',
+  })
+  paidOn?: string | null;
+
+  @Flag({ description: 'Withdraw the applications as well.', example: false })
+  withdraw?: boolean | null;
+
+  @Flag({ description: 'Mail the reversal.', example: false })
+  notify?: boolean | null;
+
+  @Text({ max: 1000, description: 'A note on the reversal.', example: 'Falscher Betrag' })
+  note?: string | null;
+}

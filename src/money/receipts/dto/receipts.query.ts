@@ -1,0 +1,29 @@
+import { type DayOrMoment } from '../../../kernel/clock/zone.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { QueryChoices, QueryDate, QueryRef, QueryText } from '../../../platform/input/query-fields.js';
+import { PageQuery } from '../../../platform/listing/page-query.js';
+import { RECEIPT_KINDS, type ReceiptKind } from '../receipt.js';
+
+/** Filters of GET /receipts (decisions F1). */
+export class ReceiptsQuery extends PageQuery {
+  @QueryRef('Receipts with an item of this edition, by UUID or alias.')
+  edition?: RecordRef;
+
+  @QueryRef('Debtor by UUID; by e-mail address where you see it.')
+  debtor?: RecordRef;
+
+  @QueryChoices(RECEIPT_KINDS, 'Payments, or reversals.')
+  kind?: readonly ReceiptKind[];
+
+  @QueryText('Exactly this number.')
+  number?: string;
+
+  @QueryDate('Made on this day or later.')
+  from?: DayOrMoment;
+
+  @QueryDate('Made on this day or earlier.')
+  until?: DayOrMoment;
+
+  @QueryText('Free text: every word occurs in the number, in the billing address, or in the name of an offer or child.')
+  q?: string;
+}

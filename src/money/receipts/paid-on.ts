@@ -1,0 +1,27 @@
+import { message } from '../../kernel/problem/message.js';
+import { unprocessable } from '../../kernel/problem/problem.js';
+
+/**
+ * Money that was not paid yet has no receipt (decisions J9).
+ * @param paidOn YYYY-MM-DD, as sent
+ * @param today YYYY-MM-DD
+ * @throws Problem 422 a day to come
+ */
+export const requirePast = (paidOn: string | null | undefined, today: string): void => {
+  if (paidOn != null && paidOn > today) throw unprocessable('paidOn', TO_COME);
+};
+
+/**
+ * @param came day on which the money came
+ * @throws Problem 422 a day to come, or one on which the money had not come yet
+ */
+export const requireAfterPayment = (paidOn: string | null | undefined, came: string, today: string): void => {
+  requirePast(paidOn, today);
+  if (paidOn != null && paidOn < came) throw unprocessable('paidOn', NOT_YET);
+};
+
+const TO_COME = message('This day is still to come.', 'Dieser Tag kommt erst noch.');
+const NOT_YET = message(
+  'The money had not come yet on this day.',
+  'An diesem Tag war das Geld noch nicht eingegangen.',
+);

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { Database } from '../../platform/database/database.js';
+import { closedParty } from '../parties/debtor-party.js';
+import { DebtorLock } from '../books/debtor-lock.js';
+
+/** An application as it stands while somebody pays for it. */
+export interface Payable {
+  readonly uuid: string;
+  readonly status: AttendanceStatus;
+  /** Cents; null while nothing is owed. */
+  readonly charged: number | null;
+  readonly paid: number;
+  readonly edition: string;
+  readonly offer: string;
+  /** The offer is called off: nothing is owed for it. */
+  readonly cancelled: boolean;
+  readonly child: string;
+  /** Who owes: whom it was charged to, else the family as it is now. */
+  readonly debtor: string;
+  /** The child, its family or who owes is not for everybody who does the books (`isClosed`). */
+  readonly closed: boolean;
+}
+
+/** The applications that are paid for. */
+@Injectable()
+export class PayableStore {
+  constructor(
+    private readonly database: Database,
+    private readonly locks: DebtorLock,
+  ) {}
+
+  /**
+   * The lock of a reversal after its receipt's: nobody moves these children to other offers meanwhile, so their payments stay where they are.
+   * @param items of receipts
+   */
+  async holdChildren(items: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'payables_hold_children',
+      `select from participants p where p.uuid in (select t.participant_uuid from receipt_items i
+           join attendances t on t.uuid = i.attendance_uuid where i.uuid = any($1::uuid[]))
+       order by p.uuid for no key update`,
+      [items],
+    );
+  }
+
+  /** Locked, and then read as they are. */
+  async lock(attendances: readonly string[]): Promise<Payable[]> {
+    await this.locks.applications(attendances);
+    return this.database.rows<Payable>(
+      'payables_read',
+      `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer, o.cancelled,
+         concat_ws(' ', p.firstname, p.lastname) as child,
+         coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+             join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
+           where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1),
+           p.account_uuid, p.uuid) as debtor,
+         ${closedParty('a', 'p')} or exists (select from book_entries e
+           join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid
+           left join accounts da on da.uuid = d.account_uuid left join participants dp on dp.uuid = d.participant_uuid
+           where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
+       from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid
+       where t.uuid = any($1::uuid[])`,
+      [attendances],
+    );
+  }
+}

@@ -1,0 +1,82 @@
+import { type Message, message } from '../../kernel/problem/message.js';
+import { conflict, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
+import { type Payable } from './payable.store.js';
+
+/** What somebody wants to pay; without an amount, all that is open. */
+export interface WantedPayment {
+  /** Undefined: named in a way that no application has. */
+  readonly attendance: string | undefined;
+  readonly amount: number | undefined;
+}
+
+/** An amount for an application. */
+export interface Payment {
+  readonly payable: Payable;
+  readonly amount: number;
+}
+
+/**
+ * What is paid for which application; all complaints at once, each with the field it is about. Pure.
+ * @throws Problem 422 unknown, not owed, more than the fee or more than is open, of two debtors; 409 paid already
+ */
+export const checkPayments = (wanted: readonly WantedPayment[], payables: readonly Payable[]): readonly Payment[] => {
+  const known = new Map(payables.map((payable) => [payable.uuid, payable]));
+  const found = wanted.map(({ attendance }) => known.get(attendance ?? ''));
+  const lines = [...wanted.flatMap((one, index) => complaints(one, found[index], index)), ...ofOneDebtor(found)];
+  if (lines.length > 0) throw unprocessableLines(lines);
+  const paid = found.flatMap((payable, index) => (payable !== undefined && openOf(payable) <= 0 ? [index] : []));
+  if (paid.length > 0) throw conflict(paidAlready(paid));
+  return wanted.flatMap(({ amount }, index) => {
+    const payable = found[index];
+    return payable === undefined ? [] : [{ payable, amount: amount ?? openOf(payable) }];
+  });
+};
+
+/** Cents that are still to be paid; negative when too much was. */
+export const openOf = ({ charged, paid }: Pick<Payable, 'charged' | 'paid'>): number => (charged ?? 0) - paid;
+
+const complaints = ({ amount }: WantedPayment, payable: Payable | undefined, index: number): Line[] => {
+  const at = `attendances[${index}]`;
+  if (payable === undefined) return [[`${at}.attendance`, UNKNOWN]];
+  if (payable.charged === null) return [[`${at}.attendance`, nothingOwed(payable)]];
+  if (amount === undefined) return [];
+  if (amount > payable.charged) return [[`${at}.amount`, aboveFee(payable.charged)]];
+  const open = openOf(payable);
+  return open > 0 && amount > open ? [[`${at}.amount`, aboveOpen(open)]] : [];
+};
+
+const ofOneDebtor = (payables: readonly (Payable | undefined)[]): Line[] => {
+  const debtors = new Set(payables.flatMap((payable) => (payable === undefined ? [] : [payable.debtor])));
+  return debtors.size > 1 ? [['attendances', TWO_DEBTORS]] : [];
+};
+
+const UNKNOWN = message('There is no application with this identifier.', 'Es gibt keine Anmeldung mit dieser Kennung.');
+
+const TWO_DEBTORS = message(
+  'These applications are owed by different debtors; make a receipt for each.',
+  'Diese Anmeldungen schulden verschiedene Zahlungspflichtige; stellen Sie für jeden eine Quittung aus.',
+);
+
+const nothingOwed = ({ status, cancelled }: Payable): Message => (cancelled ? CALLED_OFF : notOwedIn(status));
+
+const CALLED_OFF = message(
+  'Nothing is owed for this application: the offer is cancelled.',
+  'Für diese Anmeldung ist nichts zu zahlen: Das Angebot ist abgesagt.',
+);
+
+const notOwedIn = (status: Payable['status']): Message =>
+  message(
+    `Nothing is owed for this application: it is ${status}.`,
+    `Für diese Anmeldung ist nichts zu zahlen (Status: ${status}).`,
+  );
+
+const aboveFee = (fee: number): Message =>
+  message(`The amount is above the fee of ${fee} cents.`, `Der Betrag liegt über der Gebühr von ${fee} Cent.`);
+
+const aboveOpen = (open: number): Message =>
+  message(`The amount is above the ${open} cents that are open.`, `Der Betrag liegt über den offenen ${open} Cent.`);
+
+const paidAlready = (indices: readonly number[]): Message => {
+  const named = indices.map((index) => `attendances[${index}]`).join(', ');
+  return message(`Paid already: ${named}.`, `Bereits bezahlt: ${named}.`);
+};

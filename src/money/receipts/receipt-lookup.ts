@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+
+/**
+ * The SQL of the receipts of an application, oldest first, as uuids: those of the money that stands with it or once stood with
+ * it, payments and reversals. Derived from the books, so that receipts follow a child that moves to another offer.
+ * @param attendance column with the uuid of the application
+ */
+export const receiptsOf = (attendance: string): string =>
+  `array(select r.uuid::text from receipts r where r.uuid in (
+      select i.receipt_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
+        join receipt_items i on i.uuid = p.item_uuid where e.attendance_uuid = ${attendance}
+      union select p.receipt_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
+        where e.attendance_uuid = ${attendance} and p.receipt_uuid is not null)
+    order by r.created_at, r.uuid)`;
+
+/** What higher floors may ask of receipts. */
+@Injectable()
+export class ReceiptLookup {
+  constructor(private readonly database: Database) {}
+
+  /** The receipts of an application, oldest first. */
+  async ofAttendance(attendance: string): Promise<readonly string[]> {
+    const [row] = await this.database.rows<{ receipts: string[] }>(
+      'receipts_of_attendance',
+      `select ${receiptsOf('t.uuid')} as receipts from attendances t where t.uuid = $1`,
+      [attendance],
+    );
+    return row?.receipts ?? [];
+  }
+}

@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { localDate } from '../../kernel/clock/zone.js';
+import { Database } from '../../platform/database/database.js';
+import { type Precondition } from '../../platform/view/etag.js';
+import { type Message, message } from '../../kernel/problem/message.js';
+import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { pair } from '../books/charge-postings.js';
+import { type Paid, PositionsStore } from '../books/positions.store.js';
+import { Bookkeeping } from '../books/bookkeeping.js';
+import { type ReceiptReversalInput } from './dto/receipt.input.js';
+import { requireAfterPayment } from './paid-on.js';
+import { PayableStore } from './payable.store.js';
+import { LEDGER_OF_METHOD, type PaymentMethod } from './receipt.js';
+import { isLockedReceipt, receiptRecord } from './receipt.record.js';
+import { ReceiptSending } from './receipt-sending.js';
+import { type ReceiptItemRow, type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRecord, receiptView } from './receipt.view.js';
+import { ReceiptWriteStore } from './receipt-write.store.js';
+import { Withdrawals } from './withdrawals.js';
+
+/** Takes receipts back: by another receipt with negative amounts (api.md 4.1, decisions F1). */
+@Injectable()
+export class ReceiptReversalService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ReceiptStore,
+    private readonly writing: ReceiptWriteStore,
+    private readonly payables: PayableStore,
+    private readonly positions: PositionsStore,
+    private readonly books: Bookkeeping,
+    private readonly withdrawals: Withdrawals,
+    private readonly sending: ReceiptSending,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reverses all that is left of a receipt, or some of its items; of two who do so at once, the second sees what the first
+   * has left. The money goes back as it came, unless `method` says otherwise, and from where it stands now: when the child moved
+   * to another offer, its payment went with it; so the children are locked before it is asked. Withdrawing comes next, because
+   * it locks offers.
+   * @throws Problem 422 items of another receipt, a day to come or before the payment, 412 another version, 409 a reversal,
+   *   nothing left, or not to be withdrawn
+   */
+  reverse(
+    caller: Caller,
+    uuid: string,
+    input: ReceiptReversalInput,
+    precondition: Precondition,
+  ): Promise<ReceiptRecord> {
+    return this.database.transaction(async () => {
+      await this.writing.lock(uuid);
+      const before = await this.read(uuid);
+      const wanted = wantedItems(before, input.items);
+      precondition.require(receiptView, receiptRecord(before, caller));
+      reversible(before, wanted);
+      requireAfterPayment(input.paidOn, before.paidOn, localDate(this.clock.now()));
+      await this.payables.holdChildren(wanted.map((item) => item.uuid));
+      const money = await this.positions.paidBy(wanted.map((item) => item.uuid));
+      const attendances = [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
+      if (input.withdraw === true && attendances.length > 0) {
+        await this.withdrawals.withdraw(caller, attendances, { notify: input.notify === true });
+      }
+      await this.payables.lock(attendances);
+      const method = input.method ?? before.method;
+      const reversal = await this.write(caller, { ...before, method }, wanted, input);
+      await this.book(caller, method, reversal);
+      const row = await this.read(reversal.uuid);
+      await this.sending.follow(row);
+      if (input.notify === true) await this.sending.send(row);
+      return receiptRecord(row, caller);
+    });
+  }
+
+  private async write(
+    caller: Caller,
+    original: ReceiptRow,
+    wanted: readonly ReceiptItemRow[],
+    { note = null, paidOn = null }: ReceiptReversalInput,
+  ): Promise<{ readonly uuid: string; readonly items: readonly ReceiptItemRow[] }> {
+    const { uuid: reverses, party, billingAddress, billingEmail, method } = original;
+    const uuid = newUuid();
+    const editions = await this.store.editionsOf(wanted.map((item) => item.uuid));
+    await this.writing.insert(
+      {
+        uuid,
+        kind: 'reversal',
+        reverses,
+        debtor: party.uuid,
+        billingAddress: billingAddress ?? '',
+        // Chosen while the family could be seen; what is hidden since goes to the family itself, whoever reverses.
+        billingEmail: isLockedReceipt(original) ? null : billingEmail,
+        method,
+        paidOn,
+        note,
+        issuedBy: caller.accountUuid ?? null,
+      },
+      wanted.map(({ uuid: reversesItem, attendance, offerName, participantName, amount }) => ({
+        uuid: newUuid(),
+        attendance,
+        edition: editions.get(reversesItem) ?? null,
+        offerName,
+        participantName,
+        amount: -amount,
+        reversesItem,
+      })),
+    );
+    return { uuid, items: wanted };
+  }
+
+  /** Read again, now that the applications are locked: another debtor may owe. */
+  private async book(
+    caller: Caller,
+    method: PaymentMethod,
+    { uuid: receipt, items }: { readonly uuid: string; readonly items: readonly ReceiptItemRow[] },
+  ): Promise<void> {
+    const names = new Map(items.map(({ uuid, offerName }) => [uuid, offerName ?? 'Guthaben']));
+    const money = await this.positions.paidBy([...names.keys()]);
+    await this.books.post(
+      money.map(({ item, ledger, attendance, amount }: Paid) => ({
+        kind: 'reversal',
+        text: `Storno der Zahlung: ${names.get(item) ?? ''}`,
+        receipt,
+        item,
+        entries: pair({ ledger, contra: LEDGER_OF_METHOD[method], attendance }, amount),
+      })),
+      caller.accountUuid ?? null,
+    );
+  }
+
+  private async read(uuid: string): Promise<ReceiptRow> {
+    const row = await this.store.one(uuid);
+    if (row === undefined) throw new Error('Receipts are never deleted.');
+    return row;
+  }
+}
+
+/** The items that are named; without any named, all that are not reversed yet. */
+const wantedItems = ({ itemList }: ReceiptRow, named: readonly RecordRef[] | undefined): readonly ReceiptItemRow[] => {
+  if (named === undefined) return itemList.filter(({ reversedBy }) => reversedBy === null);
+  if (named.length === 0) throw unprocessable('items', NO_ITEMS);
+  const known = new Map(itemList.map((item) => [item.uuid, item]));
+  const found = named.map(({ uuid }) => known.get(uuid ?? ''));
+  const lines = found.flatMap((item, index) =>
+    item === undefined ? [[`items[${index}]`, FOREIGN_ITEM] as const] : [],
+  );
+  if (lines.length > 0) throw unprocessableLines(lines);
+  return found.filter((item) => item !== undefined);
+};
+
+const reversible = ({ kind, itemList }: ReceiptRow, wanted: readonly ReceiptItemRow[]): void => {
+  if (kind === 'reversal') throw cannot(IS_REVERSAL);
+  const left = new Set(itemList.filter(({ reversedBy }) => reversedBy === null).map(({ uuid }) => uuid));
+  if (wanted.length === 0 || wanted.some(({ uuid }) => !left.has(uuid))) {
+    throw cannot(left.size === 0 ? NOTHING_LEFT : REVERSED_ALREADY);
+  }
+};
+
+const cannot = (why: Message): Problem => conflict(why);
+
+const NO_ITEMS = message(
+  'Name one item at least, or leave the list out to reverse all of them.',
+  'Nennen Sie mindestens eine Position, oder lassen Sie die Liste weg, um alle zu stornieren.',
+);
+const FOREIGN_ITEM = message(
+  'The receipt has no item with this identifier.',
+  'Die Quittung hat keine Position mit dieser Kennung.',
+);
+const IS_REVERSAL = message('A reversal cannot be reversed.', 'Ein Storno kann nicht storniert werden.');
+const NOTHING_LEFT = message(
+  'Everything on this receipt has been reversed already.',
+  'Diese Quittung ist schon vollständig storniert.',
+);
+const REVERSED_ALREADY = message(
+  'One of these items has been reversed already.',
+  'Eine dieser Positionen ist schon storniert.',
+);

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Finder } from '../../platform/access/finder.js';
+import { message } from '../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { isHiddenReceipt } from './receipt.record.js';
+import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+
+/** Receipts exist for whoever may call their routes. */
+@Injectable()
+export class ReceiptFinder extends Finder<ReceiptRow> {
+  readonly missing = message('There is no receipt with this identifier.', 'Es gibt keine Quittung mit dieser Kennung.');
+
+  constructor(private readonly store: ReceiptStore) {
+    super();
+  }
+
+  visible(_caller: Caller, uuid: string): Promise<ReceiptRow | undefined> {
+    return this.store.one(uuid);
+  }
+
+  /** The document (action `document`) shows all of a receipt, so it is only for those who are shown all of it. */
+  override refusal(caller: Caller, action: string, row: ReceiptRow): Promise<Problem | undefined> {
+    return Promise.resolve(action === 'document' && isHiddenReceipt(row, caller) ? forbidden(HIDDEN) : undefined);
+  }
+}
+
+const HIDDEN = message(
+  'Names and address on this receipt are not for you: there is an information lock, or the family is forgotten.',
+  'Namen und Anschrift auf dieser Quittung sind nicht für Sie: Es besteht eine Auskunftssperre, oder die Familie ist vergessen.',
+);

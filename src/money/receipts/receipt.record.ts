@@ -1,0 +1,37 @@
+import { accountReference } from '../../accounts/masks.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { debtorReference, isClosed } from '../parties/debtor-party.js';
+import { type ReceiptItemRow, type ReceiptRow } from './receipt.store.js';
+import { type ReceiptRecord } from './receipt.view.js';
+
+/**
+ * The receipt as the caller may see it, wherever it stands: without names and address where they are closed (decisions E1), and
+ * without the note, which is words about the family. Nothing of one's own is hidden.
+ */
+export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecord => {
+  const { party, itemList, issuer, ...row } = receipt;
+  const own = isOwn(receipt, caller);
+  const hidden = !own && isClosed(party, caller);
+  return {
+    ...row,
+    debtor: own ? debtorReference({ ...party, closed: false }, caller) : debtorReference(party, caller),
+    billingAddress: hidden ? null : row.billingAddress,
+    billingEmail: hidden ? null : row.billingEmail,
+    items: itemList.map(({ closed, ...item }) => ({
+      ...item,
+      participantName: hidden || (!own && isClosed({ closed }, caller)) ? null : item.participantName,
+    })),
+    note: isHiddenReceipt(receipt, caller) ? null : row.note,
+    issuedBy: issuer === null ? null : accountReference(issuer, caller),
+  };
+};
+
+/** Whether there is anybody on the receipt of whom only super admins are shown all. */
+export const isLockedReceipt = ({ party, itemList }: ReceiptRow): boolean =>
+  party.closed || itemList.some((item: ReceiptItemRow) => item.closed);
+
+/** Whether the caller is not shown all of the receipt; then nobody hands out the document either. */
+export const isHiddenReceipt = (receipt: ReceiptRow, caller: Caller): boolean =>
+  !caller.isSuperAdmin && !isOwn(receipt, caller) && isLockedReceipt(receipt);
+
+const isOwn = ({ party }: ReceiptRow, caller: Caller): boolean => party.uuid === caller.accountUuid;

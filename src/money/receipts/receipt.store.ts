@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { type Addressee } from '../../mail/sending/mails.js';
+import { type NamedAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { listedRows } from '../../platform/listing/scroll.js';
+import { foldQuery } from '../../kernel/text/fold.js';
+import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../parties/debtor-party.js';
+import { namesDebtor } from '../parties/debtor-reference.js';
+import { firstDateOf } from '../../offers/model/first-date.js';
+import { type ReceiptsQuery } from './dto/receipts.query.js';
+import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
+
+/** An item with what it takes to decide whether the child's name is shown. */
+export type ReceiptItemRow = ReceiptItemRecord & {
+  readonly closed: boolean;
+  /** First day of the offer, YYYY-MM-DD: for the letter. */
+  readonly firstDate: string | null;
+};
+
+/** A receipt whose names are not yet masked for anybody. */
+export type ReceiptRow = Omit<ReceiptRecord, 'debtor' | 'items' | 'issuedBy'> & {
+  readonly party: DebtorParty;
+  readonly itemList: readonly ReceiptItemRow[];
+  readonly issuer: NamedAccount | null;
+};
+
+/** A receipt (r) with all that `receiptRecord` needs. */
+export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billing_address as "billingAddress",
+  r.billing_email as "billingEmail", r.method, r.paid_on::text as "paidOn", r.note, r.created_at as "createdAt",
+  ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
+  (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
+  (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
+    from receipt_items i left join receipt_items x on x.reverses_item_uuid = i.uuid
+      left join receipts v on v.uuid = x.receipt_uuid where i.receipt_uuid = r.uuid) as "reversedBy",
+  (select json_agg(json_build_object('uuid', i.uuid, 'attendance', i.attendance_uuid, 'offerName', i.offer_name,
+      'participantName', i.participant_name, 'firstDate', ${firstDateOf('o')}, 'amount', i.amount,
+      'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
+      'closed', ${closedChild('c')}) order by i.position)
+    from receipt_items i left join attendances t on t.uuid = i.attendance_uuid
+      left join offers o on o.uuid = t.offer_uuid left join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid) as "itemList"`;
+
+/**
+ * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a
+ * search would tell what they hide: `isHiddenReceipt` in SQL.
+ */
+export const searchableFor = (caller: Caller, conditions: Conditions): string =>
+  caller.isSuperAdmin
+    ? 'true'
+    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
+        left join participants p on p.uuid = d.participant_uuid where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
+      and not exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
+        join participants c on c.uuid = t.participant_uuid
+        where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
+
+/** Reads receipts. */
+@Injectable()
+export class ReceiptStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page, newest first. */
+  page(caller: Caller, query: ReceiptsQuery): Promise<ReceiptRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .when(query.edition, (ref) => {
+        const edition = `select e.uuid from editions e where ${conditions.refersTo(ref, 'e')}`;
+        return `exists (select from receipt_items i where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
+      })
+      .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))
+      .when(query.kind, (kinds) => `r.kind = any(${conditions.bind(kinds)})`)
+      .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`)
+      .since(query.from, 'r.created_at')
+      .until(query.until, 'r.created_at');
+    if (foldQuery(query.q ?? '').length > 0)
+      conditions.add(searchableFor(caller, conditions)).search(query.q, 'r.search_text');
+    const sql = `select ${RECEIPT_COLUMNS} from (select r.* from receipts r ${conditions.where}
+        order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
+    return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
+  }
+
+  async one(uuid: string): Promise<ReceiptRow | undefined> {
+    const [row] = await this.database.rows<ReceiptRow>(
+      'receipts_one',
+      `select ${RECEIPT_COLUMNS} from receipts r where r.uuid = $1`,
+      [uuid],
+    );
+    return row;
+  }
+
+  /** The editions of items, as they were when the items were written. */
+  async editionsOf(items: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ uuid: string; edition: string }>(
+      'receipt_items_editions',
+      `select uuid, edition_uuid as edition from receipt_items
+       where uuid = any($1::uuid[]) and edition_uuid is not null`,
+      [items],
+    );
+    return new Map(rows.map(({ uuid, edition }) => [uuid, edition]));
+  }
+
+  /** Where a receipt goes: the address named on it, else the family's. */
+  async mailbox(uuid: string): Promise<Addressee | undefined> {
+    const [box] = await this.database.rows<Omit<Addressee, 'address'> & { address: string | null }>(
+      'receipts_mailbox',
+      `select a.uuid as account, array(select distinct t.participant_uuid::text from receipt_items i
+           join attendances t on t.uuid = i.attendance_uuid where i.receipt_uuid = r.uuid order by 1) as children,
+         nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
+         coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
+       from receipts r join debtors d on d.uuid = r.debtor_uuid left join accounts a on a.uuid = d.account_uuid
+         left join participants p on p.uuid = d.participant_uuid where r.uuid = $1`,
+      [uuid],
+    );
+    return box?.address == null ? undefined : { ...box, address: box.address };
+  }
+}

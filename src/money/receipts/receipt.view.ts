@@ -1,0 +1,86 @@
+import {
+  cents,
+  choice,
+  email,
+  integer,
+  moment,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../../platform/view/field.js';
+import { defineNullKeepingView, defineView, nested } from '../../platform/view/view.js';
+import { PAYMENT_METHODS, type PaymentMethod, RECEIPT_KINDS, type ReceiptKind } from './receipt.js';
+
+/** What was paid for one application. */
+export interface ReceiptItemRecord {
+  readonly uuid: string;
+  /** Null: a credit of the debtor. */
+  readonly attendance: string | null;
+  readonly offerName: string | null;
+  readonly participantName: string | null;
+  readonly amount: number;
+  readonly reversedBy: string | null;
+}
+
+export interface ReceiptRecord {
+  readonly uuid: string;
+  readonly number: string;
+  readonly kind: ReceiptKind;
+  readonly reverses: string | null;
+  readonly reversedBy: string | null;
+  readonly debtor: Reference;
+  /** Null: not for the caller. */
+  readonly billingAddress: string | null;
+  readonly billingEmail: string | null;
+  readonly method: PaymentMethod;
+  /** YYYY-MM-DD. */
+  readonly paidOn: string;
+  readonly items: readonly ReceiptItemRecord[];
+  readonly total: number;
+  readonly note: string | null;
+  readonly issuedBy: Reference | null;
+  readonly createdAt: Date;
+}
+
+const receiptItemView = defineNullKeepingView<ReceiptItemRecord>(
+  'ReceiptItem',
+  {
+    uuid: uuid().always(),
+    attendance: uuid().describe('The application; null for a credit of the debtor.'),
+    offerName: text().describe('As it was when the receipt was made.', 'Paddeln auf der Tauber'),
+    participantName: text().describe(
+      'The child, as it was when the receipt was made; null when the name is not for the caller.',
+      'Max Muster',
+    ),
+    amount: integer().always().describe('Cents; negative on reversals.', 1250),
+    reversedBy: uuid().describe('The receipt that reverses the item.'),
+  },
+  'What was paid for one application. Empty values are null.',
+);
+
+/** A receipt (decisions F1). */
+export const receiptView = defineView<ReceiptRecord>(
+  'Receipt',
+  {
+    uuid: uuid().always(),
+    number: text().always().describe('Year and number, without gaps within the year.', '2026-00017'),
+    kind: choice(RECEIPT_KINDS).always(),
+    reverses: uuid().describe('The receipt that this one reverses.'),
+    reversedBy: uuid().describe('Once everything is reversed: the receipt that did the last of it.'),
+    debtor: reference().always().describe('Who owed.'),
+    billingAddress: text().describe(
+      'Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
+      'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
+    ),
+    billingEmail: email().describe('Where the receipt was to be sent, when somebody named an address.'),
+    method: choice(PAYMENT_METHODS).always().describe('How it was paid, or paid back.', 'cash'),
+    paidOn: text().always().describe('The local day on which the money came, or went back.', '2026-08-03'),
+    items: nested(receiptItemView),
+    total: cents().always().describe('Cents; negative on reversals.', 1250),
+    note: text(),
+    issuedBy: reference().describe('Who made it.'),
+    createdAt: moment().always(),
+  },
+  { description: 'A receipt: never changed, never deleted. What was wrong is reversed by another one.' },
+);

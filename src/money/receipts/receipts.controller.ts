@@ -1,0 +1,79 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Target } from '../../platform/access/finder.js';
+import { Reads, Writes } from '../../platform/access/policy.js';
+import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
+import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../platform/view/etag.js';
+import { Describe } from '../../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../../platform/view/responds.js';
+import { ReceiptCreate, ReceiptReversalInput } from './dto/receipt.input.js';
+import { ReceiptsQuery } from './dto/receipts.query.js';
+import { ReceiptFinder } from './receipt.finder.js';
+import { ReceiptReversalService } from './receipt-reversal.service.js';
+import { type ReceiptRow } from './receipt.store.js';
+import { type ReceiptRecord, receiptView } from './receipt.view.js';
+import { ReceiptsService } from './receipts.service.js';
+
+/** Receipts (decisions F1). */
+@Controller('receipts')
+export class ReceiptsController {
+  constructor(
+    private readonly receipts: ReceiptsService,
+    private readonly reversals: ReceiptReversalService,
+  ) {}
+
+  @Get()
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @RespondsWithList(receiptView)
+  @Describe('List receipts', { text: 'Newest first.' })
+  listReceipts(@Calling() caller: Caller, @Query() query: ReceiptsQuery): Promise<ReceiptRecord[]> {
+    return this.receipts.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(ReceiptFinder)
+  @Responds(receiptView)
+  @Describe('Read a receipt')
+  readReceipt(@Calling() caller: Caller, @TargetRecord() receipt: ReceiptRow): ReceiptRecord {
+    return this.receipts.complete(caller, receipt);
+  }
+
+  @Post()
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @Responds(receiptView, { location: '/receipts' })
+  @Describe('Take money and make a receipt', {
+    text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid.',
+    problems: {
+      403: 'The role is missing; or `billingAddress` or `billingEmail` is given for a family under an information lock, or a forgotten one, whose data is for super admins.',
+      409: 'An application is paid already.',
+      422: 'The body breaks a rule (`violations`); or an application is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
+    },
+  })
+  createReceipt(@Calling() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {
+    return this.receipts.create(caller, input);
+  }
+
+  @Post(':uuid/reversal')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(200)
+  @Target(ReceiptFinder, 'reverse')
+  @Responds(receiptView)
+  @Describe('Reverse a receipt', {
+    text: 'All that is not reversed yet, or single items; the money goes back the way it came, or by another `method`: a transfer can be paid back in cash. The answer is the new receipt, with negative amounts. With `withdraw` the applications are withdrawn as well.',
+    problems: {
+      409: 'The receipt is itself a reversal, nothing of it is left to be reversed, or an application, which is named, cannot be withdrawn from its state.',
+    },
+  })
+  reverseReceipt(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: ReceiptRow,
+    @Body() input: ReceiptReversalInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<ReceiptRecord> {
+    return this.reversals.reverse(caller, uuid, input, precondition);
+  }
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict } from '../../kernel/problem/problem.js';
+import { LettersModule } from '../../pdf/pdf.module.js';
+import { LedgersModule } from '../books/ledgers.module.js';
+import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
+import { ReceiptDocumentService } from './documents/receipt-document.service.js';
+import { PayableStore } from './payable.store.js';
+import { ReceiptFinder } from './receipt.finder.js';
+import { ReceiptIssuing } from './receipt-issuing.js';
+import { ReceiptLookup } from './receipt-lookup.js';
+import { ReceiptReversalService } from './receipt-reversal.service.js';
+import { ReceiptSending } from './receipt-sending.js';
+import { ReceiptStore } from './receipt.store.js';
+import { ReceiptWriteStore } from './receipt-write.store.js';
+import { ReceiptsController } from './receipts.controller.js';
+import { ReceiptsService } from './receipts.service.js';
+
+for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
+  registerConstraint(constraint, () =>
+    conflict(
+      message(
+        'There are receipts for this application; withdraw it instead.',
+        'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
+      ),
+    ),
+  );
+}
+
+@Module({
+  imports: [LettersModule, LedgersModule],
+  controllers: [ReceiptsController, ReceiptDocumentController],
+  providers: [
+    PayableStore,
+    ReceiptWriteStore,
+    ReceiptStore,
+    ReceiptFinder,
+    ReceiptLookup,
+    ReceiptIssuing,
+    ReceiptSending,
+    ReceiptDocumentService,
+    ReceiptsService,
+    ReceiptReversalService,
+  ],
+  exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],
+})
+export class ReceiptsModule {}

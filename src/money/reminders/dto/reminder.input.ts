@@ -1,0 +1,24 @@
+import { Day, Flag, Whole } from '../../../platform/input/fields.js';
+
+/** Body of POST /debtors/{uuid}/remind (decisions F2). */
+export class ReminderInput {
+  @Day({
+    description: 'Day until which it is to be paid, not before today; default: in 14 days.',
+    example: '2026-08-17',
+  })
+  dueOn?: string | null;
+
+  @Flag({ description: 'Remind although this was done today already. Default: false.', example: false })
+  force?: boolean | null;
+}
+
+/** Body of POST /editions/{uuid}/remind. */
+export class EditionReminderInput extends ReminderInput {
+  @Whole({
+    min: 0,
+    max: 365,
+    description: 'Only what was charged at least this many days ago; default: 14.',
+    example: 14,
+  })
+  minDays?: number | null;
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Target } from '../../platform/access/finder.js';
+import { Writes } from '../../platform/access/policy.js';
+import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../platform/view/etag.js';
+import { Describe } from '../../platform/http/describe.js';
+import { Responds } from '../../platform/view/responds.js';
+import { EditionFinder } from '../../editions/edition.finder.js';
+import { type EditionRecord, editionView } from '../../editions/edition.view.js';
+import { EditionReminderInput } from './dto/reminder.input.js';
+import { type ReminderAccepted, RemindersService } from './reminders.service.js';
+
+/** Reminding everybody who owes something of an edition. */
+@Controller('editions')
+export class EditionRemindersController {
+  constructor(private readonly reminders: RemindersService) {}
+
+  @Post(':uuid/remind')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(202)
+  @Target(EditionFinder, 'remind')
+  @Responds<ReminderAccepted>(editionView, { job: ({ job }) => job })
+  @Describe('Remind everybody who owes something of an edition', {
+    text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Credits are taken off; who owes nothing then is left out, and who was reminded today already, unless `force` is sent. While one is under way, a second request joins it.',
+    problems: {
+      409: 'The pay days of the edition are not over, or one is under way that was asked for with another `dueOn`, `force` or `minDays`.',
+    },
+  })
+  remindEditionDebtors(
+    @Calling() caller: Caller,
+    @TargetRecord() edition: EditionRecord,
+    @Body() input: EditionReminderInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<ReminderAccepted> {
+    return this.reminders.remindEdition(caller, edition, input, precondition);
+  }
+}

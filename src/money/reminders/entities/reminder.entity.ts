@@ -1,0 +1,46 @@
+import { Column, Entity } from 'typeorm';
+import {
+  BooleanColumn,
+  IntegerColumn,
+  MomentColumn,
+  NullableUuid,
+  UuidColumn,
+  UuidKey,
+} from '../../../platform/database/columns.js';
+
+/** That a debtor was reminded: of what, how urgently, until when it is to be paid. */
+@Entity('reminders')
+export class Reminder {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('debtor_uuid')
+  debtorUuid!: string;
+
+  @IntegerColumn()
+  level!: number;
+
+  @MomentColumn('at')
+  at!: Date;
+
+  @Column('date')
+  day!: string;
+
+  @Column('date', { name: 'due_on' })
+  dueOn!: string;
+
+  @IntegerColumn()
+  amount!: number;
+
+  @Column('uuid', { array: true })
+  attendances!: string[];
+
+  @BooleanColumn()
+  forced!: boolean;
+
+  @BooleanColumn()
+  mailed!: boolean;
+
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { Reminder } from './entities/reminder.entity.js';
+import { balanceOf } from '../parties/open-items.js';
+import { isStanding } from '../parties/standing-reminder.js';
+
+/** A reminder that was written and is not sent yet. */
+export interface WaitingReminder {
+  readonly uuid: string;
+  readonly debtor: string;
+  readonly attendances: readonly string[];
+  readonly amount: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  /** The account that asked for it; null for none. */
+  readonly by: string | null;
+}
+
+/** Statements about reminders. */
+@Injectable()
+export class ReminderStore {
+  constructor(private readonly database: Database) {}
+
+  async insert(reminder: Reminder): Promise<void> {
+    await this.database.manager.insert(Reminder, reminder);
+  }
+
+  async one(uuid: string): Promise<Reminder> {
+    return this.database.manager.findOneByOrFail(Reminder, { uuid });
+  }
+
+  /** The highest level on which any of these applications was reminded of since it was charged last; 0 when never. */
+  async levelOf(debtor: string, attendances: readonly string[]): Promise<number> {
+    const [row] = await this.database.rows<{ level: number | null }>(
+      'reminders_level',
+      `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[] and ${isStanding('m')}
+         and exists (select from unnest($2::uuid[]) a (uuid) where a.uuid = any(m.attendances) and m.at >= coalesce(
+           (select max(e.booked_at) from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind = 'charge'
+             where e.attendance_uuid = a.uuid), m.at))`,
+      [debtor, attendances],
+    );
+    return row?.level ?? 0;
+  }
+
+  /** The reminders whose mail waits, of debtors with one of these ledgers; the oldest first. */
+  async waiting(ledgers: readonly string[]): Promise<WaitingReminder[]> {
+    return this.database.rows<WaitingReminder>(
+      'reminders_waiting',
+      `select m.uuid, m.debtor_uuid as debtor, m.attendances, m.amount, m.due_on::text as "dueOn", m.account_uuid as by
+       from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
+         join mails w on w.event = 'reminder:' || m.uuid and w.state = 'queued'
+       where l.uuid = any($1::uuid[]) order by m.at, m.uuid`,
+      [ledgers],
+    );
+  }
+
+  /** Locks these debtors: of two who rewrite the same reminder, the second sees what the first has written. */
+  async hold(debtors: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'reminders_hold_debtors',
+      'select from debtors where uuid = any($1::uuid[]) order by uuid for no key update',
+      [debtors],
+    );
+  }
+
+  /** These do not count as reminders: they were never sent. */
+  async withdraw(reminders: readonly string[], at: Date): Promise<void> {
+    await this.database.rows(
+      'reminders_withdraw',
+      `insert into reminder_withdrawals (reminder_uuid, at) select r.uuid, $2 from unnest($1::uuid[]) r (uuid) order by r.uuid
+       on conflict do nothing`,
+      [reminders, at],
+    );
+  }
+
+  /** A reminder has the day already, be it one that was taken back. */
+  async hasDay(debtor: string, day: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'reminders_has_day',
+      'select from reminders where debtor_uuid = $1 and day = $2::date and not forced limit 1',
+      [debtor, day],
+    );
+    return rows.length > 0;
+  }
+
+  async isRemindedOn(debtor: string, day: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'reminders_on_day',
+      `select from reminders m where m.debtor_uuid = $1 and m.day = $2::date and ${isStanding('m')} limit 1`,
+      [debtor, day],
+    );
+    return rows.length > 0;
+  }
+
+  async isRemindedSince(debtor: string, moment: Date): Promise<boolean> {
+    const rows = await this.database.rows(
+      'reminders_since',
+      `select from reminders m where m.debtor_uuid = $1 and m.at >= $2 and ${isStanding('m')} limit 1`,
+      [debtor, moment],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Who owes something of the edition that was charged before that moment, owes anything at all once credits are taken off, and
+   * was not reminded since the other one.
+   * Forgotten families are not asked any more.
+   */
+  async owingFor(edition: string, chargedBefore: Date, remindedSince: Date): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'reminders_owing',
+      `select distinct i.debtor_uuid as uuid
+       from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+           join postings p on p.uuid = e.posting_uuid
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
+         group by l.debtor_uuid, e.attendance_uuid
+         having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
+       join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
+         left join participants c on c.uuid = d.participant_uuid
+       where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
+         and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3 and ${isStanding('m')})
+       order by 1`,
+      [edition, chargedBefore, remindedSince],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Of these applications, those charged before that moment. */
+  async chargedBefore(attendances: readonly string[], moment: Date): Promise<ReadonlySet<string>> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'reminders_charged_before',
+      `select e.attendance_uuid as uuid from book_entries e join postings p on p.uuid = e.posting_uuid
+       where e.attendance_uuid = any($1::uuid[]) and p.kind = 'charge'
+       group by e.attendance_uuid having max(e.booked_at) <= $2`,
+      [attendances, moment],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { localDate } from '../../kernel/clock/zone.js';
+import { Database } from '../../platform/database/database.js';
+import { type Precondition } from '../../platform/view/etag.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict, type Problem, unprocessable } from '../../kernel/problem/problem.js';
+import { type EditionRecord, editionView } from '../../editions/edition.view.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { debtorRecord } from '../parties/debtor.record.js';
+import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
+import { type DebtorRecord, debtorView } from '../parties/debtor.view.js';
+import { demandFor } from './demand.js';
+import { type EditionReminderInput, type ReminderInput } from './dto/reminder.input.js';
+import { type OpenItemRow, PAYMENT_DAYS } from '../parties/open-items.js';
+import { isRemindable, lastPayDayOf, nextPayDaysEnd, payDaysRun } from './pay-days.js';
+import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
+import { ReminderStore } from './reminder.store.js';
+import { Reminding } from './reminding.js';
+
+/** The edition as it is, and the job that reminds. */
+export type ReminderAccepted = EditionRecord & { readonly job: string };
+
+/** Reminding those who owe (decisions F2). */
+@Injectable()
+export class RemindersService {
+  constructor(
+    private readonly database: Database,
+    private readonly debtors: DebtorStore,
+    private readonly store: ReminderStore,
+    private readonly reminding: Reminding,
+    private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reminds one debtor of all that is open and whose pay days are over, credits taken off.
+   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is owed, pay days run, or reminded today already
+   */
+  remind(caller: Caller, uuid: string, input: ReminderInput, precondition: Precondition): Promise<DebtorRecord> {
+    return this.database.transaction(async () => {
+      this.requireFuture(input);
+      await this.debtors.lock(uuid);
+      const debtor = await this.debtors.known(uuid);
+      precondition.require(debtorView, debtorRecord(debtor, caller));
+      const items = this.remindable(debtor);
+      const forced = input.force === true;
+      if (!forced && (await this.store.isRemindedOn(uuid, localDate(this.clock.now())))) throw conflict(REMINDED);
+      await this.reminding.remind({
+        debtor,
+        items,
+        dueOn: input.dueOn ?? undefined,
+        forced,
+        by: caller.accountUuid ?? null,
+      });
+      return debtorRecord(await this.debtors.known(uuid), caller);
+    });
+  }
+
+  /**
+   * Has everybody reminded who owes something of the edition; a job does it. A second request joins it while it is open.
+   * @throws Problem 422 a day that is past, 412 another version of the edition, 409 its pay days run, or the one that is
+   *   open was asked for in other words
+   */
+  remindEdition(
+    caller: Caller,
+    edition: EditionRecord,
+    input: EditionReminderInput,
+    precondition: Precondition,
+  ): Promise<ReminderAccepted> {
+    return this.database.transaction(async () => {
+      this.requireFuture(input);
+      precondition.require(editionView, edition);
+      const payable = lastPayDayOf(edition.tasks);
+      if (payable !== undefined && payable > this.clock.now()) throw payDaysRun(payable);
+      const wanted: RemindTask = {
+        dueOn: input.dueOn ?? null,
+        force: input.force === true,
+        minDays: input.minDays ?? PAYMENT_DAYS,
+        asked: this.clock.now().toISOString(),
+      };
+      const by = caller.accountUuid ?? null;
+      const job = await this.jobs.start({ kind: REMIND_DEBTORS, record: edition.uuid, task: { ...wanted }, by });
+      if (!isDeepStrictEqual({ ...job.task, asked: wanted.asked }, wanted)) throw underWay(job.uuid);
+      return { ...edition, job: job.uuid };
+    });
+  }
+
+  /** @throws Problem 409 nothing is owed once credits are taken off, or all of it can still be paid as planned */
+  private remindable({ itemList }: DebtorRow): OpenItemRow[] {
+    const now = this.clock.now();
+    const open = (itemList ?? []).filter((item) => item.open > 0 && item.attendance !== null);
+    if (demandFor(itemList ?? [], open).amount <= 0) throw conflict(NOTHING_OPEN);
+    const due = open.filter((item) => isRemindable(item, now));
+    if (demandFor(itemList ?? [], due).amount > 0) return due;
+    throw payDaysRun(nextPayDaysEnd(open, now) ?? now);
+  }
+
+  private requireFuture({ dueOn }: ReminderInput): void {
+    if (dueOn != null && dueOn < localDate(this.clock.now())) throw unprocessable('dueOn', PAST);
+  }
+}
+
+const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
+const NOTHING_OPEN = message('This debtor owes nothing.', 'Dieser Zahlungspflichtige schuldet nichts.');
+const REMINDED = message(
+  'This debtor has been reminded today already; send `force` to do it again.',
+  'Dieser Zahlungspflichtige wurde heute schon erinnert; mit `force` geschieht es noch einmal.',
+);
+
+const underWay = (job: string): Problem =>
+  conflict(
+    message(
+      `Debtors of this edition are just being reminded with another dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
+      `Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );

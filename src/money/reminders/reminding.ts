@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { fullName } from '../../accounts/masks.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { germanDay } from '../../kernel/clock/german-dates.js';
+import { LOCAL_ZONE, localDate } from '../../kernel/clock/zone.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { Mails } from '../../mail/sending/mails.js';
+import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
+import { type DebtorRow } from '../parties/debtor.store.js';
+import { demandFor } from './demand.js';
+import { germanMoney } from '../../kernel/text/german-money.js';
+import { type OpenItemRow } from '../parties/open-items.js';
+import { reminderMail } from './reminder-mail.js';
+import { ReminderStore } from './reminder.store.js';
+
+/** What mails call the letter of a reminder. */
+export const REMINDER_DOCUMENT = 'reminder';
+
+/** The first part of the events of reminders' mails. */
+export const REMINDER_MAIL = 'reminder';
+
+export const REMINDER_DAYS = 14;
+const MAX_LEVEL = 3;
+const TITLES = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung'] as const;
+const FILE_NAMES = ['zahlungserinnerung.pdf', 'mahnung.pdf', 'letzte-mahnung.pdf'] as const;
+
+export interface ReminderOrder {
+  readonly debtor: DebtorRow;
+  readonly items: readonly OpenItemRow[];
+  /** YYYY-MM-DD; undefined: in 14 days. */
+  readonly dueOn: string | undefined;
+  readonly forced: boolean;
+  readonly by: string | null;
+}
+
+/** Writes a reminder and its mail, in the caller's transaction with the debtor locked, or its books. Asks nobody for permission. */
+@Injectable()
+export class Reminding {
+  constructor(
+    private readonly store: ReminderStore,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One level above the last reminder about any of the items.
+   * @returns false when there is no address to mail it to; undefined when nothing is owed once credits are taken off, and then
+   *   nothing is written
+   */
+  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<boolean | undefined> {
+    const { amount, credit } = demandFor(debtor.itemList ?? [], items);
+    if (amount <= 0) return undefined;
+    const attendances = items.flatMap(({ attendance }) => attendance ?? []);
+    const level = Math.min(MAX_LEVEL, 1 + (await this.store.levelOf(debtor.uuid, attendances)));
+    const at = this.clock.now();
+    const uuid = newUuid();
+    const day = localDate(at);
+    const until = dueOn ?? inDays(at, REMINDER_DAYS);
+    const address = addressOf(debtor);
+    await this.store.insert({
+      uuid,
+      debtorUuid: debtor.uuid,
+      level,
+      at,
+      day,
+      dueOn: until,
+      amount,
+      attendances,
+      // Of one that was taken back, the row still has the day.
+      forced: forced || (await this.store.hasDay(debtor.uuid, day)),
+      mailed: address !== null,
+      accountUuid: by,
+    });
+    if (address === null) return false;
+    await this.mails.send({
+      event: `${REMINDER_MAIL}:${uuid}`,
+      template: reminderMail,
+      document: {
+        filename: FILE_NAMES[level - 1] ?? FILE_NAMES[0],
+        document: { kind: REMINDER_DOCUMENT, uuid },
+      },
+      to: {
+        name: fullName(debtor.party),
+        address,
+        account: debtor.account?.uuid ?? null,
+        children: (debtor.childList ?? []).map(({ uuid: child }) => child),
+      },
+      values: {
+        title: TITLES[level - 1] ?? TITLES[0],
+        urgent: level > 1,
+        items: items.map(({ offerName, participantName, open, number }) => ({
+          offer: offerName ?? '',
+          child: participantName,
+          amount: germanMoney(open),
+          reference: number === null ? '' : printedReference(referenceOfNumber(number)),
+        })),
+        credit: credit === 0 ? null : germanMoney(-credit),
+        total: germanMoney(amount),
+        dueOn: germanDay(until),
+      },
+    });
+    return true;
+  }
+}
+
+const inDays = (at: Date, days: number): string =>
+  localDate(DateTime.fromJSDate(at, { zone: LOCAL_ZONE }).plus({ days }).toJSDate());
+
+const addressOf = ({ account, childList }: DebtorRow): string | null =>
+  (account === null ? childList?.[0]?.email : account.email)?.trim() || null;

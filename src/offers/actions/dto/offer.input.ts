@@ -1,0 +1,131 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import {
+  Choice,
+  Decimal,
+  Flag,
+  Moment,
+  NestedList,
+  Ref,
+  Refs,
+  Text,
+  Texts,
+  Whole,
+} from '../../../platform/input/fields.js';
+import { Patch } from '../../../platform/input/registry.js';
+import { OFFER_PUBLISH, type OfferPublish } from '../../model/offer.js';
+import { OfferDateInput } from './offer-date.input.js';
+import { ApplicationQuestionInput } from './question.input.js';
+
+/** Most dates one offer may have (decisions B4). */
+export const MAX_DATES = 366;
+const MAX_LINKS = 50;
+const LONG = 20_000;
+
+/** Body of POST /offers: every field that can be written (decisions B4). */
+export class OfferCreate {
+  @Text({ max: 255, required: true, description: 'Title.' })
+  name!: string;
+
+  @Ref({ required: true, description: 'Edition by UUID or alias.', example: 'sommer-2026' })
+  edition!: RecordRef;
+
+  @Refs({
+    max: MAX_LINKS,
+    description:
+      'Organisers by UUID or alias. Organiser users name at least one of their own; left out on creation: their first.',
+    example: ['sv-osterburken'],
+  })
+  hosts?: RecordRef[];
+
+  @Refs({ max: MAX_LINKS, description: 'Categories by UUID or alias.', example: ['basteln'] })
+  categories?: RecordRef[];
+
+  @Text({ max: 300, description: 'Short subtitle.' })
+  teaser?: string | null;
+
+  @Text({ max: LONG, description: 'Markdown. Returned as entered: whoever shows it must render it safely.' })
+  description?: string | null;
+
+  @NestedList(() => OfferDateInput, { max: MAX_DATES, description: 'Replaces the whole list.' })
+  dates?: OfferDateInput[] | null;
+
+  @Whole({ min: 0, max: 1_000_000, description: 'Cents; null or 0: free.' })
+  fee?: number | null;
+
+  @Whole({ min: 0, max: 99, description: 'Years.' })
+  minAge?: number | null;
+
+  @Whole({ min: 0, max: 99, description: 'Years, at least minAge.' })
+  maxAge?: number | null;
+
+  @Whole({ min: 1, max: 10_000 })
+  minParticipants?: number | null;
+
+  @Whole({ min: 1, max: 10_000, description: 'At least minParticipants; null: unlimited.' })
+  maxParticipants?: number | null;
+
+  @Flag({ neverNull: true, description: 'Families have to apply. Default: true.' })
+  requiresApplication?: boolean;
+
+  @Flag({ neverNull: true, description: 'Families apply on the website. Default: true.' })
+  onlineApplication?: boolean;
+
+  @Moment({ description: 'Until when families have to apply.' })
+  applicationDeadline?: Date | null;
+
+  @Text({ max: 255 })
+  meetingPoint?: string | null;
+
+  @Text({ max: 255 })
+  meetingAddress?: string | null;
+
+  @Decimal({ min: -90, max: 90, description: 'Degrees north.' })
+  meetingLat?: number | null;
+
+  @Decimal({ min: -180, max: 180, description: 'Degrees east.' })
+  meetingLng?: number | null;
+
+  @Text({ max: 255, description: 'What to bring.' })
+  bring?: string | null;
+
+  @Flag({ description: 'null: by arrangement.' })
+  wheelchairAccessible?: boolean | null;
+
+  @Choice(OFFER_PUBLISH, { neverNull: true, description: 'Default: public.' })
+  publish?: OfferPublish;
+
+  @Text({ max: LONG })
+  comment?: string | null;
+
+  @Ref({
+    description: "Contact person: an account by UUID or e-mail address. For organiser users one of the offer's team.",
+    example: 'petra.probe@sv-osterburken.example',
+  })
+  contact?: RecordRef | null;
+
+  @NestedList(() => ApplicationQuestionInput, { max: 50, description: 'Replaces the whole list.' })
+  applicationQuestions?: ApplicationQuestionInput[] | null;
+
+  @Text({ max: LONG, description: 'Shown to families when they apply.' })
+  applyText?: string | null;
+
+  @Flag({ neverNull: true, description: 'Parents have to sign a form. Default: false.' })
+  requiresAgreement?: boolean;
+
+  @Texts({ max: 20, length: 64, example: ['Begleitperson willkommen'] })
+  accessibility?: string[];
+
+  @Text({ max: LONG, description: "Seen by admins and the offer's own organisers only." })
+  internalNote?: string | null;
+}
+
+/** Body of PATCH /offers/{uuid}: only the keys sent change; null clears, except for what always has a value. */
+@Patch()
+export class OfferPatch extends OfferCreate {
+  @Flag({
+    neverNull: true,
+    description:
+      'Give the offer these dates although children with places in it have other places then; admins only. Not stored. Default: false.',
+  })
+  force?: boolean;
+}

@@ -1,0 +1,20 @@
+import { Choice, Flag, Identifier, Text, Texts } from '../../../platform/input/fields.js';
+import { QUESTION_TYPES } from '../../model/offer.js';
+
+/** A question families answer when they apply (decisions B4). */
+export class ApplicationQuestionInput {
+  @Identifier({ description: 'Keeps the identity of one of the questions the offer has.' })
+  uuid?: string | null;
+
+  @Text({ max: 255, required: true, description: 'The question.', example: 'Isst Ihr Kind vegetarisch?' })
+  label!: string;
+
+  @Choice(QUESTION_TYPES, { neverNull: true, description: 'Default: text.' })
+  type?: (typeof QUESTION_TYPES)[number];
+
+  @Texts({ max: 50, length: 255, description: 'The answers to choose from, for type choice.' })
+  choices?: string[];
+
+  @Flag({ neverNull: true, description: 'The application needs an answer. Default: false.' })
+  required?: boolean;
+}

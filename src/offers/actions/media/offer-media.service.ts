@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Precondition } from '../../../platform/view/etag.js';
+import { message } from '../../../kernel/problem/message.js';
+import { notFound, unprocessable } from '../../../kernel/problem/problem.js';
+import { parseUuid } from '../../../kernel/ids/record-ref.js';
+import { MediaLibrary } from '../../../media/media-library.js';
+import { PICTURE_SIDE, PictureDecoder } from '../../../media/picture-decoder.js';
+import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
+import { OfferLock } from '../../state/offer-lock.js';
+import { OfferMediaStore } from '../../state/offer-media.store.js';
+import { type OfferRecord } from '../../reading/offer.view.js';
+
+/** Pictures of one offer; more nobody looks at. */
+const MAX_PICTURES = 20;
+
+/** The pictures of offers (decisions B9). They are an offer's own: neither copies nor variants get them. */
+@Injectable()
+export class OfferMediaService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly store: OfferMediaStore,
+    private readonly history: OfferHistoryStore,
+    private readonly decoder: PictureDecoder,
+    private readonly media: MediaLibrary,
+  ) {}
+
+  /**
+   * Shows one more picture, behind the others. Decoded before the offer is locked: it takes a while.
+   * @throws Problem 422 for what is no good picture, or one too many; 404, 403 (see `OfferLock`); 412 for another version
+   */
+  async add(caller: Caller, uuid: string, data: Buffer, precondition: Precondition): Promise<OfferRecord> {
+    const picture = await this.decoder.decode(data, PICTURE_SIDE);
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'update');
+      if ((row.mediaPaths ?? []).length >= MAX_PICTURES) throw tooMany();
+      await this.lock.require(caller, row, precondition);
+      await this.store.append(uuid, await this.media.add(picture));
+      await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });
+      return this.lock.reread(caller, uuid);
+    });
+  }
+
+  /** @throws Problem 404 when the offer has no such picture, or see `OfferLock`; 412 for another version */
+  remove(caller: Caller, uuid: string, picture: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'update');
+      const known = parseUuid(picture);
+      const name = known === undefined ? undefined : await this.store.remove(uuid, known);
+      if (name === undefined) throw noSuchPicture();
+      // Behind the 404 (decisions A4); the row is as it was before, and a refusal takes the removal back.
+      await this.lock.require(caller, row, precondition);
+      await this.media.remove([name]);
+      await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });
+    });
+  }
+
+  /** All files of an offer that is about to be deleted, in the transaction that deletes it. */
+  async forget(uuid: string): Promise<void> {
+    await this.media.remove(await this.store.names(uuid));
+  }
+}
+
+const tooMany = (): Error =>
+  unprocessable(
+    'media',
+    message(`An offer can have ${MAX_PICTURES} pictures.`, `Ein Angebot kann ${MAX_PICTURES} Bilder haben.`),
+  );
+
+const noSuchPicture = (): Error =>
+  notFound(
+    message('This offer has no picture with this identifier.', 'Dieses Angebot hat kein Bild mit dieser Kennung.'),
+  );

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
+import { message } from '../../../kernel/problem/message.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
+import { MailAllowance } from '../../../hosts/mail-allowance.js';
+import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
+import { OfferFamilies } from '../../ports/offer-families.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
+
+/** How often organisers can have the families of one offer told of its transitions on a local day. */
+export const MAILED_TRANSITIONS = 3;
+
+/** Has families told of an offer's transitions; organisers within limits (decisions J2, J6). */
+@Injectable()
+export class FamilyTellings {
+  constructor(
+    private readonly history: OfferHistoryStore,
+    private readonly families: OfferFamilies,
+    private readonly allowance: MailAllowance,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * To be called in the transaction of the transition, with the offer locked and its history written.
+   * @throws Problem 429 when an organiser has had too many mails sent today, or these families told too often
+   */
+  async ask(caller: Caller, row: OfferRow, told: Omit<TellFamiliesPayload, 'offer'>): Promise<void> {
+    if (!caller.isAdmin) await this.spend(caller, row);
+    await this.jobs.add(TELL_FAMILIES, { offer: row.uuid, ...told } satisfies TellFamiliesPayload);
+  }
+
+  private async spend(caller: Caller, { uuid }: OfferRow): Promise<void> {
+    const today = localDayBegin(localDate(this.clock.now()));
+    if ((await this.history.toldByOrganisers(uuid, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
+    await this.allowance.spendOn(uuid, caller.hosts, await this.families.reached(uuid));
+  }
+}
+
+const SAID = message(
+  `Organisers mail the families of an offer ${String(MAILED_TRANSITIONS)} times a day that it is called off or takes place after all, not more often. Nothing was changed.`,
+  `Dass ein Angebot abgesagt ist oder doch stattfindet, schreiben Veranstalter den Familien höchstens ${String(MAILED_TRANSITIONS)}-mal am Tag. Nichts wurde geändert.`,
+);

@@ -1,0 +1,132 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Target } from '../../../platform/access/finder.js';
+import { AdminWrites, Reads, Writes } from '../../../platform/access/policy.js';
+import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
+import { NoInput } from '../../../platform/input/no-input.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
+import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../dto/offer-actions.input.js';
+import { OfferHistoryQuery } from '../../reading/history/offer-history.query.js';
+import { type OfferTarget } from '../../reading/offer.columns.js';
+import { OfferTargetFinder } from '../../reading/offer.finder.js';
+import { type OfferRecord, offerView } from '../../reading/offer.view.js';
+import { OfferCopiesService } from './offer-copies.service.js';
+import { type OfferHistoryRecord } from '../../model/offer-history.js';
+import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
+import { offerHistoryView } from '../../reading/history/offer-history.view.js';
+import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
+import { OfferWriteService, type RefillAccepted } from './offer-write.service.js';
+
+/** What can be done to an offer beside changing it (decisions B1, B2, B8). */
+@Controller('offers')
+export class OfferActionsController {
+  constructor(
+    private readonly transitions: OfferTransitionsService,
+    private readonly copies: OfferCopiesService,
+    private readonly writing: OfferWriteService,
+    private readonly entries: OfferHistoryStore,
+  ) {}
+
+  @Post(':uuid/transition')
+  @Writes()
+  @HttpCode(200)
+  @Target(OfferTargetFinder, 'transition')
+  @Responds(offerView)
+  @Describe('Apply a transition to an offer', {
+    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
+    problems: {
+      403: 'The transition is possible, but not for you.',
+      409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',
+      429: 'Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed.',
+    },
+  })
+  transition(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() input: OfferTransitionInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.transitions.apply(caller, uuid, input, precondition);
+  }
+
+  @Post(':uuid/copy')
+  @Writes()
+  @Target(OfferTargetFinder, 'copy')
+  @Responds(offerView, { location: '/offers' })
+  @Describe('Copy an offer', {
+    text: 'A new draft with the content, organisers, categories, ages, fee, limits and questions of the offer, but not its dates, deadline, status, applications, media and agreement form; in the same edition or another one.',
+  })
+  copy(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() { edition }: OfferCopyInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.copies.copy(caller, uuid, edition, precondition);
+  }
+
+  @Post(':uuid/variant')
+  @Writes()
+  @Target(OfferTargetFinder, 'variant')
+  @Responds(offerView, { location: '/offers' })
+  @Describe('Make a variant of an offer', {
+    text: 'A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
+  })
+  createOfferVariant(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() { dates }: OfferVariantInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.copies.variant(caller, uuid, dates ?? [], precondition);
+  }
+
+  @Post(':uuid/refill')
+  @AdminWrites()
+  @HttpCode(202)
+  @Target(OfferTargetFinder, 'refill')
+  @Responds<RefillAccepted>(offerView, { job: ({ job }) => job })
+  @Describe('Fill the free places of an offer from its waiting list', {
+    text: 'A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. Its result counts the `confirmed`. The answer shows the offer as it is now; while a job is under way, a second request joins it.',
+  })
+  refill(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<RefillAccepted> {
+    return this.writing.refill(caller, uuid, precondition);
+  }
+
+  @Post(':uuid/renew-link')
+  @Writes()
+  @HttpCode(200)
+  @Target(OfferTargetFinder, 'update')
+  @Responds(offerView)
+  @Describe('Renew the private link of an offer', { text: 'The old link opens nothing any more.' })
+  renewOfferLink(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.writing.renewLink(caller, uuid, precondition);
+  }
+
+  @Get(':uuid/history')
+  @Reads()
+  @Target(OfferTargetFinder, 'history')
+  @RespondsWithList(offerHistoryView)
+  @Describe('List the history of an offer', {
+    text: "Who did what, and when; latest first. For admins and the offer's own organisers.",
+  })
+  readOfferHistory(
+    @Calling() caller: Caller,
+    @TargetRecord() { uuid }: OfferTarget,
+    @Query() query: OfferHistoryQuery,
+  ): Promise<OfferHistoryRecord[]> {
+    return this.entries.page(caller, uuid, query);
+  }
+}

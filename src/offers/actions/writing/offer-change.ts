@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type OfferCreate } from '../dto/offer.input.js';
+import { type ApplicationQuestionInput } from '../dto/question.input.js';
+import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
+import { type ApplicationQuestion } from '../../model/offer.js';
+import { type Found } from './offer-references.js';
+import { type ExpandedDate } from '../../state/offer-dates.js';
+import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
+
+/** The fields that are columns of the offer itself, stored as they are sent. */
+const PLAIN = [
+  'name',
+  'teaser',
+  'description',
+  'fee',
+  'minAge',
+  'maxAge',
+  'minParticipants',
+  'maxParticipants',
+  'requiresApplication',
+  'onlineApplication',
+  'applicationDeadline',
+  'meetingPoint',
+  'meetingAddress',
+  'meetingLat',
+  'meetingLng',
+  'bring',
+  'wheelchairAccessible',
+  'publish',
+  'comment',
+  'applyText',
+  'requiresAgreement',
+  'accessibility',
+  'internalNote',
+] as const satisfies readonly (keyof OfferCreate & keyof OfferColumns & keyof OfferRow)[];
+
+/** What a variant keeps as its own when its base changes (decisions B8): dates, status and limits, and what follows from them. */
+const OWN_TO_VARIANTS: readonly string[] = [
+  'dates',
+  'applicationDeadline',
+  'minParticipants',
+  'maxParticipants',
+  'publish',
+  'internalNote',
+];
+
+/** What a body changes at an offer: only what is really another value than before. */
+export interface OfferChange {
+  /** Names of the fields that get another value. */
+  readonly fields: readonly string[];
+  readonly columns: OfferColumns;
+  readonly links: OfferLinks;
+  readonly dates: readonly ExpandedDate[] | undefined;
+}
+
+/** Compares a checked body, and the dates in it, with the offer as it is. */
+export const changeOf = (
+  input: Partial<OfferCreate>,
+  sentDates: readonly ExpandedDate[],
+  found: Found,
+  row: OfferRow,
+): OfferChange => {
+  const fields: string[] = [];
+  const columns: Record<string, unknown> = {};
+  const differs = (name: string, before: unknown, after: unknown): boolean => {
+    const changed = after !== undefined && !isDeepStrictEqual(before, after);
+    if (changed) fields.push(name);
+    return changed;
+  };
+  for (const name of PLAIN) if (differs(name, row[name], input[name])) columns[name] = input[name];
+  const questions = questionsOf(input.applicationQuestions);
+  if (differs('applicationQuestions', row.applicationQuestions, questions)) columns['applicationQuestions'] = questions;
+  if (differs('edition', row.editionUuid, found.edition)) columns['editionUuid'] = found.edition;
+  if (differs('contact', row.contactAccount?.uuid ?? null, found.contact)) columns['contactUuid'] = found.contact;
+  const hosts = differs('hosts', uuidsOf(row.hostList), found.hosts) ? found.hosts : undefined;
+  const categories = differs('categories', uuidsOf(row.categoryList), found.categories) ? found.categories : undefined;
+  const dates = input.dates === undefined ? undefined : sentDates;
+  const before = (row.dateList ?? []).map(storedDate).sort(byDate);
+  const changesDates = differs('dates', before, dates?.map(sentDate).sort(byDate));
+  return { fields, columns, links: { hosts, categories }, dates: changesDates ? dates : undefined };
+};
+
+/** The columns of a new offer that the body sets. */
+export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
+  const sent = PLAIN.filter((name) => input[name] !== undefined);
+  const questions = questionsOf(input.applicationQuestions);
+  return {
+    ...Object.fromEntries(sent.map((name) => [name, input[name]])),
+    ...(questions === undefined ? {} : { applicationQuestions: questions }),
+  };
+};
+
+/** The columns of an offer that a copy of it begins with (decisions B8): its content, not its dates, status or media. */
+export const copiedColumns = (row: OfferRow): OfferColumns => ({
+  ...Object.fromEntries(PLAIN.filter((name) => name !== 'applicationDeadline').map((name) => [name, row[name]])),
+  applicationQuestions: row.applicationQuestions.map((question) => ({ ...question, uuid: newUuid() })),
+  contactUuid: row.contactAccount?.uuid ?? null,
+});
+
+/**
+ * The part of a change that the variants of the offer follow (decisions B8). Both ends of the age range go together: one
+ * alone might contradict the end that a variant has.
+ */
+export const followedBy = ({ fields, columns, links }: OfferChange, row: OfferRow): OfferChange => {
+  const followed = fields.filter((name) => !OWN_TO_VARIANTS.includes(name));
+  const shared = Object.entries(columns).filter(([name]) => !OWN_TO_VARIANTS.includes(name));
+  const agesChange = followed.includes('minAge') || followed.includes('maxAge');
+  const ages = agesChange ? { minAge: row.minAge, maxAge: row.maxAge } : {};
+  return { fields: followed, columns: { ...ages, ...Object.fromEntries(shared) }, links, dates: undefined };
+};
+
+const uuidsOf = (list: readonly { readonly uuid: string }[] | null): string[] => (list ?? []).map(({ uuid }) => uuid);
+
+const questionsOf = (
+  sent: readonly ApplicationQuestionInput[] | null | undefined,
+): ApplicationQuestion[] | undefined =>
+  sent === undefined
+    ? undefined
+    : (sent ?? []).map(({ uuid, label, type = 'text', choices = [], required = false }) => ({
+        uuid: uuid ?? newUuid(),
+        label,
+        type,
+        choices: type === 'choice' ? choices : [],
+        required,
+      }));
+
+interface PlainDate {
+  readonly uuid: string;
+  readonly begin: number;
+  readonly end: number;
+  readonly recurrence: string | null;
+}
+
+const storedDate = ({ uuid, begin, end, recurrence }: DateRow): PlainDate => ({ uuid, begin, end, recurrence });
+
+/** A date without uuid is a new one, and so differs from every stored one. */
+const sentDate = ({ uuid, begin, end, recurrence }: ExpandedDate): PlainDate => ({
+  uuid: uuid ?? '',
+  begin: begin.getTime(),
+  end: end.getTime(),
+  recurrence,
+});
+
+const byDate = (left: PlainDate, right: PlainDate): number =>
+  left.begin - right.begin || (left.uuid < right.uuid ? -1 : 1);

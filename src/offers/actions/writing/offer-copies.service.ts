@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Precondition } from '../../../platform/view/etag.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type OfferDateInput } from '../dto/offer-date.input.js';
+import { copiedColumns } from './offer-change.js';
+import { checkOffer, NOTHING } from './offer-check.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { type OfferRecord } from '../../reading/offer.view.js';
+import { type NewOffer, OfferFactory } from './offer-factory.js';
+import { OfferLock } from '../../state/offer-lock.js';
+import { OfferReferences } from './offer-references.js';
+import { OfferWriteStore } from '../../state/offer-write.store.js';
+
+/** Offers made of offers (decisions B8). */
+@Injectable()
+export class OfferCopiesService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly references: OfferReferences,
+    private readonly factory: OfferFactory,
+    private readonly store: OfferWriteStore,
+  ) {}
+
+  /**
+   * A draft with the offer's content, organisers, categories, ages, fee, limits and questions, without its dates, status,
+   * applications and media, in the same or another edition. A copy of a variant stands by itself.
+   * @throws Problem 403 when organiser users may not edit the edition of the copy, 422 when it is unknown or not all of the
+   *   organisers take part in it, 412 for another version
+   */
+  copy(
+    caller: Caller,
+    uuid: string,
+    edition: RecordRef | null | undefined,
+    precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const named = await this.references.find({ edition: edition ?? undefined });
+      await this.store.holdLinks(uuid);
+      const row = await this.lock.take(caller, uuid, 'copy');
+      const hosts = (row.hostList ?? []).map((host) => host.uuid);
+      const target = await this.references.judgeCopy(caller, named, row.editionUuid, hosts);
+      await this.lock.require(caller, row, precondition);
+      return this.factory.add(caller, { ...contentOf(row), edition: target, dates: [] });
+    });
+  }
+
+  /**
+   * A copy with dates of its own that stays tied to the offer: when the offer's content changes, so does the variant's. A
+   * variant of a variant belongs to the base.
+   * @throws Problem 422 for malformed dates, 412 for another version
+   */
+  variant(
+    caller: Caller,
+    uuid: string,
+    sent: readonly OfferDateInput[],
+    precondition: Precondition,
+  ): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      await this.store.holdLinks(uuid);
+      // The base first, so that it is not deleted, and its variants promoted, before this one is there.
+      const base = await this.store.baseOf(uuid);
+      if (base !== null) await this.store.lock(base);
+      const row = await this.lock.take(caller, uuid, 'variant');
+      const dates = checkOffer({ dates: [...sent] }, NOTHING);
+      await this.lock.require(caller, row, precondition);
+      const variantOf = row.variantOfUuid ?? uuid;
+      return this.factory.add(caller, { ...contentOf(row), edition: row.editionUuid, dates, variantOf });
+    });
+  }
+}
+
+const contentOf = (row: OfferRow): Omit<NewOffer, 'edition' | 'dates'> => ({
+  uuid: newUuid(),
+  columns: { ...copiedColumns(row), name: row.name },
+  links: {
+    hosts: (row.hostList ?? []).map(({ uuid }) => uuid),
+    categories: (row.categoryList ?? []).map(({ uuid }) => uuid),
+  },
+  fields: [],
+});

@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../../../accounts/account-lookup.js';
+import { isMasked, type NamedAccount } from '../../../accounts/masks.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { message } from '../../../kernel/problem/message.js';
+import { type Line, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { NamedRecords, type NamedRecordsFound } from '../../../platform/input/named-records.js';
+import { EditionLookup, type OpenEdition } from '../../../editions/edition.lookup.js';
+import { HostLookup } from '../../../hosts/host.lookup.js';
+import { closedToHosts } from '../../reading/offer.finder.js';
+
+/** The records a body names; undefined: not named. */
+export interface Named {
+  readonly edition?: RecordRef | undefined;
+  readonly hosts?: readonly RecordRef[] | undefined;
+  readonly categories?: readonly RecordRef[] | undefined;
+  readonly contact?: RecordRef | null | undefined;
+}
+
+/** The records found for what a body names; undefined: not named. */
+export interface NamedFound {
+  /** Null: named, but there is none. */
+  readonly edition: OpenEdition | null | undefined;
+  readonly hosts: NamedRecordsFound | undefined;
+  readonly categories: NamedRecordsFound | undefined;
+  /** `account` is undefined when there is none; null: the field is to be cleared. */
+  readonly contact: { readonly ref: RecordRef; readonly account: NamedAccount | undefined } | null | undefined;
+}
+
+/** What an offer points to already. */
+export interface Pointing {
+  readonly edition: string;
+  readonly hosts: readonly string[];
+  readonly contact: string | null;
+  /** A variant stays in the edition of its base, whose content it follows. */
+  readonly isVariant: boolean;
+}
+
+/** What an offer is to point to; undefined: as it was. */
+export interface Found {
+  readonly edition: string | undefined;
+  readonly hosts: readonly string[] | undefined;
+  readonly categories: readonly string[] | undefined;
+  readonly contact: string | null | undefined;
+}
+
+/** Turns the references of a body into records, and asks whether the caller may point there (decisions B4). */
+@Injectable()
+export class OfferReferences {
+  constructor(
+    private readonly records: NamedRecords,
+    private readonly editions: EditionLookup,
+    private readonly hosts: HostLookup,
+    private readonly accounts: AccountLookup,
+  ) {}
+
+  /**
+   * The records named, which cannot be deleted before the transaction ends. To be called before the offer is locked: whoever
+   * writes an organiser, a category or an edition locks these first and the offers after.
+   * @throws Problem 422 with a violation when a list names a record twice
+   */
+  async find({ edition, hosts, categories, contact }: Named): Promise<NamedFound> {
+    return {
+      edition: edition && ((await this.editions.find(edition)) ?? null),
+      hosts: hosts && (await this.records.find('hosts', hosts)),
+      categories: categories && (await this.records.find('categories', categories)),
+      contact: contact && { ref: contact, account: await this.accounts.find(contact) },
+    };
+  }
+
+  /**
+   * @param present what the offer points to now; undefined for a new one
+   * @throws Problem 403 when organiser users may not edit the edition named; 422 for unknown records, for organisers that
+   *   do not take part in the edition, and for an organiser user who leaves no organiser of their own
+   */
+  async judge(caller: Caller, named: NamedFound, present: Pointing | undefined): Promise<Found> {
+    if (named.edition && !caller.isAdmin && !named.edition.hostsMayEdit) throw closedToHosts();
+    const hosts = named.hosts?.found;
+    const contact = await this.contact(caller, named.contact, present, hosts ?? present?.hosts ?? []);
+    const lines = [
+      ...(named.edition === null ? [UNKNOWN_EDITION] : []),
+      ...(present?.isVariant === true && named.edition && named.edition.uuid !== present.edition
+        ? [VARIANT_STAYS]
+        : []),
+      ...(named.hosts?.lines ?? []),
+      ...((named.hosts?.lines ?? []).length === 0 ? await this.hostLines(caller, named, present) : []),
+      ...(named.categories?.lines ?? []),
+      ...(contact === false ? [UNKNOWN_ACCOUNT] : []),
+    ];
+    if (contact === false || lines.length > 0) throw unprocessableLines(lines);
+    return { edition: named.edition?.uuid, hosts, categories: named.categories?.found, contact };
+  }
+
+  /**
+   * The edition into which an offer with these organisers is copied: the one named, else the offer's own.
+   * @throws Problem 403 and 422 as for `judge`
+   */
+  async judgeCopy(caller: Caller, named: NamedFound, own: string, hosts: readonly string[]): Promise<string> {
+    const edition = named.edition === undefined ? await this.editions.find({ uuid: own, alias: own }) : named.edition;
+    if (edition == null) throw unprocessableLines([UNKNOWN_EDITION]);
+    if (!caller.isAdmin && !edition.hostsMayEdit) throw closedToHosts();
+    if (!takePart(hosts, edition)) throw unprocessableLines([NOT_TAKING_PART]);
+    return edition.uuid;
+  }
+
+  /** What is wrong with the organisers the offer would have: known ones, but not these for this caller or edition. */
+  private async hostLines(caller: Caller, named: NamedFound, present: Pointing | undefined): Promise<Line[]> {
+    const hosts = named.hosts?.found;
+    const before = present?.hosts ?? [];
+    const changes = hosts !== undefined && (present === undefined || !isSameSet(hosts, before));
+    const givesAway = changes && !caller.isAdmin && !hosts.some((host) => caller.isMemberOf(host));
+    const moves = named.edition != null && named.edition.uuid !== present?.edition;
+    const added = (hosts ?? before).filter((host) => moves || !before.includes(host));
+    const edition = moves ? named.edition : present && added.length > 0 && (await this.presentEdition(present));
+    return [...(givesAway ? [NONE_OF_YOURS] : []), ...(edition && !takePart(added, edition) ? [NOT_TAKING_PART] : [])];
+  }
+
+  private presentEdition({ edition }: Pointing): Promise<OpenEdition | undefined> {
+    return this.editions.find({ uuid: edition, alias: edition });
+  }
+
+  /**
+   * The account named as contact. Its phone and e-mail address will be shown to the offer's organisers: so organiser users
+   * name only colleagues or themselves, and nobody one whose data is masked for them; for all others it does not exist. Who
+   * sends back the contact that an answer showed changes nothing, and is asked nothing.
+   * @returns false when there is no such account for the caller
+   */
+  private async contact(
+    caller: Caller,
+    named: NamedFound['contact'],
+    present: Pointing | undefined,
+    hosts: readonly string[],
+  ): Promise<string | false | null | undefined> {
+    if (named == null) return named;
+    const { account, ref } = named;
+    if (account === undefined) return false;
+    if (ref.uuid !== undefined && ref.uuid === present?.contact) return account.uuid;
+    if (isMasked(account, caller)) return false;
+    if (caller.isAdmin || account.uuid === caller.accountUuid) return account.uuid;
+    const own = hosts.filter((host) => caller.isMemberOf(host));
+    return (await this.hosts.hasMember(own, account.uuid)) ? account.uuid : false;
+  }
+}
+
+const takePart = (hosts: readonly string[], edition: OpenEdition): boolean =>
+  edition.hosts.length === 0 || hosts.every((host) => edition.hosts.includes(host));
+
+const isSameSet = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((entry) => right.includes(entry));
+
+const UNKNOWN_EDITION: Line = ['edition', message('There is no such edition.', 'Es gibt keine solche Ausgabe.')];
+const VARIANT_STAYS: Line = [
+  'edition',
+  message(
+    'A variant stays in the edition of its offer; copy it to have it in another one.',
+    'Eine Variante bleibt in der Ausgabe ihres Angebots; für eine andere Ausgabe kopieren Sie sie.',
+  ),
+];
+const UNKNOWN_ACCOUNT: Line = [
+  'contact',
+  message(
+    'There is no such account, or none you may name here.',
+    'Es gibt kein solches Konto, oder keines, das Sie hier nennen dürfen.',
+  ),
+];
+const NONE_OF_YOURS: Line = [
+  'hosts',
+  message(
+    'At least one of the organisers must be one of yours.',
+    'Mindestens einer der Veranstalter muss einer von Ihren sein.',
+  ),
+];
+const NOT_TAKING_PART: Line = [
+  'hosts',
+  message(
+    'One of the organisers does not take part in this edition.',
+    'Einer der Veranstalter nimmt an dieser Ausgabe nicht teil.',
+  ),
+];

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { Offer } from '../../model/entities/offer.entity.js';
+import { writableBy } from '../../model/offer.access.js';
+import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
+
+/** Every writing statement about the variants of an offer (decisions B8): a constant number, however many there are. */
+@Injectable()
+export class OfferVariantsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The variants of an offer, oldest first, locked until the transaction ends. */
+  async lock(base: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'offer_variants_lock',
+      'select uuid from offers where variant_of_uuid = $1 order by created_at, uuid for no key update',
+      [base],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Those of these variants that the caller may change, as if each were written by itself. */
+  async writable(caller: Caller, variants: readonly string[]): Promise<string[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = any(${conditions.bind(variants)})`).add(writableBy(caller, conditions));
+    const rows = await this.database.composed<{ uuid: string }>(
+      'offer_variants_writable',
+      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+      conditions.parameters,
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Gives the variants the base's new values. */
+  async follow(base: string, variants: readonly string[], columns: OfferColumns, links: OfferLinks): Promise<void> {
+    await this.database.manager.update(Offer, { uuid: In([...variants]) }, columns);
+    if (links.hosts !== undefined) await this.copyLinks('hosts', 'host_uuid', base, variants);
+    if (links.categories !== undefined) await this.copyLinks('categories', 'category_uuid', base, variants);
+  }
+
+  /** Makes the first of the variants the base of the others. */
+  async promote([heir, ...others]: readonly string[], now: Date): Promise<void> {
+    if (heir === undefined) return;
+    await this.database.rows(
+      'offer_variants_promote',
+      `update offers set variant_of_uuid = case when uuid = $1 then null else $1::uuid end, modified_at = $3
+       where uuid = $1 or uuid = any($2)`,
+      [heir, others, now],
+    );
+  }
+
+  private async copyLinks(
+    list: 'hosts' | 'categories',
+    column: 'host_uuid' | 'category_uuid',
+    base: string,
+    variants: readonly string[],
+  ): Promise<void> {
+    const name = `offer_${list}`;
+    await this.database.rows(
+      `${name}_follow_drop`,
+      `delete from ${name} v where v.offer_uuid = any($2) and not exists (
+         select from ${name} b where b.offer_uuid = $1 and b.${column} = v.${column})`,
+      [base, variants],
+    );
+    await this.database.rows(
+      `${name}_follow`,
+      `insert into ${name} (offer_uuid, ${column}, position)
+       select v.uuid, l.${column}, l.position from ${name} l cross join unnest($2::uuid[]) v (uuid)
+       where l.offer_uuid = $1
+       on conflict (offer_uuid, ${column}) do update set position = excluded.position`,
+      [base, variants],
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Audience } from '../../platform/view/field.js';
+import { editionIsOnline, hostsMayEdit } from '../../editions/edition-online.js';
+
+/** The organisers of an offer, as far as rights depend on them. */
+export interface Owned {
+  readonly uuid: string;
+  readonly hosts: readonly { readonly uuid: string }[];
+}
+
+/** Whether the offer is the caller's own: run by one of the caller's organisers, or shared with the caller. */
+export const isOwn = ({ uuid, hosts }: Owned, caller: Caller): boolean =>
+  caller.sharedOffers.includes(uuid) || hosts.some((host) => caller.isMemberOf(host.uuid));
+
+/** In which audience a caller stands towards an offer (decisions B3). */
+export const offerAudience = (offer: Owned, caller: Caller): Audience => {
+  if (caller.isAnonymous) return 'all';
+  if (caller.isSuperAdmin) return 'superAdmin';
+  if (caller.isAdmin) return 'admin';
+  return isOwn(offer, caller) ? 'own' : 'token';
+};
+
+/**
+ * Which offers exist for a caller (decisions B2), written once for lists, single reads and references: admins all;
+ * organiser users their own in any place, and what is public; everybody else what is public.
+ */
+export const visibleTo = (caller: Caller, conditions: Conditions): string => {
+  if (caller.isAdmin) return 'true';
+  const isPublic = `(o.place = 'published' and o.publish = 'public' and ${inOnlineEdition(conditions)})`;
+  if (caller.hosts.length + caller.sharedOffers.length === 0) return isPublic;
+  return `(${isPublic} or ${ownOf(caller, conditions)})`;
+};
+
+/** Which offers a caller may change now (decisions B4, B5): admins all, organiser users their own while hosts may edit. */
+export const writableBy = (caller: Caller, conditions: Conditions): string =>
+  caller.isAdmin ? 'true' : `(${ownOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
+
+/** `isOwn` in SQL, of offers under the alias o. */
+export const ownOf = (caller: Caller, conditions: Conditions): string => {
+  const ownHosts = `exists (select from offer_hosts l where l.offer_uuid = o.uuid and l.host_uuid = any(${conditions.bind(caller.hosts)}))`;
+  return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
+};
+
+/** Published behind a private link whose secret the caller knows (decisions B2). */
+export const openedBy = (link: string, conditions: Conditions): string =>
+  `(o.place = 'published' and o.publish = 'private_link' and o.link_secret = ${conditions.bind(link)} and ${inOnlineEdition(conditions)})`;
+
+const inOnlineEdition = (conditions: Conditions): string =>
+  `o.edition_uuid in (select e.uuid from editions e where ${editionIsOnline('e', conditions.now)})`;

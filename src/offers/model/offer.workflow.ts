@@ -1,0 +1,77 @@
+import { Workflow } from '../../kernel/workflow/workflow.js';
+import { OFFER_PLACES, type OfferPlace, type OfferStatus } from './offer.js';
+
+/** Where an offer stands: its place, or `cancelled` for one that is published and called off. */
+export type OfferState = OfferPlace | 'cancelled';
+
+export const offerState = (place: OfferPlace, cancelled: boolean): OfferState =>
+  cancelled && place === 'published' ? 'cancelled' : place;
+
+/**
+ * How a state is stored. Who takes an offer that is called off out of the programme does not call it on again: nobody owes
+ * anything for it, or gets a place, until it is published.
+ * @param cancelled whether it was called off until now
+ */
+export const placeOf = (
+  state: OfferState,
+  cancelled: boolean,
+): { readonly place: OfferPlace; readonly cancelled: boolean } =>
+  state === 'cancelled'
+    ? { place: 'published', cancelled: true }
+    : { place: state, cancelled: cancelled && state === 'unpublished' };
+
+/** The `status` list of a state: a cancelled offer stays published beside it (api.md 3). */
+export const statusOf = (state: OfferState): OfferStatus[] =>
+  state === 'cancelled' ? ['published', 'cancelled'] : [state];
+
+/** The offer's places and moves (decisions B1). Who may make a move is decided beside it, by `mayMove`. */
+export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled'], {
+  complete: { from: ['draft'], to: 'completed' },
+  reopen: { from: ['completed', 'reviewed'], to: 'draft' },
+  approve: { from: ['draft', 'completed'], to: 'reviewed' },
+  unapprove: { from: ['reviewed'], to: 'completed' },
+  publish: { from: ['draft', 'completed', 'reviewed', 'unpublished'], to: 'published' },
+  unpublish: { from: ['published', 'cancelled'], to: 'unpublished' },
+  cancel: { from: ['published'], to: 'cancelled' },
+  relaunch: { from: ['cancelled'], to: 'published' },
+} as const);
+
+export type OfferTransition = (typeof offerWorkflow.transitions)[number];
+
+/** What the right to move an offer depends on. */
+export interface OfferSituation {
+  readonly state: OfferState;
+  readonly isAdmin: boolean;
+  /** The caller belongs to one of the offer's organisers, or the offer was shared with the caller. */
+  readonly isOwn: boolean;
+  readonly hostsMayEdit: boolean;
+  /** The first date has begun: calling off or on again is over, for everybody. */
+  readonly begun: boolean;
+}
+
+/** Whether a move that the state allows is possible now (decisions B1: cancel and relaunch end with the first date). */
+export const isPossible = (transition: OfferTransition, { begun }: OfferSituation): boolean =>
+  !begun || (transition !== 'cancel' && transition !== 'relaunch');
+
+/** Whether this caller may make the move (decisions B1, column "who"). */
+export const mayMove = (transition: OfferTransition, situation: OfferSituation): boolean => {
+  if (situation.isAdmin) return true;
+  if (!situation.isOwn) return false;
+  switch (transition) {
+    case 'complete':
+      return situation.hostsMayEdit;
+    case 'reopen':
+      return situation.hostsMayEdit && situation.state === 'completed';
+    case 'cancel':
+    case 'relaunch':
+      return true;
+    default:
+      return false;
+  }
+};
+
+/** The transitions shown to a caller: possible now, and allowed to this caller (api.md 3). */
+export const transitionsFor = (situation: OfferSituation): OfferTransition[] =>
+  offerWorkflow
+    .from(situation.state)
+    .filter((transition) => isPossible(transition, situation) && mayMove(transition, situation));

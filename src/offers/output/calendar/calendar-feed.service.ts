@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type ApiResponse } from '../../../platform/request/api-request.js';
+import { etagOf } from '../../../platform/view/etag.js';
+import { PUBLIC_CACHE } from '../../../platform/view/view.interceptor.js';
+import { CalendarFeedStore, type FeedSource } from './calendar-feed.store.js';
+import { offersCalendar } from './offer-calendar.js';
+import { OfferCalendarLookup } from './offer-calendar-lookup.js';
+
+/** Calendars to subscribe to: all public offers of an edition, all published offers of an organiser. */
+@Injectable()
+export class CalendarFeedService {
+  private readonly host: string;
+
+  constructor(
+    private readonly store: CalendarFeedStore,
+    private readonly lookup: OfferCalendarLookup,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  async edition(caller: Caller, edition: FeedSource, response: ApiResponse): Promise<string> {
+    if (caller.isAnonymous) response.setHeader('Cache-Control', PUBLIC_CACHE);
+    return this.file(edition, await this.store.ofEdition(edition.uuid), response);
+  }
+
+  async organiser(host: FeedSource, response: ApiResponse): Promise<string> {
+    return this.file(host, await this.store.ofHost(host.uuid), response);
+  }
+
+  private async file({ name, alias }: FeedSource, uuids: readonly string[], response: ApiResponse): Promise<string> {
+    const offers = await this.lookup.many(uuids);
+    const entries = offers.map((offer) => ({ offer, takenBack: false }));
+    const file = offersCalendar(entries, { host: this.host, name, now: this.clock.now() });
+    response.setHeader('Content-Disposition', `attachment; filename="${alias}.ics"`);
+    response.setHeader('ETag', etagOf(file));
+    return file;
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { editionIsOnline } from '../../../editions/edition-online.js';
+
+/** What a calendar is called, and the name of its file. */
+export interface FeedSource {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string;
+}
+
+/** Most offers of one calendar file. */
+export const MAX_FEED_OFFERS = 1000;
+
+/** Most occurrences of one calendar file: each can become an event, and a file is written at one go. */
+export const MAX_FEED_OCCURRENCES = 2000;
+
+/**
+ * The offers that fit into a file, the latest first: what is long over gives way. An offer is in the file with all of its
+ * dates (as far as `MAX_OFFER_EVENTS` goes) or not at all. Those without dates have nothing to show in a calendar.
+ */
+const fitting = (where: string): string => `
+  select uuid from (
+    select o.uuid, o.first_begin_at, row_number() over latest as position,
+      sum((select count(*) from offer_occurrences d where d.offer_uuid = o.uuid)) over latest as occurrences
+    from offers o where o.place = 'published' and o.first_begin_at is not null and ${where}
+    window latest as (order by o.first_begin_at desc, o.uuid desc rows unbounded preceding)) fits
+  where position <= ${String(MAX_FEED_OFFERS)} and occurrences <= ${String(MAX_FEED_OCCURRENCES)}`;
+
+/** Which offers are in the calendars of editions and organisers (decisions G). */
+@Injectable()
+export class CalendarFeedStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The edition, while it is online. */
+  async onlineEdition(uuid: string): Promise<FeedSource | undefined> {
+    const [edition] = await this.database.rows<FeedSource>(
+      'calendar_feeds_edition',
+      `select e.uuid, e.name, e.alias from editions e where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
+      [uuid, this.clock.now()],
+    );
+    return edition;
+  }
+
+  /** The organiser, for whoever knows the secret of its calendar. */
+  async hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
+    const [host] = await this.database.rows<FeedSource>(
+      'calendar_feeds_host',
+      'select h.uuid, h.name, h.alias from hosts h where h.uuid = $1 and h.calendar_secret = $2',
+      [uuid, secret],
+    );
+    return host;
+  }
+
+  /** What everybody can find of the edition. */
+  ofEdition(edition: string): Promise<string[]> {
+    return this.uuids('calendar_feeds_of_edition', fitting("o.publish = 'public' and o.edition_uuid = $1"), edition);
+  }
+
+  /** What the organiser has published, also behind private links, of all editions. */
+  ofHost(host: string): Promise<string[]> {
+    return this.uuids(
+      'calendar_feeds_of_host',
+      fitting('o.uuid in (select l.offer_uuid from offer_hosts l where l.host_uuid = $1)'),
+      host,
+    );
+  }
+
+  private async uuids(name: string, sql: string, of: string): Promise<string[]> {
+    return (await this.database.rows<{ uuid: string }>(name, sql, [of])).map(({ uuid }) => uuid);
+  }
+}

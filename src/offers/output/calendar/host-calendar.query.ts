@@ -1,0 +1,7 @@
+import { QueryText } from '../../../platform/input/query-fields.js';
+
+/** Parameters of GET /hosts/{uuid}/calendar.ics. */
+export class HostCalendarQuery {
+  @QueryText("Secret of the organiser's calendar; the organiser's calendarLink holds it.")
+  link?: string;
+}

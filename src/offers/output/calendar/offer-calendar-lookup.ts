@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { Database } from '../../../platform/database/database.js';
+import { milliseconds } from '../../reading/offer.columns.js';
+import { pageOf } from '../../reading/offer-page.js';
+import { storedText } from '../../../settings/integration-settings.js';
+import { type DateRow } from '../../reading/offer.columns.js';
+import { type OfferPlace, type OfferPublish } from '../../model/offer.js';
+
+/** An organiser as the public may know it. */
+export interface PublicHost {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** What calendar files and mails say of an offer: public data alone, whoever reads it. */
+export interface CalendarOffer {
+  readonly uuid: string;
+  readonly edition: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly place: OfferPlace;
+  readonly publish: OfferPublish;
+  readonly cancelled: boolean;
+  readonly teaser: string | null;
+  readonly meetingPoint: string | null;
+  readonly meetingAddress: string | null;
+  readonly meetingLat: number | null;
+  readonly meetingLng: number | null;
+  readonly modifiedAt: Date;
+  /** Page on the public website; only an offer that everybody can find has one. */
+  readonly url: string | null;
+  readonly hosts: readonly PublicHost[];
+  readonly categories: readonly string[];
+  readonly dates: readonly CalendarDate[];
+}
+
+export interface CalendarDate {
+  readonly uuid: string;
+  readonly begin: Date;
+  readonly end: Date;
+  readonly recurrence: string | null;
+}
+
+interface Row extends Omit<CalendarOffer, 'url' | 'hosts' | 'categories' | 'dates'> {
+  readonly publicWebsiteUrl: string | null;
+  readonly hosts: readonly PublicHost[] | null;
+  readonly categories: readonly string[] | null;
+  readonly dates: readonly DateRow[] | null;
+}
+
+const SQL = `
+  select o.uuid, o.edition_uuid as edition, o.name, o.alias, o.place, o.publish, o.cancelled, o.teaser, o.meeting_point as "meetingPoint",
+    o.meeting_address as "meetingAddress", o.meeting_lat as "meetingLat", o.meeting_lng as "meetingLng",
+    o.modified_at as "modifiedAt", ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
+    (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
+        order by l.position, h.uuid)
+      from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts,
+    (select json_agg(k.name order by l.position, k.uuid)
+      from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
+    (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
+        'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
+      from offer_dates d where d.offer_uuid = o.uuid) as dates
+  from offers o where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
+
+/** What others may know of an offer's dates. Whether the caller may see the offer is asked before. */
+@Injectable()
+export class OfferCalendarLookup {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async one(uuid: string): Promise<CalendarOffer | undefined> {
+    const [offer] = await this.many([uuid]);
+    return offer;
+  }
+
+  /** The offers, by their first dates; those that are gone are missing. */
+  async many(uuids: readonly string[]): Promise<CalendarOffer[]> {
+    const rows = await this.database.rows<Row>('offer_calendars', SQL, [uuids]);
+    return rows.map((row) => this.offerOf(row));
+  }
+
+  private offerOf(row: Row): CalendarOffer {
+    const { publicWebsiteUrl, ...offer } = row;
+    const website = publicWebsiteUrl ?? this.settings.publicWebsiteUrl;
+    return {
+      ...offer,
+      url: pageOf(row, website),
+      hosts: row.hosts ?? [],
+      categories: row.categories ?? [],
+      dates: (row.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type ApiResponse } from '../../../platform/request/api-request.js';
+import { etagOf } from '../../../platform/view/etag.js';
+import { notFound } from '../../../kernel/problem/problem.js';
+import { PUBLIC_CACHE } from '../../../platform/view/view.interceptor.js';
+import { offerCalendar } from './offer-calendar.js';
+import { OfferCalendarLookup } from './offer-calendar-lookup.js';
+import { OfferFinder } from '../../reading/offer.finder.js';
+
+/** Calendar files of offers. */
+@Injectable()
+export class OfferCalendarService {
+  private readonly host: string;
+
+  constructor(
+    private readonly lookup: OfferCalendarLookup,
+    private readonly finder: OfferFinder,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /** The file of an offer that the caller may see, with the headers it goes out with. */
+  async answer(caller: Caller, uuid: string, response: ApiResponse): Promise<string> {
+    const offer = await this.lookup.one(uuid);
+    if (offer === undefined) throw notFound(this.finder.missing);
+    const file = offerCalendar(offer, { host: this.host, now: this.clock.now() });
+    response.setHeader('Content-Disposition', `attachment; filename="${offer.alias}.ics"`);
+    response.setHeader('ETag', etagOf(file));
+    if (caller.isAnonymous && offer.publish === 'public') response.setHeader('Cache-Control', PUBLIC_CACHE);
+    return file;
+  }
+}

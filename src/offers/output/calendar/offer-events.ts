@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
+import { seriesOf } from '../../../kernel/calendar/calendar-series.js';
+import { basicDay, type EventTime, folded, isLocal, timeLines } from '../../../kernel/calendar/event-text.js';
+import { RecentlyUsed } from '../../../kernel/collections/recently-used.js';
+import { type CalendarDate, type CalendarOffer, type PublicHost } from './offer-calendar-lookup.js';
+
+/** Sequence numbers count the seconds from here on: they grow with every change, and fit into 31 bits until 2088. */
+const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);
+
+/** Most events of one offer in a file; each date that repeats by a rule is one. */
+export const MAX_OFFER_EVENTS = 400;
+
+/** Most letters of the events of one offer: texts stand in each of them. */
+export const MAX_OFFER_LETTERS = 1_000_000;
+
+/** An offer in a calendar file, with its dates as they are, or taken back. */
+export interface CalendarEntry {
+  readonly offer: CalendarOffer;
+  readonly takenBack: boolean;
+  /** Dates that the offer had: taken back, as far as nothing takes place under their identifiers. The latest come first. */
+  readonly gone?: readonly CalendarDate[];
+}
+
+/** What the events of an offer depend on besides the offer. */
+export interface EventOptions {
+  /** Host name that makes the identifiers of events unique in the world. */
+  readonly host: string;
+  /** When something changed that is not the offer: whether a child takes part. */
+  readonly at?: Date;
+  /** Where there are too many events, those that are over on this local day give way. Default: the day of the last change. */
+  readonly now?: Date;
+}
+
+/** The events of an offer, written. */
+export interface OfferEvents {
+  readonly text: string;
+  /** Some times are told in local time, so the file must define the zone. */
+  readonly local: boolean;
+}
+
+/** The events of the offers asked for lately: everybody may ask, and twenty families are mailed the same. */
+const recent = new RecentlyUsed<OfferEvents>(4 * MAX_OFFER_LETTERS, ({ text }) => text.length);
+
+/** The events of an offer as they stand in a file. */
+export const offerEvents = (entry: CalendarEntry, { host, at, now }: EventOptions): OfferEvents => {
+  const { dates, modifiedAt } = entry.offer;
+  if (dates.length + (entry.gone ?? []).length === 0) return { text: '', local: false };
+  const changedAt = at === undefined || at < modifiedAt ? modifiedAt : at;
+  const day = localDate(now ?? changedAt);
+  const key = createHash('sha256')
+    .update(JSON.stringify([entry, host, changedAt, day]))
+    .digest('base64');
+  return recent.get(key, () => write(entry, host, changedAt, localDayBegin(day)));
+};
+
+const write = (entry: CalendarEntry, host: string, changedAt: Date, since: Date): OfferEvents => {
+  const event = ical().createEvent({ ...commonOf(entry, changedAt), id: 'UID', start: changedAt, end: changedAt });
+  const lines = event.toString().trimEnd().split('\r\n').map(folded);
+  // The generator's event is the pattern of all: only its identifier and its begin and end are replaced.
+  const when = lines.findIndex((line) => line.startsWith('DTSTART:'));
+  const [head, tail] = [written(lines.slice(2, when)), written(lines.slice(when + 2))];
+  const goneTail = written(lines.slice(when + 2).map((line) => (line.startsWith('STATUS:') ? CANCELLED : line)));
+  const most = Math.max(1, Math.floor(MAX_OFFER_LETTERS / (head.length + tail.length + 200)));
+  const events = bounded(allOf(entry, host), Math.min(MAX_OFFER_EVENTS, most), since);
+  const texts = events.map(
+    (event) =>
+      written(['BEGIN:VEVENT', folded(`UID:${event.uid}`)]) + head + timeLines(event) + (event.gone ? goneTail : tail),
+  );
+  return { text: texts.join(''), local: events.some(isLocal) };
+};
+
+const CANCELLED = 'STATUS:CANCELLED';
+
+interface OfferEvent extends EventTime {
+  readonly gone: boolean;
+}
+
+/** Those of the dates, and of gone dates those under whose identifier nothing else stands. */
+const allOf = ({ offer, gone = [] }: CalendarEntry, host: string): OfferEvent[] => {
+  const events = [
+    ...offer.dates.flatMap((date) => timesOf(date, host)).map((event) => ({ ...event, gone: false })),
+    ...gone.flatMap((date) => timesOf(date, host)).map((event) => ({ ...event, gone: true })),
+  ];
+  const known = new Map(events.map((event) => [event.uid, event]).reverse() as [string, OfferEvent][]);
+  return events.filter((event) => !event.gone || known.get(event.uid) === event);
+};
+
+const written = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
+
+/** Of too many the next ones, and where these are fewer, the last ones that are over. */
+const bounded = (events: readonly OfferEvent[], most: number, since: Date): readonly OfferEvent[] => {
+  if (events.length <= most) return events;
+  const isOpen = ({ end, rule }: EventTime): boolean => rule !== undefined || end > since;
+  const inOrder = [...events].sort((left, right) => left.begin.getTime() - right.begin.getTime());
+  const open = inOrder.filter(isOpen).slice(0, most);
+  const over = inOrder.filter((event) => !isOpen(event));
+  const kept = new Set([...over.slice(Math.max(0, over.length + open.length - most)), ...open]);
+  return events.filter((event) => kept.has(event));
+};
+
+/** The events of one date; the first has the date's own identifier, whatever becomes of the rest. */
+const timesOf = ({ uuid, begin, end, recurrence }: CalendarDate, host: string): EventTime[] => {
+  const series = recurrence === null ? undefined : seriesOf(begin, end, recurrence);
+  if (series === undefined) return [{ begin, end, uid: `${uuid}@${host}` }];
+  if (series.kind === 'rule') return [{ begin, end, uid: `${uuid}@${host}`, rule: series.rule }];
+  return series.occurrences.map((occurrence, index) => ({
+    ...occurrence,
+    uid: index === 0 ? `${uuid}@${host}` : `${uuid}-${basicDay(occurrence.begin)}@${host}`,
+  }));
+};
+
+/** What all events of the offer share. */
+const commonOf = ({ offer, takenBack }: CalendarEntry, changedAt: Date): Omit<ICalEventData, 'start'> => {
+  const { name, categories, teaser, url, hosts } = offer;
+  const organizer = hosts.find(({ email }) => email !== null);
+  return {
+    summary: clean(name),
+    description: clean([teaser, ...hosts.map(contactLine), url].filter(Boolean).join('\n')) || null,
+    location: locationOf(offer),
+    categories: categories.map((category) => ({ name: clean(category) })),
+    ...(url === null ? {} : { url }),
+    ...(organizer?.email == null
+      ? {}
+      : { organizer: { name: clean(organizer.name).replace(/["\\\n]/g, ' '), email: organizer.email } }),
+    status: takenBack ? ICalEventStatus.CANCELLED : statusOf(offer),
+    stamp: changedAt,
+    lastModified: changedAt,
+    sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_BEGIN) / 1000)),
+  };
+};
+
+const statusOf = ({ place, cancelled }: CalendarOffer): ICalEventStatus => {
+  if (cancelled) return ICalEventStatus.CANCELLED;
+  return place === 'published' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+};
+
+const contactLine = ({ name, phone, email }: PublicHost): string =>
+  [name, phone, email].filter((part) => part !== null && part !== '').join(', ');
+
+const locationOf = ({
+  meetingPoint,
+  meetingAddress,
+  meetingLat: lat,
+  meetingLng: lon,
+}: CalendarOffer): NonNullable<ICalEventData['location']> | null => {
+  const title = [meetingPoint, meetingAddress].filter(Boolean).join(', ');
+  const geo = lat === null || lon === null ? undefined : { lat, lon };
+  if (title !== '') return { title: clean(title), ...(geo === undefined ? {} : { geo }) };
+  return geo === undefined ? null : { geo };
+};
+
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Control characters have no place in a calendar file; line breaks are escaped by the library. */
+export const clean = (text: string): string => text.replace(CONTROL, '').trim();

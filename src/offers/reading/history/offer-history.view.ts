@@ -1,0 +1,25 @@
+import { boolean, choice, list, moment, reference, text, uuid } from '../../../platform/view/field.js';
+import { defineView } from '../../../platform/view/view.js';
+import { OFFER_STATUS } from '../../model/offer.js';
+import { OFFER_ACTIONS, type OfferHistoryRecord } from '../../model/offer-history.js';
+import { offerWorkflow } from '../../model/offer.workflow.js';
+
+const places = { type: 'string', enum: [...OFFER_STATUS] } as const;
+
+/** Who did what to an offer, and when (decisions B1). */
+export const offerHistoryView = defineView<OfferHistoryRecord>(
+  'OfferHistoryEntry',
+  {
+    uuid: uuid().always(),
+    at: moment().always().describe('When it was done.'),
+    action: choice(OFFER_ACTIONS).always(),
+    transition: choice(offerWorkflow.transitions).describe('The move, for transitions.'),
+    from: list(places).describe('Status before, for transitions.'),
+    to: list(places).describe('Status after, for transitions.'),
+    fields: list({ type: 'string' }).describe('The fields that got another value.'),
+    notified: boolean().always().describe('The families were told by mail.'),
+    note: text().describe('Remark of who did it.'),
+    by: reference().describe('Who did it; missing when the account is gone.'),
+  },
+  { description: 'An entry of the history of an offer.' },
+);

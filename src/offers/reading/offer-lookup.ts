@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { notFound } from '../../kernel/problem/problem.js';
+import { OFFER_MISSING } from './offer.finder.js';
+import { OfferStore } from './offer.store.js';
+
+/** What other modules may ask of offers. */
+@Injectable()
+export class OfferLookup {
+  constructor(private readonly store: OfferStore) {}
+
+  /** @throws Problem 404 unless there is such an offer that the caller may see; a malformed identifier is undefined */
+  async require(caller: Caller, uuid: string | undefined): Promise<void> {
+    const offer = uuid === undefined ? undefined : await this.store.target(caller, uuid);
+    if (offer === undefined) throw notFound(OFFER_MISSING);
+  }
+}

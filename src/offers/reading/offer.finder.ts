@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Finder } from '../../platform/access/finder.js';
+import { type ApiRequest } from '../../platform/request/api-request.js';
+import { message, type Message } from '../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { linkSecretOf } from '../../kernel/ids/link-secret.js';
+import { isOwn } from '../model/offer.access.js';
+import { type OfferRow, type OfferTarget } from './offer.columns.js';
+import { OfferStore } from './offer.store.js';
+
+/** What an action asks of organiser users; admins may do all of them. */
+interface Demand {
+  /** The offer is the caller's own: run by one of the caller's organisers, or shared with the caller. */
+  readonly own: boolean;
+  /** One of the offer's organisers is the caller's: what comes of a single shared offer would be nobody's to see. */
+  readonly member?: boolean;
+  /** Hosts may edit the offer's edition now (decisions B5). */
+  readonly open?: boolean;
+}
+
+const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
+  history: { own: true },
+  update: { own: true, open: true },
+  delete: { own: true, open: true },
+  variant: { own: true, member: true, open: true },
+  // The edition that is copied into must be open, not the one copied from: last year's offer becomes this year's.
+  copy: { own: true, member: true },
+  // The workflow decides: what is impossible is said before what is forbidden (decisions B1).
+  transition: { own: false },
+  // For admins only: the route's policy says so.
+  refill: { own: false },
+};
+
+/** What can be done to an offer that exists already. */
+export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition' | 'refill';
+
+export const OFFER_MISSING = message(
+  'There is no offer with this identifier, or none you may see.',
+  'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
+);
+
+/** The earlier API counted its offers (api.md 9, rule 2); 20 digits are as many as a counter can have. */
+const FORMER_ID = /^\d{1,20}$/;
+
+const FORMER = message(
+  `${OFFER_MISSING.en} Numbers are identifiers of the earlier API, which are gone: offers are addressed by their uuid, which GET /offers shows.`,
+  `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
+);
+
+/** What a 404 says about a path that holds no identifier of an offer: the same at every address of offers. */
+export const offerMissingFor = (sent: string): Message => (FORMER_ID.test(sent) ? FORMER : OFFER_MISSING);
+
+/** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
+@Injectable()
+export class OfferFinder extends Finder<OfferRow> {
+  readonly missing = OFFER_MISSING;
+
+  constructor(private readonly store: OfferStore) {
+    super();
+  }
+
+  override missingFor(sent: string): Message {
+    return offerMissingFor(sent);
+  }
+
+  visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {
+    return this.store.visible(caller, uuid, linkSecretOf(query['link']));
+  }
+}
+
+/** Which offers exist for a caller who does something to one, and who may do what (decisions B4, B5). */
+@Injectable()
+export class OfferTargetFinder extends Finder<OfferTarget> {
+  readonly missing = OFFER_MISSING;
+
+  constructor(private readonly store: OfferStore) {
+    super();
+  }
+
+  override missingFor(sent: string): Message {
+    return offerMissingFor(sent);
+  }
+
+  visible(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
+    return this.store.target(caller, uuid);
+  }
+
+  override refusal(caller: Caller, action: string, offer: OfferTarget): Promise<Problem | undefined> {
+    return Promise.resolve(refusalOf(caller, DEMANDS[action as OfferTargetAction], offer));
+  }
+}
+
+const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem | undefined => {
+  if (caller.isAdmin) return undefined;
+  const hosts = offer.hostList ?? [];
+  if (demand.own && !isOwn({ uuid: offer.uuid, hosts }, caller)) return notYours();
+  if (demand.member === true && !hosts.some(({ uuid }) => caller.isMemberOf(uuid))) return notYours();
+  return demand.open === true && !offer.hostsMayEdit ? closedToHosts() : undefined;
+};
+
+/** What organiser users are told about offers of others. */
+export const notYours = (): Problem =>
+  forbidden(message("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.'));
+
+/** What organiser users are told outside of their editing time (decisions B5). */
+export const closedToHosts = (): Problem =>
+  forbidden(
+    message(
+      'Organisers cannot edit offers of this edition at present.',
+      'Veranstalter können Angebote dieser Ausgabe zurzeit nicht bearbeiten.',
+    ),
+  );

@@ -1,0 +1,192 @@
+import { type NamedAccount } from '../../accounts/masks.js';
+import {
+  boolean,
+  cents,
+  choice,
+  decimal,
+  integer,
+  list,
+  moment,
+  object,
+  type Reference,
+  reference,
+  references,
+  text,
+  url,
+  uuid,
+} from '../../platform/view/field.js';
+import { defineView, nested } from '../../platform/view/view.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../model/attendance-status.js';
+import { offerAudience } from '../model/offer.access.js';
+import {
+  type ApplicationQuestion,
+  OFFER_PUBLISH,
+  OFFER_STATUS,
+  type OfferPlace,
+  type OfferPublish,
+  type OfferStatus,
+  QUESTION_TYPES,
+} from '../model/offer.js';
+import { type OfferDate } from '../model/entities/offer-date.entity.js';
+import { offerWorkflow } from '../model/offer.workflow.js';
+
+/** Number of an offer's applications by state (decisions B3). */
+export type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;
+
+/** The contact person of an offer, masked where the caller may not see personal data. */
+export type OfferContact = Pick<NamedAccount, 'uuid'> & {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly email?: string;
+};
+
+/** An offer with everything its view shows. */
+export interface OfferRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly edition: Reference;
+  readonly hosts: readonly Reference[];
+  readonly status: readonly OfferStatus[];
+  readonly place: OfferPlace;
+  readonly teaser: string | null;
+  readonly description: string | null;
+  readonly dates: readonly OfferDate[];
+  readonly fee: number | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  readonly minParticipants: number | null;
+  readonly maxParticipants: number | null;
+  readonly vacancies: number | null;
+  readonly fullyBooked: boolean;
+  readonly requiresApplication: boolean;
+  readonly onlineApplication: boolean;
+  readonly applicationDeadline: Date | null;
+  readonly meetingPoint: string | null;
+  readonly meetingAddress: string | null;
+  readonly meetingLat: number | null;
+  readonly meetingLng: number | null;
+  readonly bring: string | null;
+  readonly wheelchairAccessible: boolean | null;
+  readonly categories: readonly Reference[];
+  readonly url: string | null;
+  readonly media: readonly string[];
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  readonly publish: OfferPublish;
+  /** Only on the single record of an offer that is reached through its link. */
+  readonly privateLink: string | null;
+  readonly comment: string | null;
+  readonly contact: OfferContact | null;
+  readonly attendances: AttendanceCounts;
+  readonly applicationQuestions: readonly ApplicationQuestion[];
+  readonly transitions: readonly string[];
+  readonly applyText: string | null;
+  readonly variantOf: Reference | null;
+  readonly variants: readonly Reference[];
+  readonly requiresAgreement: boolean;
+  readonly agreementUrl: string | null;
+  readonly accessibility: readonly string[];
+  readonly internalNote: string | null;
+}
+
+export const offerDateView = defineView<OfferDate>('OfferDate', {
+  uuid: uuid().always(),
+  begin: moment()
+    .always()
+    .from(({ beginAt }: OfferDate) => beginAt)
+    .describe('Local time.', '2026-08-20T09:00:00+02:00'),
+  end: moment()
+    .always()
+    .from(({ endAt }: OfferDate) => endAt),
+  recurrence: text().describe('RFC 5545 recurrence rule, for recurring dates.', 'FREQ=WEEKLY;COUNT=4'),
+});
+
+const COUNTS = [...ATTENDANCE_STATUS, 'total'] as const;
+
+const countsSchema = {
+  type: 'object',
+  properties: Object.fromEntries(COUNTS.map((name) => [name, { type: 'integer' }])),
+  required: COUNTS,
+  additionalProperties: false,
+} as const;
+
+const contactSchema = {
+  type: 'object',
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    phone: { type: 'string' },
+    email: { type: 'string', format: 'email' },
+  },
+  required: ['uuid'],
+  additionalProperties: false,
+} as const;
+
+const questionSchema = {
+  type: 'object',
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    label: { type: 'string' },
+    type: { type: 'string', enum: [...QUESTION_TYPES] },
+    choices: { type: 'array', items: { type: 'string' } },
+    required: { type: 'boolean' },
+  },
+  required: ['uuid', 'label', 'type', 'choices', 'required'],
+  additionalProperties: false,
+} as const;
+
+/** An offer (api.md 2.4); what only callers with a token see is marked (decisions B3). */
+export const offerView = defineView<OfferRecord>(
+  'Offer',
+  {
+    uuid: uuid().always(),
+    name: text().always().describe('Title.', 'Hexenmeisterin im Hexenkeller'),
+    alias: text().always(),
+    edition: reference().always().describe("The offer's edition."),
+    hosts: references().describe('The organisers.'),
+    status: list({ type: 'string', enum: [...OFFER_STATUS] }).describe('Places the offer is in.', ['published']),
+    teaser: text().describe('Short subtitle.'),
+    description: text().describe('Markdown, as entered.'),
+    dates: nested(offerDateView).describe('Dates; none: the offer is permanent.'),
+    fee: cents().describe('Cents. Missing or 0: free.', 500),
+    minAge: integer(),
+    maxAge: integer(),
+    minParticipants: integer(),
+    maxParticipants: integer(),
+    vacancies: integer().volatile().describe('Places left; missing when places are unlimited.'),
+    fullyBooked: boolean().always().volatile(),
+    requiresApplication: boolean().always().describe('Families have to apply.'),
+    onlineApplication: boolean().always(),
+    applicationDeadline: moment().describe('Until when families have to apply.'),
+    meetingPoint: text(),
+    meetingAddress: text(),
+    meetingLat: decimal(),
+    meetingLng: decimal(),
+    bring: text().describe('What to bring.'),
+    wheelchairAccessible: boolean().describe('Missing: by arrangement.'),
+    categories: references(),
+    url: url().describe("The offer's page on the public website, where families apply."),
+    media: list({ type: 'string', format: 'uri' }).describe('Pictures, at most 3000 x 3000 pixels.'),
+    createdAt: moment().always(),
+    modifiedAt: moment().always(),
+    publish: choice(OFFER_PUBLISH).for('token').describe('Whether everybody can find it, or only holders of its link.'),
+    privateLink: url().for('own').describe('Only on the single record, when publish is private_link.'),
+    comment: text().for('token'),
+    contact: object(contactSchema).for('own').describe('The contact person.'),
+    attendances: object(countsSchema).for('own').volatile().describe('Number of applications by state.'),
+    applicationQuestions: list(questionSchema).for('token'),
+    transitions: list({ type: 'string', enum: [...offerWorkflow.transitions] })
+      .for('token')
+      .volatile()
+      .describe('What you may do to the offer now.'),
+    applyText: text().for('token').describe('Shown to families when they apply.'),
+    variantOf: reference().for('token').describe('The offer this one is a variant of.'),
+    variants: references().for('token').volatile(),
+    requiresAgreement: boolean().for('token'),
+    agreementUrl: url().for('token'),
+    accessibility: list({ type: 'string' }).for('token'),
+    internalNote: text().for('own'),
+  },
+  { audience: offerAudience, description: 'An activity of an edition.' },
+);

@@ -1,0 +1,44 @@
+import { type DayOrMoment } from '../../kernel/clock/zone.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryChoice, QueryChoices, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
+import { OFFER_STATUS, type OfferStatus } from '../model/offer.js';
+
+export const OFFER_SORTS = ['begin', 'name', 'createdAt', 'modifiedAt'] as const;
+export type OfferSort = (typeof OFFER_SORTS)[number];
+
+/** Filters, order and page of GET /offers (api.md 4.4, decisions B6). */
+export class OffersQuery extends PageQuery {
+  @QueryRef('Edition by UUID or alias.')
+  edition?: RecordRef;
+
+  @QueryRef('Category by UUID or alias.')
+  category?: RecordRef;
+
+  @QueryRef('Organiser by UUID or alias.')
+  host?: RecordRef;
+
+  @QueryDate('Offers with a date that ends on or after this day; offers without dates always match.')
+  from?: DayOrMoment;
+
+  @QueryDate('Offers with a date that begins on or before this day; offers without dates always match.')
+  until?: DayOrMoment;
+
+  @QueryText('Free text: every word occurs in name, teaser, description, meeting point, organisers or categories.')
+  q?: string;
+
+  @QueryChoices(OFFER_STATUS, 'Places the offer is in.')
+  status?: readonly OfferStatus[];
+
+  @QueryDate('Only offers modified since.')
+  modifiedSince?: DayOrMoment;
+
+  @QueryDate('Only offers created since.')
+  createdSince?: DayOrMoment;
+
+  @QueryChoice(OFFER_SORTS, 'Sort key. begin: first date, offers without dates last.', 'begin')
+  sort!: OfferSort;
+
+  @QueryChoice(['asc', 'desc'], 'Sort direction.', 'asc')
+  order!: 'asc' | 'desc';
+}

@@ -1,0 +1,115 @@
+import { type Occurrence, occurrencesAfter, parseRecurrence } from '../../kernel/clock/recurrence.js';
+import { type Message, message } from '../../kernel/problem/message.js';
+import { type Violation } from '../../kernel/problem/problem.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { CODES } from '../../kernel/problem/codes.js';
+
+/** A date as it is sent. */
+export interface NewDate {
+  /** Of a date that is there already. */
+  readonly uuid?: string | null | undefined;
+  readonly begin: Date;
+  readonly end: Date;
+  readonly recurrence?: string | null | undefined;
+}
+
+/** A date with everything it stands for, worked out once: searching a long series takes milliseconds. */
+export interface ExpandedDate {
+  readonly uuid: string | null;
+  readonly begin: Date;
+  readonly end: Date;
+  /** The rule as it is stored. */
+  readonly recurrence: string | null;
+  readonly occurrences: readonly Occurrence[];
+}
+
+export interface DateRowToWrite {
+  readonly uuid: string;
+  readonly offer_uuid: string;
+  readonly begin_at: Date;
+  readonly end_at: Date;
+  readonly recurrence: string | null;
+}
+
+export interface OccurrenceRow {
+  readonly date_uuid: string;
+  readonly offer_uuid: string;
+  readonly begin_at: Date;
+  readonly end_at: Date;
+}
+
+/** Most occurrences all dates of an offer may stand for together: ten a day for a year. */
+const MAX_TOTAL_OCCURRENCES = 3660;
+/** What a series that breaks a rule counts for: it took as long to look for as one of this length. */
+const BROKEN_SERIES = 366;
+
+const TOO_MANY_OCCURRENCES: Violation = {
+  propertyPath: 'dates',
+  message: message(
+    `These dates stand for more than ${MAX_TOTAL_OCCURRENCES} occurrences.`,
+    `Diese Termine stehen für mehr als ${MAX_TOTAL_OCCURRENCES} einzelne Termine.`,
+  ),
+  code: CODES.tooMany,
+};
+
+/**
+ * Works out the dates of an offer, and what is wrong with them: ends, and rules of recurrence. Stops at the first date too
+ * many, so that no list takes longer than the longest good one.
+ */
+export const readDates = (sent: readonly NewDate[]): { dates: ExpandedDate[]; violations: Violation[] } => {
+  const dates: ExpandedDate[] = [];
+  const violations: Violation[] = [];
+  let occurrences = 0;
+  for (const [index, date] of sent.entries()) {
+    const read = readDate(date);
+    if ('broken' in read) violations.push({ ...read, propertyPath: `dates[${index}].${read.broken}` });
+    else dates.push(read);
+    occurrences += 'broken' in read ? costOf(date) : read.occurrences.length;
+    if (occurrences > MAX_TOTAL_OCCURRENCES) return { dates, violations: [...violations, TOO_MANY_OCCURRENCES] };
+  }
+  return { dates, violations };
+};
+
+/** Dates that are known to follow the rules. */
+export const expanded = (dates: readonly NewDate[]): ExpandedDate[] => readDates(dates).dates;
+
+/** The rows of an offer's dates, and of every occurrence they stand for. */
+export const dateRows = (
+  offer: string,
+  dates: readonly ExpandedDate[],
+): { dates: DateRowToWrite[]; occurrences: OccurrenceRow[] } => {
+  const rows = dates.map((date) => ({ ...date, uuid: date.uuid ?? newUuid() }));
+  return {
+    dates: rows.map(({ uuid, begin, end, recurrence }) => ({
+      uuid,
+      offer_uuid: offer,
+      begin_at: begin,
+      end_at: end,
+      recurrence,
+    })),
+    occurrences: rows.flatMap(({ uuid, occurrences }) =>
+      occurrences.map(({ begin, end }) => ({ date_uuid: uuid, offer_uuid: offer, begin_at: begin, end_at: end })),
+    ),
+  };
+};
+
+interface Broken {
+  readonly broken: 'end' | 'recurrence';
+  readonly message: Message;
+  readonly code: string;
+}
+
+const readDate = ({ uuid = null, begin, end, recurrence }: NewDate): ExpandedDate | Broken => {
+  if (end <= begin) return { broken: 'end', message: END_AFTER_BEGIN, code: CODES.greaterThan };
+  if (recurrence == null) return { uuid, begin, end, recurrence: null, occurrences: [{ begin, end }] };
+  const parsed = parseRecurrence(recurrence, begin);
+  if (!parsed.ok) return { broken: 'recurrence', message: unusable(parsed.reason), code: CODES.expression };
+  return { uuid, begin, end, recurrence: parsed.rule, occurrences: occurrencesAfter({ begin, end }, parsed.days) };
+};
+
+const unusable = ({ en, de }: Message): Message =>
+  message(`This rule cannot be used: ${en}.`, `Diese Regel ist nicht brauchbar: ${de}.`);
+
+const END_AFTER_BEGIN = message('The end should be after the begin.', 'Das Ende muss nach dem Beginn liegen.');
+
+const costOf = ({ recurrence }: NewDate): number => (recurrence == null ? 1 : BROKEN_SERIES);

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { Offer } from '../model/entities/offer.entity.js';
+import { dateRows, type ExpandedDate } from './offer-dates.js';
+
+/** The columns of an offer that a writer sets. */
+export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
+
+/** What an offer is linked to, in the order in which it is shown; undefined: as it was. */
+export interface OfferLinks {
+  readonly hosts: readonly string[] | undefined;
+  readonly categories: readonly string[] | undefined;
+}
+
+/** The writing statements about offers. */
+@Injectable()
+export class OfferWriteStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Locks the offer until the transaction ends, and keeps its edition as it is: whether hosts may edit stays true until the
+   * commit. Editions, organisers, categories and accounts are locked before offers, and a base before its variants, by
+   * everybody: else two writers could wait for each other. Not the key: an application, or a variant, that only needs the
+   * offer to stay does not wait for those who change it.
+   */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows(
+      'offers_lock',
+      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1
+       for key share of e for no key update of o`,
+      [uuid],
+    );
+  }
+
+  /** Keeps the organisers and categories of an offer as they are, for who links another offer to them. */
+  async holdLinks(uuid: string): Promise<void> {
+    await this.database.rows(
+      'offers_hold_hosts',
+      `select h.uuid from hosts h where h.uuid in (select l.host_uuid from offer_hosts l where l.offer_uuid = $1)
+       order by h.uuid for key share`,
+      [uuid],
+    );
+    await this.database.rows(
+      'offers_hold_categories',
+      `select c.uuid from categories c
+       where c.uuid in (select l.category_uuid from offer_categories l where l.offer_uuid = $1)
+       order by c.uuid for key share`,
+      [uuid],
+    );
+  }
+
+  /** The base of a variant at this moment, not locked. */
+  async baseOf(uuid: string): Promise<string | null> {
+    const [row] = await this.database.rows<{ base: string | null }>(
+      'offers_base',
+      'select variant_of_uuid as base from offers where uuid = $1',
+      [uuid],
+    );
+    return row?.base ?? null;
+  }
+
+  async update(uuid: string, columns: OfferColumns): Promise<void> {
+    await this.database.manager.update(Offer, uuid, columns);
+  }
+
+  /** Deletes the offer; refused by the constraint fk_attendances_offer while it has applications. */
+  async remove(uuid: string): Promise<void> {
+    await this.database.rows('offers_remove', 'delete from offers where uuid = $1', [uuid]);
+  }
+
+  /** Makes these the organisers and the categories, as far as they are given; what stays keeps its row. */
+  async putLinks(offer: string, { hosts, categories }: OfferLinks): Promise<void> {
+    if (hosts !== undefined) {
+      await this.database.rows(
+        'offer_hosts_drop',
+        'delete from offer_hosts where offer_uuid = $1 and not host_uuid = any($2)',
+        [offer, hosts],
+      );
+    }
+    if (categories !== undefined) {
+      await this.database.rows(
+        'offer_categories_drop',
+        'delete from offer_categories where offer_uuid = $1 and not category_uuid = any($2)',
+        [offer, categories],
+      );
+    }
+    await this.addLinks(offer, { hosts, categories });
+  }
+
+  /** Links the offer to these, in this order. */
+  async addLinks(offer: string, { hosts = [], categories = [] }: OfferLinks): Promise<void> {
+    if (hosts.length > 0) await this.addTo('hosts', 'host_uuid', offer, hosts);
+    if (categories.length > 0) await this.addTo('categories', 'category_uuid', offer, categories);
+  }
+
+  /**
+   * Makes these the dates of the offer. A date with a uuid keeps its row, which calendars of families refer to; dates not
+   * named go, and are remembered where there are applications.
+   */
+  async putDates(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
+    await this.rememberGone(offer, dates, now);
+    const kept = dates.flatMap(({ uuid }) => uuid ?? []);
+    await this.database.rows(
+      'offer_dates_clear',
+      'delete from offer_dates where offer_uuid = $1 and not uuid = any($2)',
+      [offer, kept],
+    );
+    if (kept.length > 0)
+      await this.database.rows('offer_occurrences_clear', 'delete from offer_occurrences where offer_uuid = $1', [
+        offer,
+      ]);
+    await this.addDates(offer, dates);
+  }
+
+  /** Gives dates to an offer of whose dates there are only rows that these keep. */
+  async addDates(offer: string, dates: readonly ExpandedDate[]): Promise<void> {
+    if (dates.length === 0) return;
+    const rows = dateRows(offer, dates);
+    await this.database.rows(
+      'offer_dates_put',
+      `insert into offer_dates (uuid, offer_uuid, begin_at, end_at, recurrence)
+       select uuid, offer_uuid, begin_at, end_at, recurrence from jsonb_populate_recordset(null::offer_dates, $1::jsonb)
+       on conflict (uuid) do update set begin_at = excluded.begin_at, end_at = excluded.end_at,
+         recurrence = excluded.recurrence
+       where offer_dates.offer_uuid = excluded.offer_uuid
+         and (offer_dates.begin_at, offer_dates.end_at, offer_dates.recurrence)
+           is distinct from (excluded.begin_at, excluded.end_at, excluded.recurrence)`,
+      [JSON.stringify(rows.dates)],
+    );
+    await this.database.rows(
+      'offer_occurrences_put',
+      `insert into offer_occurrences (date_uuid, offer_uuid, begin_at, end_at)
+       select date_uuid, offer_uuid, begin_at, end_at
+       from jsonb_populate_recordset(null::offer_occurrences, $1::jsonb)`,
+      [JSON.stringify(rows.occurrences)],
+    );
+  }
+
+  /** A series that becomes another one may have had events of its own for single days, which go with it. */
+  private async rememberGone(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
+    const kept = dates.flatMap(({ uuid, begin, recurrence }) =>
+      uuid === null ? [] : [{ uuid, begin_at: begin, recurrence }],
+    );
+    await this.database.rows(
+      'offer_dates_remember',
+      `insert into offer_gone_dates (date_uuid, offer_uuid, begin_at, end_at, recurrence, gone_at)
+       select d.uuid, d.offer_uuid, d.begin_at, d.end_at, d.recurrence, $3
+       from offer_dates d
+         join offer_tallies n on n.offer_uuid = d.offer_uuid and n.waiting + n.confirmed + n.waitlisted + n.withdrawn
+           + n.rejected + n.unfulfilled + n.participated + n.noshow > 0
+         left join jsonb_populate_recordset(null::offer_dates, $2::jsonb) k on k.uuid = d.uuid
+       where d.offer_uuid = $1 and (k.uuid is null
+         or d.recurrence is not null and (k.begin_at, k.recurrence) is distinct from (d.begin_at, d.recurrence))
+       on conflict on constraint pk_offer_gone_dates do nothing`,
+      [offer, JSON.stringify(kept), now],
+    );
+  }
+
+  private async addTo(
+    list: 'hosts' | 'categories',
+    column: 'host_uuid' | 'category_uuid',
+    offer: string,
+    linked: readonly string[],
+  ): Promise<void> {
+    await this.database.rows(
+      `offer_${list}_add`,
+      `insert into offer_${list} (offer_uuid, ${column}, position)
+       select $1, l.uuid, l.place::int - 1 from unnest($2::uuid[]) with ordinality l (uuid, place)
+       on conflict (offer_uuid, ${column}) do update set position = excluded.position`,
+      [offer, linked],
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { type Content } from 'pdfmake/interfaces.js';
+import { giroCode } from './giro-code.js';
+import { type LetterPart, type PaymentBlock } from './letter.js';
+import { MM, SMALL } from './letter-measures.js';
+import { tableContent } from './letter-table.js';
+import { germanMoney } from '../kernel/text/german-money.js';
+import { breakable, printable, groupedIban } from './letter-words.js';
+
+/** Signs that surely go on one page, with what they are about. */
+const MOST_KEPT = 1200;
+
+/**
+ * The parts of a letter. How to pay and the end of a letter stay together, so that no greeting stands on a page by itself; and
+ * nothing is kept free below the last part, for there would be a page for it. Pure.
+ */
+export const partsContent = (parts: readonly LetterPart[]): Content[] => {
+  const contents = parts.map((part, index) => partContent(part, index === parts.length - 1 ? 0 : undefined));
+  const end = parts.findLastIndex(({ kind }) => kind === 'table') + 1;
+  const signs = parts.slice(end).reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), 0);
+  return signs > MOST_KEPT || end === parts.length
+    ? contents
+    : [...contents.slice(0, end), { stack: contents.slice(end), unbreakable: true }];
+};
+
+/** @param below how much is kept free below it, in points; missing: as much as fits its kind */
+const partContent = (part: LetterPart, below?: number): Content => {
+  switch (part.kind) {
+    case 'text':
+      return { text: printable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, below ?? 3 * MM] };
+    case 'table':
+      return tableContent(part.table, below);
+    case 'payment':
+      return paymentContent(part.payment, below);
+  }
+};
+
+/** Side length of the code; the guideline asks for 2 cm at least. */
+const CODE = 36 * MM;
+
+const paymentContent = (payment: PaymentBlock, below = 5 * MM): Content => {
+  const rows: (readonly [string, string])[] = [
+    ['Empfänger', printable(payment.holder, 40)],
+    ['IBAN', groupedIban(payment.iban)],
+    ...(payment.bic === null ? [] : [['BIC', payment.bic] as const]),
+    ['Betrag', germanMoney(payment.amount)],
+    payment.reference === null
+      ? ['Verwendungszweck', breakable(payment.words ?? '', 40)]
+      : ['Referenz', groupedIban(payment.reference)],
+  ];
+  return {
+    unbreakable: true,
+    margin: [0, 0, 0, below],
+    columns: [
+      {
+        width: '*',
+        stack: rows.map(([label, value]): Content => ({
+          columns: [
+            { width: 33 * MM, text: label, color: '#555555' },
+            { width: '*', text: value, bold: label === 'Betrag' || label === 'Referenz' },
+          ],
+          margin: [0, 0, 0, 1 * MM],
+        })),
+        margin: [0, 3 * MM, 0, 0],
+      },
+      {
+        width: CODE,
+        stack: [
+          { svg: giroCode(payment), width: CODE },
+          { text: 'GiroCode: mit der Banking-App scannen', fontSize: SMALL - 1, alignment: 'center', color: '#555555' },
+        ],
+      },
+    ],
+  };
+};

@@ -1,0 +1,34 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { callerOf, requestOf } from '../request/api-request.js';
+import { notFound } from '../../kernel/problem/problem.js';
+import { parseUuid } from '../../kernel/ids/record-ref.js';
+import { TARGET, type TargetSpec } from './finder.js';
+
+/**
+ * Fifth station: the record the path names. A guard and not a step of the handler, so that a foreign record with a bad
+ * body is a 404 and not a 422 (decisions A4).
+ */
+@Injectable()
+export class TargetGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const spec = this.reflector.get<TargetSpec | undefined>(TARGET, context.getHandler());
+    if (spec === undefined) return true;
+    const request = requestOf(context);
+    const caller = callerOf(request);
+    const finder = this.modules.get(spec.finder, { strict: false });
+    const sent = String(request.params['uuid']);
+    const uuid = parseUuid(sent);
+    if (uuid === undefined) throw notFound(finder.missingFor(sent));
+    const record = await finder.visible(caller, uuid, request);
+    if (record === undefined) throw notFound(finder.missing);
+    await finder.permit(caller, spec.action, record);
+    request.target = record;
+    return true;
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { type AuditEntry } from './audit-entry.entity.js';
+import { AuditStore } from './audit.store.js';
+
+/** What a job did to which record; names of fields only, never values. */
+export interface JobDeed {
+  readonly job: string;
+  readonly record?: string;
+  readonly fields?: readonly string[];
+}
+
+/** Where lines of the audit log are made. Requests get theirs from the interceptor; only jobs ask for one by themselves. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    private readonly store: AuditStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(entry: Omit<AuditEntry, 'uuid' | 'at'>): Promise<void> {
+    await this.store.add({ uuid: newUuid(), at: this.clock.now(), ...entry });
+  }
+
+  /** A write of the service itself, in the transaction in which it is done. */
+  async job({ job, record, fields }: JobDeed): Promise<void> {
+    await this.add({
+      accountUuid: null,
+      tokenUuid: null,
+      route: `JOB ${job}`,
+      recordUuid: record ?? null,
+      parentUuid: null,
+      outcome: 'done',
+      status: null,
+      fields: [...(fields ?? [])],
+      requestId: null,
+    });
+  }
+}

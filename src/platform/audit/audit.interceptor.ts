@@ -1,0 +1,118 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { firstValueFrom, from, type Observable } from 'rxjs';
+import { problemOfConstraint } from '../database/constraint-problems.js';
+import { Database } from '../database/database.js';
+import { type ApiRequest, callerOf, requestOf, responseOf } from '../request/api-request.js';
+import { Problem } from '../../kernel/problem/problem.js';
+import { type Route, RouteTable } from '../http/route-table.js';
+import { parseUuid } from '../../kernel/ids/record-ref.js';
+import { fieldsOf } from '../input/registry.js';
+import { type AuditEntry } from './audit-entry.entity.js';
+import { AuditLog } from './audit-log.js';
+import { AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
+
+type Line = Omit<AuditEntry, 'uuid' | 'at'>;
+
+/**
+ * Writes the audit log, for all routes, so that no feature does. The line of a write commits with the work: it is the
+ * last statement of the transaction of the service (or of the idempotency key that lies around it). A repeated answer does
+ * not come here, and is no second write. The line of a read is written before the answer leaves: no line, no answer.
+ */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly routes: RouteTable,
+    private readonly database: Database,
+    private readonly log: AuditLog,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const isRead = ['GET', 'HEAD'].includes(requestOf(context).method);
+    if (isRead && !this.has(READS_PERSONAL_DATA, context)) return next.handle();
+    return from(isRead ? this.after(context, next) : this.within(context, next));
+  }
+
+  private async within(context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const add = (result: unknown): Promise<void> => this.log.add(this.lineOf(context, result));
+    return this.auditingRefusals(context, async () => {
+      const { value, taken } = await this.database.accompanied(add, () => resultOf(next));
+      if (!taken) await add(value);
+      return value;
+    });
+  }
+
+  private async after(context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    return this.auditingRefusals(context, async () => {
+      const value = await resultOf(next);
+      await this.log.add(this.lineOf(context, value));
+      return value;
+    });
+  }
+
+  private async auditingRefusals(context: ExecutionContext, work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await work();
+    } catch (error) {
+      const problem = error instanceof Problem ? error : problemOfConstraint(error);
+      if (problem !== undefined && isTelling(problem) && this.has(AUDITS_REFUSALS, context)) {
+        const line: Line = { ...this.lineOf(context, undefined), outcome: 'refused', status: problem.status };
+        await this.database.afterRollback(() => this.log.add(line));
+      }
+      throw error;
+    }
+  }
+
+  private lineOf(context: ExecutionContext, result: unknown): Line {
+    const request = requestOf(context);
+    const caller = callerOf(request);
+    const route = this.routes.of(context.getClass(), context.getHandler());
+    const status = responseOf(context).statusCode;
+    const named = namedIn(request);
+    const record = status === 201 || named === undefined ? (uuidOf(result) ?? named) : named;
+    return {
+      accountUuid: caller.accountUuid ?? null,
+      tokenUuid: caller.tokenUuid ?? null,
+      route: `${route.method} ${route.path}`,
+      recordUuid: record ?? null,
+      parentUuid: named === undefined || named === record ? null : named,
+      outcome: 'done',
+      status,
+      fields: sentFields(route, request.body),
+      requestId: request.id,
+    };
+  }
+
+  private has(mark: symbol, context: ExecutionContext): boolean {
+    return this.reflector.get<boolean | undefined>(mark, context.getHandler()) === true;
+  }
+}
+
+/** Not the refusals of a limit: whoever floods the service does not flood the log. */
+const isTelling = ({ status }: Problem): boolean => status < 500 && status !== 429;
+
+const resultOf = (next: CallHandler): Promise<unknown> => firstValueFrom(next.handle(), { defaultValue: undefined });
+
+interface Named {
+  readonly uuid?: string;
+  readonly account?: { readonly uuid: string } | null;
+}
+
+/** The record of an answer; of a signing in, the account. */
+const uuidOf = (result: unknown): string | undefined => {
+  const { uuid, account } = (result ?? {}) as Named;
+  return uuid ?? account?.uuid;
+};
+
+/** The record the path names; only what is an identifier, never the text as sent. */
+const namedIn = ({ params }: ApiRequest): string | undefined => {
+  const named = params['uuid'];
+  return typeof named === 'string' ? parseUuid(named) : undefined;
+};
+
+/** Names that were sent, of those the route knows: an unknown key is somebody's text, and might be a name or an address. */
+const sentFields = ({ body: type }: Route, body: unknown): string[] => {
+  if (type === undefined || typeof body !== 'object' || body === null) return [];
+  return [...fieldsOf(type).keys()].filter((name) => Object.hasOwn(body, name));
+};

@@ -1,0 +1,42 @@
+import { Controller, Get } from '@nestjs/common';
+import { Open } from '../access/policy.js';
+import { Unlimited } from '../limits/unlimited.decorator.js';
+import { Describe } from '../http/describe.js';
+import { HEALTH_ANSWER, HealthService, type HealthReport } from './health.service.js';
+
+/** For orchestrators and monitors: is the process alive, and can it serve? */
+@Controller('health')
+@Open()
+@Unlimited()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get()
+  @Describe('Is it well?', {
+    text: 'The same as /health/ready.',
+    answer: HEALTH_ANSWER,
+    problems: { 503: 'The database does not answer.' },
+  })
+  readHealth(): Promise<HealthReport> {
+    return this.health.ready();
+  }
+
+  @Get('live')
+  @Describe('Is the process alive?', {
+    text: 'Answers 200 as long as the process runs, whatever its database does.',
+    answer: HEALTH_ANSWER,
+  })
+  readLiveness(): HealthReport {
+    return this.health.live();
+  }
+
+  @Get('ready')
+  @Describe('Can it serve?', {
+    text: 'Answers 200 when the database answers, else 503. Recovers by itself.',
+    answer: HEALTH_ANSWER,
+    problems: { 503: 'The database does not answer.' },
+  })
+  readReadiness(): Promise<HealthReport> {
+    return this.health.ready();
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { Database } from '../database/database.js';
+import { message } from '../../kernel/problem/message.js';
+import { Problem } from '../../kernel/problem/problem.js';
+import { type PlainAnswer } from '../http/describe.js';
+import { type CheckState, READY_CHECK, type ReadyCheck } from './ready-check.js';
+
+/** How long the database may take to say that it is there. */
+const PATIENCE_MS = 2_000;
+
+/** What a healthy process says of itself. */
+export interface HealthReport {
+  readonly status: 'ok';
+  readonly checks: Readonly<Record<string, CheckState>>;
+}
+
+/** How the documentation shows a report. */
+export const HEALTH_ANSWER: PlainAnswer = {
+  content: {
+    'application/json': {
+      type: 'object',
+      properties: {
+        status: { const: 'ok' },
+        checks: {
+          type: 'object',
+          description:
+            'What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready.',
+          additionalProperties: { type: 'string', enum: ['up', 'unchecked', 'wrong'] },
+        },
+      },
+      required: ['status', 'checks'],
+      additionalProperties: false,
+      examples: [{ status: 'ok', checks: { database: 'up', books: 'up' } }],
+    },
+  },
+};
+
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly checks: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: Database,
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  live(): HealthReport {
+    return { status: 'ok', checks: {} };
+  }
+
+  /** @throws Problem 503 while the database does not answer */
+  async ready(): Promise<HealthReport> {
+    try {
+      const { details } = await this.checks.check([() => this.databaseAnswers()]);
+      const answering = Object.keys(details).map((name) => [name, 'up'] as const);
+      return { status: 'ok', checks: Object.fromEntries([...answering, ...this.others()]) };
+    } catch {
+      throw new Problem(
+        503,
+        message('Not ready: the database does not answer.', 'Nicht bereit: Die Datenbank antwortet nicht.'),
+        { headers: { 'Retry-After': '5' } },
+      );
+    }
+  }
+
+  private others(): (readonly [string, CheckState])[] {
+    return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
+      if (typeof metatype !== 'function') return [];
+      const name = this.reflector.get<string | undefined>(READY_CHECK, metatype);
+      return name === undefined ? [] : [[name, (instance as ReadyCheck).state] as const];
+    });
+  }
+
+  private async databaseAnswers(): Promise<{ database: { status: 'up' | 'down' } }> {
+    const indicator = this.indicators.check('database');
+    try {
+      await Promise.race([this.database.rows('health_ready', 'select 1'), tooLong()]);
+      return indicator.up();
+    } catch {
+      return indicator.down();
+    }
+  }
+}
+
+/** A database that is frozen takes the question and says nothing; nobody waits for that. */
+const tooLong = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref();
+  });

@@ -1,0 +1,79 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { isUtf8 } from 'node:buffer';
+import { json } from 'express';
+import { callerOf, requestOf, responseOf, type ApiRequest, type ApiResponse } from '../request/api-request.js';
+import { LargeBodies } from '../request/large-bodies.js';
+import { message } from '../../kernel/problem/message.js';
+import { badRequest, Problem } from '../../kernel/problem/problem.js';
+
+const BODY_LIMIT = Symbol('body limit');
+const MEBIBYTE = 1024 * 1024;
+
+/** The route takes bodies larger than 1 MiB, for instance pictures (decisions A4). */
+export const BodyLimit = (mebibytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, mebibytes);
+
+/** Mebibytes that a body of the handler's route may have. */
+export const bodyLimitOf = (reflector: Reflector, handler: object): number =>
+  reflector.get<number | undefined>(BODY_LIMIT, handler as never) ?? 1;
+
+/**
+ * Sixth station: reads the body. Only here, behind the guards, so that nobody without the right to write makes us read
+ * and parse a megabyte, and so that a refusal by right comes before one by content (decisions A4).
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  private readonly largeBodies = new LargeBodies();
+
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = requestOf(context);
+    if (request.method !== 'POST' && request.method !== 'PATCH') return true;
+    const limit = bodyLimitOf(this.reflector, context.getHandler());
+    if (limit > 1) this.largeBodies.enter(callerOf(request).accountUuid ?? '', responseOf(context));
+    await read(request, responseOf(context), limit);
+    return true;
+  }
+}
+
+const read = (request: ApiRequest, response: ApiResponse, limit: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    json({
+      type: () => true,
+      limit: limit * MEBIBYTE,
+      strict: false,
+      verify: (_request, _response, raw) => {
+        // Only a key asks for the fingerprint; twelve mebibytes are not kept for nothing.
+        if (request.headers['idempotency-key'] !== undefined) request.rawBody = raw;
+        // Express would replace what is not UTF-8 and store the damage.
+        if (!isUtf8(raw)) throw new Error('not UTF-8');
+      },
+    })(request, response, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else reject(problemOf(error as BodyError, limit));
+    });
+  });
+
+interface BodyError {
+  readonly type?: string;
+}
+
+const problemOf = ({ type }: BodyError, limit: number): Problem => {
+  switch (type) {
+    case 'entity.too.large':
+      return new Problem(
+        413,
+        message(`The body is larger than ${limit} MiB.`, `Der Inhalt ist größer als ${limit} MiB.`),
+        { headers: { Connection: 'close' } },
+      );
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Problem(
+        415,
+        message('This content encoding is not supported.', 'Diese Inhaltskodierung wird nicht unterstützt.'),
+      );
+    default:
+      return badRequest(message('The body is not valid JSON in UTF-8.', 'Der Inhalt ist kein gültiges JSON in UTF-8.'));
+  }
+};

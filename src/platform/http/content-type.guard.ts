@@ -1,0 +1,68 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { requestOf } from '../request/api-request.js';
+import { message } from '../../kernel/problem/message.js';
+import { Problem } from '../../kernel/problem/problem.js';
+
+const PRODUCES = Symbol('produces');
+
+/** The media types a route can answer with, when it is not JSON alone. */
+export const Produces = (...types: string[]): MethodDecorator => SetMetadata(PRODUCES, types);
+
+const JSON_TYPE = 'application/json';
+export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-patch+json'];
+
+/** The media types that the handler's route can answer with. */
+export const producedBy = (reflector: Reflector, handler: object): readonly string[] =>
+  reflector.get<string[] | undefined>(PRODUCES, handler as never) ?? [JSON_TYPE];
+
+/** Fourth station: bodies come as JSON (415, api.md 4.1.1), and the caller accepts what we can answer (406). */
+@Injectable()
+export class ContentTypeGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = requestOf(context);
+    const produced = producedBy(this.reflector, context.getHandler());
+    if (request.accepts([...produced, 'application/problem+json']) === false) throw notAcceptable(produced);
+    if (request.method === 'POST' || request.method === 'PATCH') requireJson(request.method, request.headers);
+    return true;
+  }
+}
+
+const requireJson = (method: string, headers: Record<string, string | string[] | undefined>): void => {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const sent = headers['content-type'];
+  const type = typeof sent === 'string' ? (sent.split(';')[0] ?? '').trim().toLowerCase() : undefined;
+  // An action without a body (POST .../renew-link) needs no type; a PATCH always has one.
+  if (type === undefined && !hasBody && method === 'POST') return;
+  const accepted = method === 'PATCH' ? PATCH_TYPES : [JSON_TYPE];
+  if (type !== undefined && accepted.includes(type) && charsetIsUtf8(sent)) return;
+  throw new Problem(
+    415,
+    message(
+      `Send the body as ${accepted.join(' or ')} in UTF-8.`,
+      `Senden Sie den Inhalt als ${accepted.join(' oder ')} in UTF-8.`,
+    ),
+    {
+      headers: {
+        [method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post']: accepted.join(', '),
+        Accept: accepted.join(', '),
+      },
+    },
+  );
+};
+
+const charsetIsUtf8 = (type: string | string[] | undefined): boolean => {
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(String(type))?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+};
+
+const notAcceptable = (produced: readonly string[]): Problem =>
+  new Problem(
+    406,
+    message(
+      `This answers with ${produced.join(' or ')} only.`,
+      `Die Antwort gibt es nur als ${produced.join(' oder ')}.`,
+    ),
+  );

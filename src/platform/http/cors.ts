@@ -1,0 +1,71 @@
+import { type CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
+import { type ApiRequest } from '../request/api-request.js';
+
+const EXPOSED = [
+  'Allow',
+  'ETag',
+  'Location',
+  'Content-Disposition',
+  'Retry-After',
+  'X-Request-Id',
+  'API-Version',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Idempotency-Replayed',
+  'WWW-Authenticate',
+  'Deprecation',
+  'Sunset',
+  'Link',
+];
+
+/**
+ * Who may call from a browser (decisions A14): the origins of the environment, and those that staff have set, everything;
+ * any other origin only what an anonymous caller may read, so a club can show offers on its website without being
+ * registered here. What staff have set is asked only where it makes a difference: not for anonymous reads.
+ */
+export const corsFor =
+  (origins: readonly string[], isStored: (origin: string) => Promise<boolean>) =>
+  (request: ApiRequest, answer: (error: null, options: CorsOptions) => void): void => {
+    const { origin } = request.headers;
+    const anonymousRead = isAnonymousRead(request);
+    const answerFor = (configured: boolean): void => answer(null, optionsFor(origin, configured, anonymousRead));
+    if (origin === undefined || origins.includes(origin) || anonymousRead) {
+      answerFor(origin !== undefined && origins.includes(origin));
+      return;
+    }
+    // Whether the service can answer at all is said by the answer itself, not here.
+    isStored(origin).then(answerFor, () => answerFor(false));
+  };
+
+const isAnonymousRead = ({ headers, method: own }: ApiRequest): boolean => {
+  const method = headers['access-control-request-method'] ?? own;
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    !/\bauthorization\b/i.test(headers['access-control-request-headers'] ?? '')
+  );
+};
+
+const optionsFor = (origin: string | undefined, configured: boolean, anonymousRead: boolean): CorsOptions => ({
+  origin: configured && origin !== undefined ? origin : anonymousRead ? '*' : false,
+  methods: configured ? ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
+  ...(configured
+    ? {
+        allowedHeaders: [
+          'Authorization',
+          'Content-Type',
+          'If-Match',
+          'If-None-Match',
+          'Idempotency-Key',
+          'X-Request-Id',
+          'Accept-Language',
+        ],
+      }
+    : { allowedHeaders: ['Accept-Language', 'If-None-Match', 'X-Request-Id'] }),
+  exposedHeaders: EXPOSED,
+  maxAge: 600,
+  preflightContinue: true,
+});

@@ -1,0 +1,109 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
+import { problemOfConstraint } from '../database/constraint-problems.js';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
+import { message } from '../../kernel/problem/message.js';
+import { AddressLimit } from '../limits/address-limit.js';
+import { MissLimit } from '../limits/misses.js';
+import { notFound, Problem, RepeatedProblem } from '../../kernel/problem/problem.js';
+import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
+import { RouteTable } from './route-table.js';
+import { problemBody } from '../request/problem-body.js';
+
+/** The only place that knows problem JSON (api.md 7): whatever was thrown leaves here as problem details. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly log: RequestLog,
+    private readonly addressLimit: AddressLimit,
+    private readonly misses: MissLimit,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<ApiRequest>();
+    const response = host.switchToHttp().getResponse<ApiResponse>();
+    const problem = this.problemOf(error, request);
+    if (problem.status >= 500) this.log.failure(request, error);
+    this.answer(problem, request, response).catch((failed: unknown) => {
+      this.log.failure(request, failed);
+      response.destroy();
+    });
+  }
+
+  private async answer(found: Problem, request: ApiRequest, response: ApiResponse): Promise<void> {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const problem = await this.counted(found, request, response);
+    response.status(problem.status);
+    response.removeHeader('ETag');
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'application/problem+json');
+    const body = problem instanceof RepeatedProblem ? problem.body : JSON.stringify(problemBody(problem, request));
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  /**
+   * What is refused before anybody counts it: the anonymous limit is shown, and requests without a route take from one of
+   * their own.
+   * @returns the problem, or that there were too many of them
+   */
+  private async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
+    if (response.hasHeader('RateLimit') || request.unlimited === true) return problem;
+    if (routeOf(request) !== NO_ROUTE || problem.status >= 500) {
+      await this.addressLimit.show(request, response);
+      return problem;
+    }
+    try {
+      await this.misses.refuse(request, response);
+      return problem;
+    } catch (refusal) {
+      if (refusal instanceof Problem) return refusal;
+      throw refusal;
+    }
+  }
+
+  /** What an error means to the caller; everything unforeseen is a 500 that says nothing about its cause. */
+  problemOf(error: unknown, request: ApiRequest): Problem {
+    if (error instanceof Problem) return error;
+    if (isDatabaseUnavailable(error)) return databaseGone();
+    const constraint = problemOfConstraint(error);
+    if (constraint !== undefined) return constraint;
+    if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
+    // Nest's word for a path whose percent-encoding Express could not decode.
+    if (error instanceof HttpException && error.getStatus() === 400) {
+      return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
+    }
+    return new Problem(
+      500,
+      message(
+        'Something went wrong on our side. Nothing was changed.',
+        'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert.',
+      ),
+    );
+  }
+
+  private noRoute(request: ApiRequest): Problem {
+    const methods = this.routes.methodsOf(request.path);
+    if (methods.length === 0)
+      return notFound(message('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'));
+    return new Problem(
+      405,
+      message(`This address answers to ${methods.join(', ')}.`, `Diese Adresse kennt ${methods.join(', ')}.`),
+      { headers: { Allow: methods.join(', ') } },
+    );
+  }
+}
+
+const databaseGone = (): Problem =>
+  new Problem(
+    503,
+    message(
+      'The service cannot reach its database at the moment. Try again shortly.',
+      'Der Dienst erreicht seine Datenbank gerade nicht. Bitte gleich noch einmal versuchen.',
+    ),
+    { headers: { 'Retry-After': '5' } },
+  );

@@ -1,0 +1,139 @@
+import { Injectable, type OnApplicationBootstrap, RequestMethod, type Type } from '@nestjs/common';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { TARGET, type TargetSpec } from '../access/finder.js';
+import { type Policy, POLICY } from '../access/policy.js';
+import { RESPONDS, type ResponseSpec } from '../view/responds.js';
+import { DESCRIPTION, type Description } from './describe.js';
+import { type Deprecation, DEPRECATION } from './deprecation.js';
+import { bodyLimitOf } from './body.guard.js';
+import { producedBy } from './content-type.guard.js';
+
+/** One route as its decorators declare it: the source of the OpenAPI document, of 405 answers and of the contract tests. */
+export interface Route {
+  readonly method: string;
+  /** With parameters as Express writes them, for instance `/offers/:uuid`. */
+  readonly path: string;
+  readonly controller: string;
+  readonly handler: string;
+  readonly policy: Policy | undefined;
+  readonly target: TargetSpec | undefined;
+  readonly responds: ResponseSpec | undefined;
+  readonly body: Type<object> | undefined;
+  readonly query: Type<object> | undefined;
+  /** Status of a good answer. */
+  readonly status: number;
+  readonly description: Description | undefined;
+  readonly deprecation: Deprecation | undefined;
+  /** Mebibytes a body may have. */
+  readonly bodyLimit: number;
+  /** Media types of a good answer. */
+  readonly produces: readonly string[];
+}
+
+// Numbers of Nest's own enum RouteParamtypes, which its metadata keys start with.
+const BODY = '3';
+const QUERY = '4';
+
+/** All routes of the application, collected once from the controllers. */
+@Injectable()
+export class RouteTable implements OnApplicationBootstrap {
+  private table: readonly Route[] = [];
+  private byHandler: ReadonlyMap<string, Route> = new Map();
+  private patterns: readonly (readonly [RegExp, Route])[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.table = this.discovery
+      .getControllers()
+      .flatMap(({ instance, metatype }) => this.routesOf(instance as object, metatype as Type<object>));
+    this.byHandler = new Map(this.table.map((route) => [`${route.controller}.${route.handler}`, route]));
+    this.patterns = this.table.map((route) => [patternOf(route.path), route]);
+  }
+
+  get all(): readonly Route[] {
+    return this.table;
+  }
+
+  /** The route of a handler. */
+  of(controller: Type<unknown>, handler: { readonly name: string }): Route {
+    const key = `${controller.name}.${handler.name}`;
+    const route = this.byHandler.get(key);
+    if (route === undefined) throw new Error(`${key} is not the handler of a route.`);
+    return route;
+  }
+
+  /** The methods a path answers to, for `Allow`; empty when nothing is there. `*` stands for the service as a whole. */
+  methodsOf(path: string): string[] {
+    const methods = new Set(
+      this.patterns.filter(([pattern]) => path === '*' || pattern.test(path)).map(([, { method }]) => method),
+    );
+    if (methods.size === 0) return [];
+    if (methods.has('GET')) methods.add('HEAD');
+    return [...methods, 'OPTIONS'].sort();
+  }
+
+  /** The pattern of the routes at a path; one without parameters is meant before one that only happens to match. */
+  patternOf(path: string): string | undefined {
+    const matching = this.patterns.filter(([pattern]) => pattern.test(path)).map(([, route]) => route.path);
+    return matching.find((pattern) => !pattern.includes(':')) ?? matching[0];
+  }
+
+  private routesOf(instance: object, controller: Type<object>): Route[] {
+    const prototype = Object.getPrototypeOf(instance) as Record<string, (...parameters: unknown[]) => unknown>;
+    const base = this.reflector.get<string>(PATH_METADATA, controller);
+    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      if (handler === undefined) return [];
+      const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
+      if (method === undefined) return [];
+      const path = this.reflector.get<string>(PATH_METADATA, handler);
+      const verb = RequestMethod[method];
+      return [
+        {
+          method: verb,
+          path: joined(base, path),
+          controller: controller.name,
+          handler: name,
+          policy: this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [handler, controller]),
+          target: this.reflector.get<TargetSpec | undefined>(TARGET, handler),
+          responds: this.reflector.get<ResponseSpec | undefined>(RESPONDS, handler),
+          body: parameterType(controller, prototype, name, BODY),
+          query: parameterType(controller, prototype, name, QUERY),
+          status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? (verb === 'POST' ? 201 : 200),
+          description: this.reflector.get<Description | undefined>(DESCRIPTION, handler),
+          deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION, handler),
+          bodyLimit: bodyLimitOf(this.reflector, handler),
+          produces: producedBy(this.reflector, handler),
+        },
+      ];
+    });
+  }
+}
+
+const joined = (base: string, path: string): string =>
+  `/${[base, path]
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+const parameterType = (
+  controller: Type<object>,
+  prototype: object,
+  name: string,
+  kind: string,
+): Type<object> | undefined => {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as Record<string, unknown> | undefined;
+  const key = Object.keys(parameters ?? {}).find((candidate) => candidate.startsWith(`${kind}:`));
+  if (key === undefined) return undefined;
+  const types = Reflect.getMetadata('design:paramtypes', prototype, name) as Type<object>[];
+  return types[Number(key.split(':')[1])];
+};

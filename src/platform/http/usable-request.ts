@@ -1,0 +1,62 @@
+import { type IncomingMessage } from 'node:http';
+import { type NextFunction } from 'express';
+import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
+import { message } from '../../kernel/problem/message.js';
+import { Problem } from '../../kernel/problem/problem.js';
+
+/**
+ * Refuses what is HTTP, but no request to us: without one usable Host (RFC 9112, 3.2), with an address that is neither a path
+ * nor a URL with one, or with an expectation that nobody meets. What comes behind it on the connection is not read.
+ */
+export const requireUsable = (request: ApiRequest, _response: ApiResponse, next: NextFunction): void => {
+  const { expect } = request.headers;
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    next(refusal(417, EXPECTATION));
+    return;
+  }
+  if (!hasHost(request)) {
+    next(refusal(400, HOST));
+    return;
+  }
+  next(unreadable.has(request) ? refusal(400, ADDRESS) : undefined);
+};
+
+/** Requests whose address cannot be read. */
+const unreadable = new WeakSet<IncomingMessage>();
+
+/**
+ * Before Express, which would refuse an address that it cannot read without words of ours: from here on every request has a
+ * path, and `requireUsable` says which had none.
+ */
+export const receive = (request: IncomingMessage): void => {
+  const path = pathOf(request.url ?? '', request.method);
+  if (path === undefined) unreadable.add(request);
+  request.url = path ?? '/';
+};
+
+const refusal = (status: number, detail: typeof HOST): Problem =>
+  new Problem(status, detail, { headers: { Connection: 'close' } });
+
+/** HTTP/1.0 knows no Host; where one is sent, it is one and could stand in a URL. */
+const hasHost = ({ headersDistinct: { host = [] }, httpVersion }: ApiRequest): boolean =>
+  host.length === 0
+    ? httpVersion === '1.0'
+    : host.length === 1 && URL.canParse(`http://${host[0] ?? ''}`) && !/[/?#@\\]/.test(host[0] ?? '');
+
+/** Path and query, of a whole URL as well, which proxies may send. */
+const pathOf = (url: string, method: string | undefined): string | undefined => {
+  if (url.startsWith('/') || (url === '*' && method === 'OPTIONS')) return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+};
+
+const EXPECTATION = message(
+  'The only expectation that is met is 100-continue.',
+  'Die einzige Erwartung, die erfüllt wird, ist 100-continue.',
+);
+const HOST = message(
+  'The request names no host, or several, or one that cannot be.',
+  'Die Anfrage nennt keinen Host, mehrere oder einen, den es nicht geben kann.',
+);
+const ADDRESS = message('The address cannot be read.', 'Die Adresse ist nicht lesbar.');

@@ -1,0 +1,181 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { firstValueFrom, from, type Observable } from 'rxjs';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../database/database.js';
+import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../request/api-request.js';
+import { message } from '../../kernel/problem/message.js';
+import { badRequest, Problem, RepeatedProblem } from '../../kernel/problem/problem.js';
+import { problemBody } from '../request/problem-body.js';
+import { clientAddress } from '../request/client-address.js';
+import { Semaphore } from '../../kernel/concurrency/semaphore.js';
+import { type Claim, IdempotencyStore } from './idempotency.store.js';
+import { AnswerSeal, type AnswerParts } from './sealed-answer.js';
+
+/** Headers that belong to a stored answer. */
+const KEPT_HEADERS = ['content-type', 'etag', 'location'];
+
+/** Refusals that may pass: a failed sign-in, which is to count each time, conflicts and limits. */
+const PASSING = [401, 409, 429];
+
+/** Refusals worth repeating: the same request would be refused again. Faults may pass as well. */
+const isFinal = (status: number): boolean => status < 500 && !PASSING.includes(status);
+
+/** Connections that callers without a token may hold at once: their requests (sign-in) wait for expensive hashes. */
+const ANONYMOUS_AT_ONCE = 3;
+
+/** A claim and the seal of its answer. */
+interface Sealing extends Claim {
+  readonly seal: AnswerSeal;
+}
+
+/**
+ * Makes a POST with an Idempotency-Key safe to repeat (decisions A10). The work and its stored answer commit in one
+ * transaction, so after a crash either both are there or neither is; an advisory lock, gone with its connection, marks
+ * a request as still running.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly anonymous = new Semaphore(ANONYMOUS_AT_ONCE);
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: IdempotencyStore,
+    private readonly clock: Clock,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = requestOf(context);
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || key === undefined) return next.handle();
+    const work = (): Promise<unknown> => this.once(claimOf(request, String(key)), request, responseOf(context), next);
+    return from(callerOf(request).isAnonymous ? this.anonymous.pass(work) : work());
+  }
+
+  private async once(claim: Sealing, request: ApiRequest, response: ApiResponse, next: CallHandler): Promise<unknown> {
+    const { rights } = callerOf(request);
+    let seen = '';
+    try {
+      return await this.database.transaction(async () => {
+        const known = await this.store.lock(claim);
+        if (known === undefined) throw stillRunning();
+        seen = known;
+        const stored = await this.storedFor(claim, rights);
+        if (stored !== undefined) return replay(stored, response);
+        const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
+        const text = typeof body === 'string' ? body : '';
+        await this.store.keep(
+          claim,
+          {
+            status: response.statusCode,
+            sealed: claim.seal.seal({ headers: keptHeaders(response), body: text, rights }),
+          },
+          seen,
+          this.clock.now(),
+        );
+        return body;
+      });
+    } catch (error) {
+      if (
+        error instanceof Problem &&
+        isFinal(error.status) &&
+        !(error instanceof KeyReused || error instanceof RepeatedProblem)
+      ) {
+        const sealed = claim.seal.seal({ headers: {}, body: JSON.stringify(problemBody(error, request)), rights });
+        await this.store.keep(claim, { status: error.status, sealed }, seen, this.clock.now());
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * What was answered before, as long as the caller may see all of it still. A refusal did nothing, so the request is
+   * looked at anew; what was done is not done again.
+   */
+  private async storedFor(claim: Sealing, rights: readonly string[]): Promise<OpenAnswer | undefined> {
+    const stored = await this.store.find(claim, this.clock.now());
+    if (stored === undefined) return undefined;
+    if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
+    const answer = { status: stored.status, ...claim.seal.open(stored.sealed) };
+    if (!stored.outdated && answer.rights.every((right) => rights.includes(right))) return answer;
+    if (answer.status < 400) throw doneAlready(answer);
+    return undefined;
+  }
+}
+
+/** A stored answer that was opened with its request. */
+interface OpenAnswer extends AnswerParts {
+  readonly status: number;
+}
+
+const sha256 = (...parts: (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+const claimOf = (request: ApiRequest, header: string): Sealing => {
+  // The draft writes the key as a quoted string; most clients send it bare.
+  const key = header.trim().replace(/^"(.*)"$/, '$1');
+  if (key === '' || key.length > 255) {
+    throw badRequest(
+      message('Idempotency-Key: must have 1 to 255 characters', 'Idempotency-Key: muss 1 bis 255 Zeichen haben'),
+    );
+  }
+  const caller = callerOf(request).tokenUuid ?? sha256('address', clientAddress(request)).toString('hex');
+  const seal = new AnswerSeal(key, contentOf(request));
+  return { caller, keyHash: sha256(key), fingerprint: seal.fingerprint, seal };
+};
+
+/** What makes two requests the same. With the roles: what they showed is not shown to whoever has lost them. */
+const contentOf = (request: ApiRequest): Buffer => {
+  const roles = [...callerOf(request).roles].sort().join();
+  const head = `${request.method}\n${request.originalUrl}\n${roles}\n`;
+  return Buffer.concat([Buffer.from(head), request.rawBody ?? Buffer.alloc(0)]);
+};
+
+const keptHeaders = (response: ApiResponse): Record<string, string> =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
+  );
+
+const replay = ({ status, headers, body }: OpenAnswer, response: ApiResponse): unknown => {
+  if (status >= 400) throw new RepeatedProblem(status, body);
+  response.status(status);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader('Idempotency-Replayed', 'true');
+  return body;
+};
+
+class KeyReused extends Problem {
+  constructor() {
+    super(
+      422,
+      message(
+        'Idempotency-Key: this key was used for another request; take a new one.',
+        'Idempotency-Key: Dieser Schlüssel gehört zu einer anderen Anfrage, bitte einen neuen nehmen.',
+      ),
+    );
+  }
+}
+
+/** The work stands; its answer may name somebody whom the caller is not to see any more. */
+const doneAlready = ({ headers: { location } }: OpenAnswer): Problem =>
+  new Problem(
+    409,
+    message(
+      'This was done with the first request. Its answer is not shown again: somebody was protected, forgotten or deleted since, or you have lost a right. Read the record again.',
+      'Das ist mit der ersten Anfrage geschehen. Ihre Antwort wird nicht noch einmal gezeigt: Seitdem wurde jemand geschützt, vergessen oder gelöscht, oder Sie haben ein Recht verloren. Bitte den Datensatz neu lesen.',
+    ),
+    { headers: { 'Idempotency-Replayed': 'true', ...(location === undefined ? {} : { Location: location }) } },
+  );
+
+const stillRunning = (): Problem =>
+  new Problem(
+    409,
+    message(
+      'The first request with this Idempotency-Key is still running.',
+      'Die erste Anfrage mit diesem Idempotency-Key läuft noch.',
+    ),
+    { headers: { 'Retry-After': '1' } },
+  );

@@ -1,0 +1,280 @@
+import { type Type } from '@nestjs/common';
+import { parseMoment } from '../../kernel/clock/zone.js';
+import { withoutEndSlashes } from '../../kernel/text/base-address.js';
+import { parseRef, parseUuid } from '../../kernel/ids/record-ref.js';
+import { BASE64, base64Text, fileSize } from './file-rules.js';
+import { baseAddress, origin } from './web-rules.js';
+import { BIC_RULES, IBAN_RULES, plainAccount } from './bank-rules.js';
+import { field, type FieldOptions } from './field.js';
+import * as rules from './rules.js';
+
+const emptyToNull = (value: string | null): string | null => (value === null || value === '' ? null : value);
+
+/** Text of at most `max` Unicode code points; an empty text is the same as null. */
+export const Text = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', maxLength: options.max },
+    emptyToNull,
+  );
+
+export const Email = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.emailAddress],
+    { type: 'string', format: 'email' },
+    emptyToNull,
+  );
+
+/** A full http or https URL. */
+export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(2000), rules.webUrl],
+    { type: 'string', pattern: '^https?://', maxLength: 2000 },
+    emptyToNull,
+  );
+
+/** A list of origins as browsers send them, none twice. */
+export const Origins = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.listOf('string'),
+      rules.maxCount(options.max),
+      rules.each(rules.maxLength(255)),
+      rules.each(origin),
+      rules.withoutRepeats,
+    ],
+    { type: 'array', items: { type: 'string', maxLength: 255 }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => values ?? [],
+  );
+
+/** Address of a website, to which paths can be added: slashes at its end are dropped. */
+export const BaseAddress = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(2000), baseAddress],
+    { type: 'string', pattern: '^https?://', maxLength: 2000 },
+    (value: string | null) => withoutEndSlashes(emptyToNull(value) ?? '') || null,
+  );
+
+/** A file as base64 text of at most `maxBytes` bytes; becomes a Buffer. What kind of file it is, its feature decides. */
+export const Base64 = (options: FieldOptions & { readonly maxBytes: number }): PropertyDecorator =>
+  field(
+    options,
+    // The size comes before the alphabet, so that the dear rule is the last one, and asked once.
+    [rules.hasType('string'), fileSize(options.maxBytes), base64Text],
+    {
+      type: 'string',
+      contentEncoding: 'base64',
+      pattern: BASE64,
+      maxLength: Math.ceil(options.maxBytes / 3) * 4,
+    },
+    (value: string | null) => (value === null ? null : Buffer.from(value, 'base64')),
+  );
+
+/** Two-letter country code; kept in lower case. */
+export const Country = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.country],
+    { type: 'string', pattern: '^[A-Za-z]{2}$' },
+    (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
+  );
+
+/** An IBAN in whatever groups; kept without blanks, in upper case. */
+export const Iban = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(50), ...IBAN_RULES],
+    { type: 'string', maxLength: 50, pattern: '^[A-Za-z0-9\\s]*$' },
+    plainAccount,
+  );
+
+/** A BIC; kept without blanks, in upper case. */
+export const Bic = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(50), ...BIC_RULES],
+    { type: 'string', maxLength: 50, pattern: '^[A-Za-z0-9\\s]*$' },
+    plainAccount,
+  );
+
+/** A colour as CSS writes it in hexadecimal digits; kept in lower case. */
+export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.hexColor],
+    { type: 'string', pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' },
+    (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
+  );
+
+/** A text, or true or false; an empty text is the same as null. */
+export const TextOrFlag = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasEitherType('string', 'boolean'),
+      rules.ofTexts(rules.storable),
+      rules.ofTexts(rules.maxLength(options.max)),
+    ],
+    { anyOf: [{ type: 'string', maxLength: options.max }, { type: 'boolean' }] },
+    (value: string | boolean | null) => (value === '' ? null : value),
+  );
+
+export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('boolean')], { type: 'boolean' });
+
+export const Whole = (options: FieldOptions & { readonly min: number; readonly max: number }): PropertyDecorator =>
+  field(options, [rules.hasType('integer'), rules.between(options.min, options.max)], {
+    type: 'integer',
+    minimum: options.min,
+    maximum: options.max,
+  });
+
+export const Decimal = (options: FieldOptions & { readonly min: number; readonly max: number }): PropertyDecorator =>
+  field(options, [rules.hasType('number'), rules.between(options.min, options.max)], {
+    type: 'number',
+    minimum: options.min,
+    maximum: options.max,
+  });
+
+/** One of some known texts; an empty one is the same as null. */
+export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
+
+/** A list of known texts, none twice; null is the empty list. */
+export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.listOf('string'), rules.each(rules.oneOf(choices)), rules.withoutRepeats],
+    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true },
+    (values: string[] | null) => values ?? [],
+  );
+
+/** A timestamp with offset; becomes a Date, to the whole second: what is read can be sent back and is the same. */
+export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.timestampDay, rules.timestamp],
+    { type: 'string', format: 'date-time' },
+    (value: string | null) => (value === null || value === '' ? null : wholeSecond(parseMoment(value))),
+  );
+
+const wholeSecond = (at: Date | undefined): Date | undefined => at && new Date(Math.floor(at.getTime() / 1000) * 1000);
+
+/** Another record by UUID (either form), alias or e-mail address; becomes a RecordRef that a lookup resolves. */
+export const Ref = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(255)],
+    { type: 'string', maxLength: 255 },
+    (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
+  );
+
+/** A list of other records, none twice. */
+export const Refs = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.storable),
+      rules.withoutRepeats,
+    ],
+    { type: 'array', items: { type: 'string' }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => (values ?? []).map(parseRef),
+  );
+
+/** An object with fields of its own, replaced as a whole. */
+export const Nested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('object')], { type: 'object', $input: type }, undefined, type);
+
+/** Another record, or an object with the fields of one that is made along with this. */
+export const RefOrNested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasEitherType('string', 'object'), rules.ofTexts(rules.storable), rules.ofTexts(rules.maxLength(255))],
+    { anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { $input: type }] },
+    (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
+    type,
+  );
+
+/** A list of objects with fields of their own. */
+export const NestedList = (
+  type: () => Type<object>,
+  options: FieldOptions & { readonly max: number },
+): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('array'), rules.maxCount(options.max)],
+    { type: 'array', maxItems: options.max, items: { $input: type } },
+    undefined,
+    type,
+  );
+
+/** A day YYYY-MM-DD; stays a text. */
+export const Day = (options: FieldOptions = {}): PropertyDecorator =>
+  field(options, [rules.hasType('string'), rules.dayForm, rules.day], { type: 'string', format: 'date' }, emptyToNull);
+
+/** A list of texts, none twice, each of at most `length` code points. */
+export const Texts = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.notBlank),
+      rules.each(rules.storable),
+      rules.each(rules.maxLength(options.length)),
+      rules.withoutRepeats,
+    ],
+    { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => values ?? [],
+  );
+
+const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';
+
+/** The identifier of a part of the record itself, in either form; becomes its RFC 4122 form. */
+export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.identifier],
+    { type: 'string', pattern: IDENTIFIER },
+    (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
+  );
+
+/** A list of identifiers of records, in either form, none twice; they become their RFC 4122 form. */
+export const Identifiers = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [
+      rules.hasType('array'),
+      rules.maxCount(options.max),
+      rules.listOf('string'),
+      rules.each(rules.identifier),
+      rules.withoutRepeats,
+    ],
+    {
+      type: 'array',
+      items: { type: 'string', pattern: IDENTIFIER },
+      ...(options.required === true ? { minItems: 1 } : {}),
+      maxItems: options.max,
+      uniqueItems: true,
+    },
+    (values: string[] | null) => (values ?? []).map(parseUuid),
+  );
+
+/** A password or another secret: text that is never shown again. */
+export const Password = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', format: 'password', writeOnly: true, maxLength: options.max },
+    emptyToNull,
+  );

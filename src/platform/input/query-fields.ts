@@ -1,0 +1,162 @@
+import { Transform } from 'class-transformer';
+import { parseDayOrMoment } from '../../kernel/clock/zone.js';
+import { parseRef } from '../../kernel/ids/record-ref.js';
+import { type Message, message } from '../../kernel/problem/message.js';
+import { type Schema } from '../view/field.js';
+import { codePoints } from '../../kernel/text/code-points.js';
+
+/** How one query parameter is read: the value, or the reason why it cannot be. */
+export interface QueryParameter {
+  readonly schema: Schema;
+  readonly description: string;
+  readonly read: (text: string) => { readonly value: unknown } | { readonly refusal: Message };
+  readonly fallback: unknown;
+  /** An empty value counts as not given (a form field left blank). */
+  readonly blankIsAbsent: boolean;
+}
+
+const PARAMETERS = new Map<unknown, Map<string, QueryParameter>>();
+
+const NOT_TAKEN = new Map<unknown, readonly string[]>();
+
+/** Parameters of the base classes that this class does not take: they are ignored like unknown ones. */
+export const WithoutParameters =
+  (...names: readonly string[]): ClassDecorator =>
+  (target) => {
+    NOT_TAKEN.set(target, names);
+  };
+
+/** All parameters of a query class, those of its base classes included. */
+export const parametersOf = (type: object): ReadonlyMap<string, QueryParameter> => {
+  const parent: unknown = Object.getPrototypeOf(type);
+  const inherited =
+    typeof parent === 'function' && parent !== Function.prototype
+      ? parametersOf(parent)
+      : new Map<string, QueryParameter>();
+  const notTaken = NOT_TAKEN.get(type) ?? [];
+  return new Map([...[...inherited].filter(([name]) => !notTaken.includes(name)), ...(PARAMETERS.get(type) ?? [])]);
+};
+
+const parameter =
+  (spec: Partial<QueryParameter> & Pick<QueryParameter, 'schema' | 'description' | 'read'>): PropertyDecorator =>
+  (target, property) => {
+    const parameters = PARAMETERS.get(target.constructor) ?? new Map<string, QueryParameter>();
+    parameters.set(String(property), { fallback: undefined, blankIsAbsent: false, ...spec });
+    PARAMETERS.set(target.constructor, parameters);
+    // Query objects are made from checked values only; class-transformer passes them through untouched.
+    Transform(({ value }: { value: unknown }) => value)(target, property);
+  };
+
+const value = (read: unknown): { value: unknown } => ({ value: read });
+
+/** Free text; blank means not given. */
+export const QueryText = (description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string', maxLength: 255 },
+    description,
+    blankIsAbsent: true,
+    read: (text) =>
+      codePoints(text) > 255 || text.includes('\0')
+        ? { refusal: message('is too long or holds a NUL character', 'ist zu lang oder enthält ein NUL-Zeichen') }
+        : value(text),
+  });
+
+/** Another record by UUID (either form) or alias. One that does not exist matches nothing (api.md 4.2.6). */
+export const QueryRef = (description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string' },
+    description,
+    blankIsAbsent: true,
+    read: (text) => value(parseRef(text.replaceAll('\0', ''))),
+  });
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  ['yes', true],
+  ['no', false],
+]);
+
+export const QueryBoolean = (description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string', enum: [...BOOLEANS.keys()] },
+    description,
+    read: (text) => {
+      const read = BOOLEANS.get(text.toLowerCase());
+      return read === undefined
+        ? { refusal: message('must be true or false', 'muss true oder false sein') }
+        : value(read);
+    },
+  });
+
+/** A date or a timestamp with offset; becomes `{kind: 'day'} | {kind: 'moment'}` (api.md 4.2.8). */
+export const QueryDate = (description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string' },
+    description: `${description} A date YYYY-MM-DD or a timestamp with offset.`,
+    read: (text) => {
+      const read = parseDayOrMoment(text);
+      return read === undefined
+        ? {
+            refusal: message(
+              'is not a date (YYYY-MM-DD) or a timestamp with offset',
+              'ist kein Datum (JJJJ-MM-TT) und kein Zeitpunkt mit Zeitversatz',
+            ),
+          }
+        : value(read);
+    },
+  });
+
+/** Comma-separated choices, any of which may match (api.md 4.2.2); an unknown one is refused with the known ones listed. */
+export const QueryChoices = (choices: readonly string[], description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string' },
+    description: `${description} Comma-separated; one of ${choices.join(', ')}.`,
+    blankIsAbsent: true,
+    read: (text) => chosen(text, choices),
+  });
+
+/** The same of choices that are known only once every feature is there. */
+export const QueryKnown = (known: () => readonly string[], description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string' },
+    description: `${description} Comma-separated.`,
+    blankIsAbsent: true,
+    read: (text) => chosen(text, known()),
+  });
+
+const chosen = (text: string, choices: readonly string[]): ReturnType<QueryParameter['read']> => {
+  const named = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (named.every((part) => choices.includes(part))) return value(named.length === 0 ? undefined : named);
+  const list = choices.join(', ');
+  return { refusal: message(`must be one or more of ${list}`, `muss aus ${list} gewählt sein`) };
+};
+
+/** Exactly one of the choices. */
+export const QueryChoice = (choices: readonly string[], description: string, fallback?: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string', enum: [...choices], ...(fallback === undefined ? {} : { default: fallback }) },
+    description,
+    fallback,
+    read: (text) =>
+      choices.includes(text)
+        ? value(text)
+        : { refusal: message(`must be one of ${choices.join(', ')}`, `muss ${choices.join(' oder ')} sein`) },
+  });
+
+/** A positive whole number, capped at `max`. */
+export const QueryPositive = (description: string, options: { fallback: number; max: number }): PropertyDecorator =>
+  parameter({
+    schema: { type: 'integer', minimum: 1, default: options.fallback },
+    description,
+    fallback: options.fallback,
+    read: (text) =>
+      /^0*[1-9]\d*$/.test(text)
+        ? value(Math.min(Number(text), options.max))
+        : { refusal: message('must be a positive whole number', 'muss eine positive ganze Zahl sein') },
+  });

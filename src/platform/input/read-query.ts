@@ -1,0 +1,24 @@
+import { type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { badParameter } from '../../kernel/problem/problem.js';
+import { parametersOf, type QueryParameter } from './query-fields.js';
+
+/**
+ * Reads the known parameters of a query string; unknown ones are ignored (api.md 4.2.7). The first that cannot be read is
+ * a 400 that names it (api.md 4.2.5), as is one given more than once: which of the two was meant?
+ */
+export const readQuery = <T extends object>(type: Type<T>, query: Readonly<Record<string, unknown>>): T => {
+  const values = [...parametersOf(type)].map(([name, parameter]) => [
+    name,
+    read(name, parameter, Object.hasOwn(query, name) ? query[name] : undefined),
+  ]);
+  return plainToInstance(type, Object.fromEntries(values.filter(([, value]) => value !== undefined)) as object);
+};
+
+const read = (name: string, parameter: QueryParameter, sent: unknown): unknown => {
+  if (sent === undefined || (sent === '' && parameter.blankIsAbsent)) return parameter.fallback;
+  if (typeof sent !== 'string') throw badParameter(name, 'is given more than once', 'ist mehrfach angegeben');
+  const result = parameter.read(sent);
+  if ('refusal' in result) throw badParameter(name, result.refusal.en, result.refusal.de);
+  return result.value;
+};

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { RequestLog } from '../request/request-log.js';
+import { type Job, JobTask } from './job.js';
+import { JobProcessesStore } from './job-processes.store.js';
+
+/** A worker that was not heard of for so long is dead: the queue itself would wait for hours. */
+export const DEAD_SECONDS = 120;
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** Every minute: gives the jobs of dead workers to others. What they had done of them may be done twice (see `Job`). */
+@Injectable()
+@JobTask('free-jobs-of-dead-workers', { cron: '* * * * *' })
+export class FreeJobs implements Job {
+  constructor(
+    private readonly store: JobProcessesStore,
+    private readonly log: RequestLog,
+  ) {}
+
+  async run(): Promise<void> {
+    const workers = await this.store.freeJobs(DEAD_SECONDS);
+    if (workers > 0) this.log.logger.warn({ worker: true, workers }, 'workers have died; others get their jobs');
+    await this.store.forget(KEPT_SECONDS);
+  }
+}

@@ -1,0 +1,32 @@
+import { EventEmitter } from 'node:events';
+import { type WorkerEvents } from 'graphile-worker';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { type JobProcessesStore } from './job-processes.store.js';
+
+const BEAT_MS = 15_000;
+
+/** Says, for as long as some workers of this process run, that they live: whoever is silent loses its jobs. */
+export class WorkerPulse {
+  /** To be given to the workers. */
+  readonly events: WorkerEvents = new EventEmitter();
+  private readonly uuid = newUuid();
+  private readonly workers = new Set<string>();
+  private readonly timer = setInterval(() => void this.beat().catch(() => undefined), BEAT_MS).unref();
+  private beaten = false;
+
+  constructor(private readonly store: JobProcessesStore) {
+    this.events.on('worker:create', ({ worker }) => this.workers.add(worker.workerId));
+    this.events.on('worker:stop', ({ worker }) => this.workers.delete(worker.workerId));
+  }
+
+  async beat(): Promise<void> {
+    this.beaten = true;
+    await this.store.beat(this.uuid, [...this.workers]);
+  }
+
+  /** All workers have ended. */
+  async end(): Promise<void> {
+    clearInterval(this.timer);
+    if (this.beaten) await this.store.leave(this.uuid);
+  }
+}

@@ -1,0 +1,213 @@
+import { type Settings } from '../config/settings.js';
+import { message, type Message } from '../../kernel/problem/message.js';
+
+/**
+ * A rate limit as data. A `bucket` allows a burst of `quota` and refills evenly, whole within `windowSeconds`; a
+ * `window` allows `quota` in any `windowSeconds`, to the letter (a fixed window would let double the quota pass around
+ * its border). Quotas are at least 1.
+ */
+export interface LimitPolicy {
+  /** Public name, as it stands in the RateLimit headers. */
+  readonly name: string;
+  readonly quota: number;
+  /** May have a fraction down to the millisecond. */
+  readonly windowSeconds: number;
+  readonly kind: 'bucket' | 'window';
+  /** What is counted, in the plural: the subject of the sentence that refuses. */
+  readonly counts: Message;
+}
+
+/** What became of one request under a policy. */
+export interface LimitDecision {
+  readonly policy: LimitPolicy;
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Whole seconds until the full quota is there again; when refused, the same as `retryAfterSeconds`. */
+  readonly resetSeconds: number;
+  /** Whole seconds, at least 1, until the next request would pass; 0 when this one passed. */
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * A bucket at the moment `at`. What is missing is counted in integers, so no fraction of a request is ever lost or
+ * gained: a request costs `windowMs` units, and each millisecond restores `quota` units.
+ */
+export interface BucketState {
+  readonly deficit: number;
+  readonly at: number;
+}
+
+/** The moments of the requests that passed within the window, oldest first. */
+export type LogState = readonly number[];
+
+/** A decision, the state it leaves behind and the moment from which that state means nothing any more. */
+export interface Taken<State> {
+  readonly state: State;
+  readonly decision: LimitDecision;
+  readonly fullAt: number;
+}
+
+const MINUTE = 60;
+const QUARTER_HOUR = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/** Names of the limits, as the code says them. */
+export type LimitName =
+  | 'token'
+  | 'anonymous'
+  | 'invalidToken'
+  | 'misses'
+  | 'signinAccount'
+  | 'signinLock'
+  | 'signinAddress'
+  | 'resetAccount'
+  | 'resetAddress'
+  | 'invitationAddress';
+
+/** Passwords forgotten per hour: of one account a twelfth of what one address may ask for. */
+const RESETS_SHARE = 12;
+
+/** The limits of the service (decisions A11, E3), with the quotas of the settings. */
+export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<LimitName, LimitPolicy> {
+  const window = (name: string, quota: number, windowSeconds: number, counts: Message): LimitPolicy => ({
+    name,
+    quota,
+    windowSeconds,
+    kind: 'window',
+    counts,
+  });
+  return {
+    token: {
+      name: 'token',
+      quota: limits.tokenBurst,
+      windowSeconds: Math.ceil((limits.tokenBurst * MINUTE * 1000) / limits.tokenPerMinute) / 1000,
+      kind: 'bucket',
+      counts: message('requests of this account', 'Anfragen dieses Kontos'),
+    },
+    anonymous: window(
+      'anonymous',
+      limits.anonymousPerHour,
+      HOUR,
+      message('requests without a token from this address', 'Anfragen ohne Token von dieser Adresse'),
+    ),
+    invalidToken: window(
+      'invalid-token',
+      limits.invalidTokensPerMinute,
+      MINUTE,
+      message('requests with an invalid token from this address', 'Anfragen mit ungültigem Token von dieser Adresse'),
+    ),
+    misses: window(
+      'misses',
+      limits.missesPerMinute,
+      MINUTE,
+      message(
+        'requests from this address to addresses that do not exist',
+        'Anfragen von dieser Adresse nach etwas, das es nicht gibt',
+      ),
+    ),
+    signinAccount: window(
+      'signin-account',
+      limits.signinPerAccount,
+      QUARTER_HOUR,
+      message('attempts to sign in to this account', 'Anmeldeversuche an diesem Konto'),
+    ),
+    // One entry is the lock itself: begun with the last failure allowed, over after the full time (decisions E3).
+    signinLock: window(
+      'signin-lock',
+      1,
+      QUARTER_HOUR,
+      message('attempts to sign in to this account', 'Anmeldeversuche an diesem Konto'),
+    ),
+    signinAddress: window(
+      'signin-address',
+      limits.signinPerAddress,
+      QUARTER_HOUR,
+      message('attempts to sign in from this address', 'Anmeldeversuche von dieser Adresse'),
+    ),
+    invitationAddress: window(
+      'invitation-address',
+      limits.signinPerAddress,
+      QUARTER_HOUR,
+      message(
+        'attempts to accept an invitation from this address',
+        'Versuche von dieser Adresse, Einladungen anzunehmen',
+      ),
+    ),
+    resetAccount: window(
+      'reset-account',
+      Math.max(1, Math.round(limits.signinPerAddress / RESETS_SHARE)),
+      HOUR,
+      message('mails asked for this account', 'angeforderte E-Mails für dieses Konto'),
+    ),
+    resetAddress: window(
+      'reset-address',
+      limits.signinPerAddress,
+      HOUR,
+      message(
+        'requests about forgotten passwords from this address',
+        'Anfragen zu vergessenen Passwörtern von dieser Adresse',
+      ),
+    ),
+  };
+}
+
+/** The window in whole milliseconds, the unit in which all stores reckon. */
+export const windowMs = (policy: LimitPolicy): number => Math.round(policy.windowSeconds * 1000);
+
+/**
+ * Takes `count` requests (1, or 0 to look only) out of a bucket; without a state the bucket is full. A clock set back only
+ * delays the refill.
+ */
+export function takeFromBucket(
+  policy: LimitPolicy,
+  state: BucketState | undefined,
+  now: number,
+  count: 0 | 1 = 1,
+): Taken<BucketState> {
+  const { quota } = policy;
+  const cost = windowMs(policy);
+  const at = Math.max(now, state?.at ?? now);
+  const before = state === undefined ? 0 : Math.max(0, state.deficit - (at - state.at) * quota);
+  const allowed = before + cost <= quota * cost;
+  const deficit = allowed ? before + cost * count : before;
+  return {
+    state: { deficit, at },
+    decision: bucketDecision(policy, allowed, deficit),
+    fullAt: at + Math.ceil(deficit / quota),
+  };
+}
+
+/**
+ * Takes `count` requests (1, or 0 to look only) out of a sliding log. Refused requests are not entered: hammering does not
+ * prolong the wait.
+ */
+export function takeFromLog(policy: LimitPolicy, state: LogState, now: number, count: 0 | 1 = 1): Taken<LogState> {
+  const window = windowMs(policy);
+  const live = state.filter((moment) => moment + window > now);
+  const allowed = live.length < policy.quota;
+  const entries = allowed && count === 1 ? [...live, now] : live;
+  const nextFree = (entries[0] ?? now) + window - now;
+  return {
+    state: entries,
+    decision: logDecision(policy, allowed, entries.length, nextFree),
+    fullAt: (entries.at(-1) ?? now) + window,
+  };
+}
+
+/** Words the outcome for a bucket that now lacks `deficit` units, wherever it was counted. */
+export function bucketDecision(policy: LimitPolicy, allowed: boolean, deficit: number): LimitDecision {
+  const { quota } = policy;
+  const cost = windowMs(policy);
+  const lacking = allowed ? deficit : deficit + cost - quota * cost;
+  return decide(policy, allowed, Math.floor((quota * cost - deficit) / cost), lacking / quota);
+}
+
+/** Words the outcome for a log that now holds `used` entries, of which the oldest leaves in `nextFree` milliseconds. */
+export function logDecision(policy: LimitPolicy, allowed: boolean, used: number, nextFree: number): LimitDecision {
+  return decide(policy, allowed, policy.quota - used, allowed ? windowMs(policy) : nextFree);
+}
+
+function decide(policy: LimitPolicy, allowed: boolean, remaining: number, waitMs: number): LimitDecision {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return { policy, allowed, remaining, resetSeconds: seconds, retryAfterSeconds: allowed ? 0 : seconds };
+}

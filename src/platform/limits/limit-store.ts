@@ -1,0 +1,56 @@
+import { type ThrottlerStorage } from '@nestjs/throttler';
+import { message } from '../../kernel/problem/message.js';
+import { type LimitDecision, type LimitPolicy } from './buckets.js';
+
+type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+/**
+ * Keeps count of who has used how much of which limit. Also the injection token: in memory for one process, in Redis
+ * when several share one budget. It is the storage of @nestjs/throttler as well, so nothing counts anywhere else.
+ */
+export abstract class LimitStore implements ThrottlerStorage {
+  /** Told the name of the limit at every refusal. */
+  onRefusal: (limit: string) => void = () => undefined;
+
+  /** Takes one request for `key` (an account, an address) out of the policy's allowance, atomically. */
+  async take(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    const decision = await this.count(policy, key, 1);
+    if (!decision.allowed) this.onRefusal(policy.name);
+    return decision;
+  }
+
+  /** How `key` stands with the policy, without taking anything. */
+  look(policy: LimitPolicy, key: string): Promise<LimitDecision> {
+    return this.count(policy, key, 0);
+  }
+
+  /** Gives back the last request taken out of a window: it turned out not to count. */
+  abstract giveBack(policy: LimitPolicy, key: string): Promise<void>;
+
+  /** Begins anew for `key`: whatever was counted under the policy is forgotten. */
+  abstract forget(policy: LimitPolicy, key: string): Promise<void>;
+
+  /** Takes one request, or none to look only. */
+  protected abstract count(policy: LimitPolicy, key: string, count: 0 | 1): Promise<LimitDecision>;
+
+  /** Lets go of timers and connections. */
+  abstract close(): void;
+
+  /** The contract of @nestjs/throttler, which knows windows only; all times but `ttl` (milliseconds) are in seconds. */
+  async increment(key: string, ttl: number, limit: number, _block: number, name: string): Promise<StorageRecord> {
+    const policy: LimitPolicy = {
+      name,
+      quota: limit,
+      windowSeconds: ttl / 1000,
+      kind: 'window',
+      counts: message('requests', 'Anfragen'),
+    };
+    const decision = await this.take(policy, key);
+    return {
+      totalHits: limit - decision.remaining + (decision.allowed ? 0 : 1),
+      timeToExpire: decision.resetSeconds,
+      isBlocked: !decision.allowed,
+      timeToBlockExpire: decision.retryAfterSeconds,
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+} from '@nestjs/throttler';
+import { Caller } from '../../kernel/caller/caller.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { type LimitName, limitPolicies, type LimitPolicy } from './buckets.js';
+import { clientAddress, type Addressed } from '../request/client-address.js';
+import { applyLimit, type HeaderTarget } from './limit-answer.js';
+import { LimitStore } from './limit-store.js';
+import { ADDRESS_LIMIT, UNLIMITED } from './unlimited.decorator.js';
+
+interface LimitedRequest extends Addressed {
+  /** Told to the problem filter: this answer belongs to no limit. */
+  unlimited?: boolean;
+  /** Set by the AuthGuard, which runs first. */
+  readonly caller?: Caller;
+}
+
+const isAnonymous = (context: ExecutionContext): boolean =>
+  (context.switchToHttp().getRequest<LimitedRequest>().caller ?? Caller.anonymous).isAnonymous;
+
+/** Which policy holds for whom, in the terms of @nestjs/throttler: one named throttler per policy, skipped for the others. */
+export function throttlerOptions(settings: Settings, storage: LimitStore): ThrottlerModuleOptions {
+  const { token, anonymous } = limitPolicies(settings);
+  const throttler = ({ name, quota, windowSeconds }: LimitPolicy, skipIf: (context: ExecutionContext) => boolean) => ({
+    name,
+    limit: quota,
+    ttl: windowSeconds * 1000,
+    skipIf,
+  });
+  return {
+    storage,
+    throttlers: [throttler(token, isAnonymous), throttler(anonymous, (context) => !isAnonymous(context))],
+  };
+}
+
+/**
+ * Counts every request against its caller, whatever the route: the account of the token, or the address when there is none. Puts the
+ * state of the limit on every answer and refuses with a 429 when it is used up.
+ */
+@Injectable()
+export class LimitGuard extends ThrottlerGuard {
+  private readonly policies: readonly LimitPolicy[];
+  private readonly named: Readonly<Record<LimitName, LimitPolicy>>;
+
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    private readonly store: LimitStore,
+    reflector: Reflector,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    super(options, store, reflector);
+    this.named = limitPolicies(settings);
+    this.policies = [this.named.token, this.named.anonymous];
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const marks = [context.getHandler(), context.getClass()];
+    const own = this.reflector.getAllAndOverride<LimitName | undefined>(ADDRESS_LIMIT, marks);
+    if (own === undefined) return super.canActivate(context);
+    const http = context.switchToHttp();
+    const address = clientAddress(http.getRequest<LimitedRequest>());
+    applyLimit(await this.store.take(this.named[own], address), http.getResponse<HeaderTarget>());
+    return true;
+  }
+
+  protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
+    const marks = [context.getHandler(), context.getClass()];
+    const unlimited = this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, marks) ?? false;
+    context.switchToHttp().getRequest<LimitedRequest>().unlimited = unlimited;
+    return Promise.resolve(unlimited);
+  }
+
+  protected override async handleRequest(props: ThrottlerRequest): Promise<boolean> {
+    const { context, throttler, getTracker, generateKey } = props;
+    const policy = this.policies.find(({ name }) => name === throttler.name);
+    if (policy === undefined) throw new Error(`No limit is called ${throttler.name ?? ''}.`);
+    const http = context.switchToHttp();
+    const tracker = await getTracker(http.getRequest<Record<string, unknown>>(), context);
+    const key = generateKey(context, tracker, policy.name);
+    applyLimit(await this.store.take(policy, key), http.getResponse<HeaderTarget>());
+    return true;
+  }
+
+  /** The account, whichever of its tokens is sent: more tokens must not buy more requests. */
+  protected override getTracker(request: LimitedRequest): Promise<string> {
+    return Promise.resolve(request.caller?.accountUuid ?? clientAddress(request));
+  }
+
+  /** The caller alone: by default the handler is part of the key, and every route would have an allowance of its own. */
+  protected override generateKey(_context: ExecutionContext, tracker: string): string {
+    return tracker;
+  }
+}

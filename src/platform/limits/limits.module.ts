@@ -1,0 +1,37 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { Clock } from '../../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { AddressLimit } from './address-limit.js';
+import { InvalidTokenLimit } from './invalid-tokens.js';
+import { throttlerOptions } from './limit.guard.js';
+import { LimitStore } from './limit-store.js';
+import { MemoryLimitStore } from './memory-limit-store.js';
+import { MissLimit } from './misses.js';
+import { RedisLimitStore } from './redis-limit-store.js';
+
+/** The store the settings ask for: Redis when several processes share the limits, else the memory of this one. */
+async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<LimitStore> {
+  const memory = new MemoryLimitStore(clock);
+  return redisUrl === undefined ? memory : RedisLimitStore.open(redisUrl, memory);
+}
+
+/** The rate limits. Global; needs SETTINGS and Clock from global modules. The LimitGuard is bound by the application. */
+@Global()
+@Module({
+  imports: [ThrottlerModule.forRootAsync({ inject: [SETTINGS, LimitStore], useFactory: throttlerOptions })],
+  providers: [
+    { provide: LimitStore, inject: [SETTINGS, Clock], useFactory: openLimitStore },
+    InvalidTokenLimit,
+    MissLimit,
+    AddressLimit,
+  ],
+  exports: [LimitStore, InvalidTokenLimit, MissLimit, AddressLimit],
+})
+export class LimitsModule implements OnApplicationShutdown {
+  constructor(private readonly store: LimitStore) {}
+
+  onApplicationShutdown(): void {
+    this.store.close();
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { etagOf } from '../view/etag.js';
+import { API_VERSION } from '../request/request-start.js';
+import { RouteTable } from '../http/route-table.js';
+import { type Schema } from '../view/field.js';
+import { Components } from './components.js';
+import { conventions, TAG_DESCRIPTIONS } from './conventions.js';
+import { operationIds, pathOf, tagOf } from './names.js';
+import { type OpenApi } from './open-api.js';
+import { operationOf } from './operations.js';
+import { RouteMarks } from './route-marks.js';
+import { tolerant } from './tolerance.js';
+
+/** The document as it is sent. */
+export interface OpenApiFile {
+  readonly content: Buffer;
+  readonly tag: string;
+}
+
+/**
+ * The OpenAPI document. Nobody writes it: it is read off the decorators, views, inputs and policies that the service
+ * itself obeys, so it cannot fall behind them.
+ */
+@Injectable()
+export class OpenApiDocument {
+  private written: OpenApiFile | undefined;
+  private built: { readonly strict: OpenApi; readonly published: OpenApi } | undefined;
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly marks: RouteMarks,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** As it is published: answers may come to hold more than they do today. */
+  get json(): OpenApi {
+    return this.both.published;
+  }
+
+  /** The same as it is sent, for everybody and in every language. Written once: it is large, and open to all without a limit. */
+  get file(): OpenApiFile {
+    if (this.written === undefined) {
+      const text = JSON.stringify(this.json);
+      this.written = { content: Buffer.from(text), tag: etagOf(text) };
+    }
+    return this.written;
+  }
+
+  /** What answers hold today, and nothing else: for holding our own answers against it. */
+  get strict(): OpenApi {
+    return this.both.strict;
+  }
+
+  /** Built once, when it is first asked for: routes are known only after the start. */
+  private get both(): { readonly strict: OpenApi; readonly published: OpenApi } {
+    if (this.built === undefined) {
+      const strict = this.build();
+      this.built = { strict, published: tolerant(strict) };
+    }
+    return this.built;
+  }
+
+  private build(): OpenApi {
+    const components = new Components();
+    const ids = operationIds(this.routes.all);
+    const paths: Record<string, Record<string, Schema>> = {};
+    for (const [route, id] of ids) {
+      const operations = (paths[pathOf(route)] ??= {});
+      operations[route.method.toLowerCase()] = operationOf(components, route, this.marks.of(route), id);
+    }
+    const { baseUrl, publicWebsiteUrl } = this.settings;
+    return {
+      openapi: '3.1.1',
+      info: {
+        title: 'Holiday Programme Administration API',
+        version: API_VERSION,
+        description: conventions(this.settings),
+        contact: { name: 'The holiday programme of this installation', url: publicWebsiteUrl },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },
+      servers: [{ url: baseUrl, description: 'This installation' }],
+      tags: [...new Set(this.routes.all.map(tagOf))]
+        .sort((left, right) => placeOf(left) - placeOf(right) || left.localeCompare(right, 'en'))
+        .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
+      paths,
+      components: components.toJson(),
+    };
+  }
+}
+
+/** The groups stand in the order of their descriptions: what matters first, the service's own routes last. */
+const placeOf = (tag: string): number => Object.keys(TAG_DESCRIPTIONS).indexOf(tag);

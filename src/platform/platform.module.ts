@@ -1,0 +1,125 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
+import { AuthGuard } from './access/auth.guard.js';
+import { BearerAuthenticator, BearerStrategy } from './access/bearer.js';
+import { PolicyGuard } from './access/policy.guard.js';
+import { TargetGuard } from './access/target.guard.js';
+import { AuditInterceptor } from './audit/audit.interceptor.js';
+import { AuditLog } from './audit/audit-log.js';
+import { AuditStore } from './audit/audit.store.js';
+import { OldAuditEntries } from './audit/old-audit-entries.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { SETTINGS, type Settings } from './config/settings.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthService } from './health/health.service.js';
+import { BodyGuard } from './http/body.guard.js';
+import { ContentTypeGuard } from './http/content-type.guard.js';
+import { DeprecationNotice } from './http/deprecation.js';
+import { ExplanationsController } from './http/explanations.controller.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RequestLog } from './request/request-log.js';
+import { RouteTable } from './http/route-table.js';
+import { SlowReaders } from './http/slow-readers.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { IdempotencyStore } from './idempotency/idempotency.store.js';
+import { PurgeStoredAnswers } from './idempotency/purge-answers.job.js';
+import { InputPipe } from './input/input.pipe.js';
+import { FreeJobs } from './jobs/free-jobs.job.js';
+import { JobProcessesStore } from './jobs/job-processes.store.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { Jobs } from './jobs/jobs.js';
+import { LimitGuard } from './limits/limit.guard.js';
+import { DatabaseGauges } from './database/database-gauges.js';
+import { LimitMetrics } from './limits/limit-metrics.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsServer } from './metrics/metrics-server.js';
+import { RequestMetrics } from './http/request-metrics.js';
+import { NamedRecords } from './input/named-records.js';
+import { ReferenceStore } from './database/reference.store.js';
+import { AliasStore } from './database/alias.store.js';
+import { LimitsModule } from './limits/limits.module.js';
+import { OpenApiDocument } from './openapi/document.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { RouteMarks } from './openapi/route-marks.js';
+import { RecentWritesStore } from './replicas/recent-writes.store.js';
+import { ReplicaReadsInterceptor } from './replicas/replica-reads.interceptor.js';
+import { TracingModule } from './tracing/tracing.module.js';
+import { ViewInterceptor } from './view/view.interceptor.js';
+
+/**
+ * The way of every request, in this order: who calls (401), how often (429), may the token (403), in what form (406, 415),
+ * on which record (404, 403), with what body (400, 413); then the input pipe (400, 422), the handler, and back through the
+ * audit log, the view and the stored answers. Whatever is thrown anywhere ends in the problem filter.
+ */
+@Module({})
+export class CommonModule {
+  static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    return {
+      module: CommonModule,
+      global: true,
+      imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule, TracingModule],
+      controllers: [ExplanationsController, HealthController, OpenApiController],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: Clock, useValue: clock },
+        { provide: APP_GUARD, useClass: DeprecationNotice },
+        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_GUARD, useClass: LimitGuard },
+        { provide: APP_GUARD, useClass: PolicyGuard },
+        { provide: APP_GUARD, useClass: ContentTypeGuard },
+        { provide: APP_GUARD, useClass: TargetGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ReplicaReadsInterceptor },
+        { provide: APP_PIPE, useClass: InputPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        BearerStrategy,
+        BearerAuthenticator,
+        RouteTable,
+        RequestLog,
+        SlowReaders,
+        Metrics,
+        MetricsServer,
+        RequestMetrics,
+        DatabaseGauges,
+        LimitMetrics,
+        RecentWritesStore,
+        OpenApiDocument,
+        RouteMarks,
+        HealthService,
+        IdempotencyStore,
+        PurgeStoredAnswers,
+        Jobs,
+        JobProcessesStore,
+        JobRunner,
+        FreeJobs,
+        AuditLog,
+        AuditStore,
+        OldAuditEntries,
+        AliasStore,
+        ReferenceStore,
+        NamedRecords,
+      ],
+      exports: [
+        AliasStore,
+        AuditLog,
+        AuditStore,
+        NamedRecords,
+        ReferenceStore,
+        SETTINGS,
+        Clock,
+        RouteTable,
+        RequestLog,
+        SlowReaders,
+        Metrics,
+        RequestMetrics,
+        OpenApiDocument,
+        Jobs,
+        JobRunner,
+      ],
+    };
+  }
+}

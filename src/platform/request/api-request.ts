@@ -1,0 +1,39 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type Language } from '../../kernel/problem/message.js';
+
+/** A request on its way through the service, with what each station found out. */
+export interface ApiRequest extends Request {
+  /** From X-Request-Id, else made; on every answer, in every log line, in `instance` (decisions A13). */
+  id: string;
+  language: Language;
+  /** Set by the AuthGuard. */
+  caller?: Caller;
+  /** Set by the TargetGuard: the record the path names, already known to be visible to the caller. */
+  target?: unknown;
+  /** Set by the LimitGuard for routes outside of all limits. */
+  unlimited?: boolean;
+  /** The body as received, for the fingerprint of an Idempotency-Key; only kept when there is one. */
+  rawBody?: Buffer;
+}
+
+export type ApiResponse = Response;
+
+export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
+export const responseOf = (context: ExecutionContext): ApiResponse => context.switchToHttp().getResponse<ApiResponse>();
+
+/** The caller of a request whose guards have run. */
+export const callerOf = (request: ApiRequest): Caller => {
+  if (request.caller === undefined) throw new Error('The AuthGuard has not run for this request');
+  return request.caller;
+};
+
+/** Handler parameter: who calls. */
+export const Calling = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
+
+/** Handler parameter: the record of `@Target`, visible to the caller. */
+export const TargetRecord = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).target);
+
+/** Handler parameter: the language of the answer, for routes whose good answer explains something as well. */
+export const Speaking = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).language);

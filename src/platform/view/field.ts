@@ -1,0 +1,120 @@
+import { formatLocal } from '../../kernel/clock/zone.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+
+/**
+ * Who sees a field. The audiences of one record are ordered, each sees what the one before sees: everybody, callers with
+ * a token, the record's own organiser users, admins, super admins.
+ */
+export const AUDIENCES = ['all', 'token', 'own', 'admin', 'superAdmin'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** A JSON Schema (2020-12) fragment as OpenAPI 3.1 embeds it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** One field of a view: what it is on the wire, who sees it and where its value comes from. */
+export interface FieldSpec<R> {
+  readonly schema: Schema;
+  readonly audience: Audience;
+  /** Present in every answer to those who may see it: lists, and values that have a default (api.md 2.1). */
+  readonly always: boolean;
+  /** Changes without anybody writing the record: by time, or by what others do beside it. */
+  readonly volatile?: boolean;
+  readonly read: ((record: R) => unknown) | undefined;
+  readonly encode: ((value: never, caller: Caller) => unknown) | undefined;
+  /** The view of the records the field holds, if it holds records with a view of their own. */
+  readonly inner?: unknown;
+}
+
+/** A field under construction; every step returns a new one. */
+export class Field<R = never> {
+  constructor(readonly spec: FieldSpec<R>) {}
+
+  /** Only callers of this audience, or a higher one, see the field; for others it does not exist. */
+  for(audience: Audience): Field<R> {
+    return new Field({ ...this.spec, audience });
+  }
+
+  /** Where the value comes from, when it is not the record's property of the same name. */
+  from<T>(read: (record: T) => unknown): Field<T> {
+    return new Field<T>({ ...(this.spec as unknown as FieldSpec<T>), read });
+  }
+
+  /** Always has a value: the schema lists it as required. */
+  always(): Field<R> {
+    return new Field({ ...this.spec, always: true });
+  }
+
+  /** A list that is left out for callers who may not see it, instead of pretending to be empty (api.md 2.1). */
+  hideable(): Field<R> {
+    return new Field({ ...this.spec, always: false });
+  }
+
+  /** Changes without anybody writing the record, so a writer's If-Match does not depend on it. */
+  volatile(): Field<R> {
+    return new Field({ ...this.spec, volatile: true });
+  }
+
+  /** The sentence the documentation shows. */
+  describe(description: string, example?: unknown): Field<R> {
+    const schema = { ...this.spec.schema, description, ...(example === undefined ? {} : { examples: [example] }) };
+    return new Field({ ...this.spec, schema });
+  }
+}
+
+const field = (schema: Schema, encode?: (value: never, caller: Caller) => unknown, always = false): Field =>
+  new Field({ schema, audience: 'all', always, read: undefined, encode });
+
+export const text = (): Field => field({ type: 'string' });
+export const uuid = (): Field => field({ type: 'string', format: 'uuid' });
+export const url = (): Field => field({ type: 'string', format: 'uri' });
+
+/** An address somebody entered: http or https, perhaps with letters that a URI would escape. */
+export const webAddress = (): Field => field({ type: 'string', pattern: '^https?://' });
+export const email = (): Field => field({ type: 'string', format: 'email' });
+export const integer = (): Field => field({ type: 'integer' });
+export const decimal = (): Field => field({ type: 'number' });
+export const boolean = (): Field => field({ type: 'boolean' });
+export const choice = (values: readonly string[]): Field => field({ type: 'string', enum: [...values] });
+
+/** An amount of money in cents. */
+export const cents = (): Field => field({ type: 'integer' });
+
+/** A moment, sent as local time with offset (api.md 2.1). */
+export const moment = (): Field =>
+  field(
+    { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' },
+    (value: Date) => formatLocal(value),
+  );
+
+/** A list of plain values; always there, empty as `[]`. */
+export const list = (items: Schema): Field => field({ type: 'array', items }, undefined, true);
+
+/** An object of plain values, passed on as it is with its empty keys left out. */
+export const object = (schema: Schema): Field => field(schema, (value: Record<string, unknown>) => withoutNulls(value));
+
+/** A pointer to another record (api.md 2.2). The name is missing when the person's data is masked. */
+export interface Reference {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly alias?: string;
+}
+
+const REFERENCE_SCHEMA: Schema = { $ref: '#/components/schemas/Reference' };
+
+const encodeReference = ({ uuid: id, name, alias }: Reference): Record<string, unknown> => ({
+  uuid: id,
+  ...(name === null ? {} : { name }),
+  ...(alias === undefined ? {} : { alias }),
+});
+
+export const reference = (): Field => field(REFERENCE_SCHEMA, encodeReference);
+export const references = (): Field =>
+  field(
+    { type: 'array', items: REFERENCE_SCHEMA },
+    (values: readonly Reference[]) => values.map(encodeReference),
+    true,
+  );
+
+/** Leaves out what is null or undefined: a missing field is to be read as null (api.md 2.1). */
+export const withoutNulls = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));

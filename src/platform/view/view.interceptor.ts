@@ -1,0 +1,58 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { map, type Observable } from 'rxjs';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { callerOf, requestOf, responseOf } from '../request/api-request.js';
+import { etagOf, recordTagOf } from './etag.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { RESPONDS, type ResponseSpec } from './responds.js';
+
+export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
+
+/** Last station of a good answer: renders records through their view, names their version and says who may keep them. */
+@Injectable()
+export class ViewInterceptor implements NestInterceptor {
+  private readonly basePath: string;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, '');
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const spec = this.reflector.get<ResponseSpec | undefined>(RESPONDS, context.getHandler());
+    if (spec === undefined) return next.handle();
+    const caller = callerOf(requestOf(context));
+    const response = responseOf(context);
+    return next.handle().pipe(
+      map((result: unknown) => {
+        const [body, tag] = spec.list
+          ? listOf(spec, result as never[], caller)
+          : recordOf(spec, result as never, caller);
+        response.setHeader('Content-Type', 'application/json; charset=utf-8');
+        response.setHeader('ETag', tag);
+        if (caller.isAnonymous && spec.cacheable(result as never)) response.setHeader('Cache-Control', PUBLIC_CACHE);
+        if (spec.location !== undefined && response.statusCode === 201) {
+          response.setHeader('Location', `${this.basePath}${spec.location}/${(result as { uuid: string }).uuid}`);
+        }
+        if (spec.job !== undefined)
+          response.setHeader('Location', `${this.basePath}/jobs/${spec.job(result as never)}`);
+        return body;
+      }),
+    );
+  }
+}
+
+/** The body of a list, and its entity tag. */
+const listOf = ({ view }: ResponseSpec, records: readonly never[], caller: Caller): [body: string, tag: string] => {
+  const body = JSON.stringify(records.map((record) => view.render(record, caller)));
+  return [body, etagOf(body)];
+};
+
+/** The body of a record, and its entity tag. */
+const recordOf = ({ view }: ResponseSpec, record: never, caller: Caller): [body: string, tag: string] => {
+  const body = JSON.stringify(view.render(record, caller));
+  return [body, recordTagOf(view.versionOf(record, caller), body)];
+};

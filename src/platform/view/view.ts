@@ -1,0 +1,151 @@
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
+
+/** The rule that tells in which audience a caller stands towards a record. */
+export type AudienceOf<R> = (record: R, caller: Caller) => Audience;
+
+/** Without organisers of its own, a record knows anonymous callers, callers with a token, admins and super admins. */
+export const plainAudience = (_record: unknown, caller: Caller): Audience => {
+  if (caller.isAnonymous) return 'all';
+  if (caller.isSuperAdmin) return 'superAdmin';
+  return caller.isAdmin ? 'admin' : 'token';
+};
+
+type Compiled<R> = readonly (readonly [name: string, read: (record: R) => unknown, encode: FieldSpec<R>['encode']])[];
+
+/**
+ * What a record looks like on the wire, as a table of fields: a whitelist with an audience per field. Rendering and the
+ * OpenAPI schema both come from it, so neither can promise what the other does not do.
+ */
+export class View<R> {
+  private readonly byAudience: ReadonlyMap<Audience, Compiled<R>>;
+  private readonly volatile: ReadonlySet<string>;
+
+  constructor(
+    /** Name of the schema in the OpenAPI document. */
+    readonly name: string,
+    private readonly fields: Readonly<Record<string, Field<R> | Field>>,
+    private readonly audienceOf: AudienceOf<R>,
+    private readonly keepsNulls: boolean,
+    readonly description: string,
+  ) {
+    this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.compile(audience)]));
+    this.volatile = new Set(Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true));
+  }
+
+  /** The record as this caller may see it; null fields are left out here and nowhere else (api.md 2.1). */
+  render(record: R, caller: Caller): Record<string, unknown> {
+    const shown: Record<string, unknown> = {};
+    for (const [name, read, encode] of this.byAudience.get(this.audienceOf(record, caller)) ?? []) {
+      const value = read(record);
+      if (value === null || value === undefined) {
+        if (this.keepsNulls) shown[name] = null;
+      } else {
+        shown[name] = encode === undefined ? value : encode(value as never, caller);
+      }
+    }
+    return shown;
+  }
+
+  /**
+   * What a writer's If-Match is about: the record as this caller may see it, without what changes by itself; the same text,
+   * the same version. Moments count to the millisecond: of two writers within one second, who both read what the first one
+   * found, the second would else hold a version that looks like the present one.
+   */
+  versionOf(record: R, caller: Caller): string {
+    const stable = (this.byAudience.get(this.audienceOf(record, caller)) ?? []).flatMap(([name, read, encode]) => {
+      const value = this.volatile.has(name) ? null : read(record);
+      if (value === null || value === undefined) return [];
+      if (value instanceof Date) return [[name, value.getTime()] as const];
+      return [[name, encode === undefined ? value : encode(value as never, caller)] as const];
+    });
+    return JSON.stringify(stable);
+  }
+
+  /** Names of the fields an audience can see, so that loaders fetch nothing that nobody is shown. */
+  visibleTo(audience: Audience): ReadonlySet<string> {
+    return new Set((this.byAudience.get(audience) ?? []).map(([name]) => name));
+  }
+
+  /** The views of the records that its lists hold. */
+  get innerViews(): View<never>[] {
+    return Object.values(this.fields).flatMap(({ spec }) =>
+      spec.inner instanceof View ? [spec.inner as View<never>] : [],
+    );
+  }
+
+  /** The JSON schema of the whole record; which audience sees a field stands in its description. */
+  get schema(): Schema {
+    const entries = Object.entries(this.fields).map(
+      ([name, { spec }]) => [name, fieldSchema(spec as FieldSpec<never>, this.keepsNulls)] as const,
+    );
+    const required = Object.entries(this.fields)
+      .filter(([, { spec }]) => this.keepsNulls || (spec.always && spec.audience === 'all'))
+      .map(([name]) => name);
+    return {
+      type: 'object',
+      description: this.description,
+      properties: Object.fromEntries(entries),
+      required,
+      additionalProperties: false,
+    };
+  }
+
+  private compile(audience: Audience): Compiled<R> {
+    const level = AUDIENCES.indexOf(audience);
+    return Object.entries(this.fields)
+      .filter(([, { spec }]) => AUDIENCES.indexOf(spec.audience) <= level)
+      .map(([name, { spec }]) => {
+        const read = (spec.read as ((record: R) => unknown) | undefined) ?? ((record: R) => record[name as keyof R]);
+        return [name, read, spec.encode] as const;
+      });
+  }
+}
+
+const AUDIENCE_NOTES: Readonly<Record<Audience, string>> = {
+  all: '',
+  token: 'Only with a token.',
+  own: "Only for admins and the record's own organisers.",
+  admin: 'Only for admins.',
+  superAdmin: 'Only for super admins.',
+};
+
+const fieldSchema = ({ schema, audience }: FieldSpec<never>, keepsNulls: boolean): Schema => {
+  const note = [schema['description'], AUDIENCE_NOTES[audience]].filter(Boolean).join(' ');
+  const nullable = keepsNulls && typeof schema['type'] === 'string' ? { type: [schema['type'], 'null'] } : {};
+  const choices = keepsNulls && Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {};
+  return { ...schema, ...nullable, ...choices, ...(note === '' ? {} : { description: note }) };
+};
+
+interface ViewOptions<R> {
+  readonly audience?: AudienceOf<R>;
+  readonly description?: string;
+}
+
+/** Declares the view of a record. */
+export const defineView = <R>(
+  name: string,
+  fields: Readonly<Record<string, Field<R> | Field>>,
+  options: ViewOptions<R> = {},
+): View<R> => new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '');
+
+/**
+ * Declares one of the three nested lists whose objects show empty values as null (api.md 2.1): an edition's tasks, a
+ * receipt's items, a ledger's bookEntries.
+ */
+export const defineNullKeepingView = <R>(
+  name: string,
+  fields: Readonly<Record<string, Field<R> | Field>>,
+  description = '',
+): View<R> => new View(name, fields, plainAudience, true, description);
+
+/** A field that holds a list of nested records with a view of their own. */
+export const nested = <N>(view: View<N>): Field =>
+  new Field({
+    schema: { type: 'array', items: { $ref: `#/components/schemas/${view.name}` } },
+    audience: 'all',
+    always: true,
+    read: undefined,
+    encode: (values: readonly N[], caller: Caller) => values.map((value) => view.render(value, caller)),
+    inner: view,
+  });
