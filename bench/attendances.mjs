@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../dist/app.js';
-import { CommitDecisions } from '../dist/attendances/decisions/commit-decisions.job.js';
-import { loadSettings } from '../dist/common/config/env.js';
-import { Database } from '../dist/common/database/database.js';
+import { CommitDecisions } from '../dist/attendances/actions/decisions/commit-decisions.job.js';
+import { loadSettings } from '../dist/platform/config/env.js';
+import { Database } from '../dist/platform/database/database.js';
 import { ScaleLotService } from '../dist/demo/scale-lot.service.js';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
 import { load, withService } from './stage.mjs';

@@ -1,8 +1,8 @@
 /** A third instance of the service, in this process: tells how many statements a request sends, and issues the tokens. */
 import supertest from 'supertest';
 import { createApp } from '../dist/app.js';
-import { loadSettings } from '../dist/common/config/env.js';
-import { Database } from '../dist/common/database/database.js';
+import { loadSettings } from '../dist/platform/config/env.js';
+import { Database } from '../dist/platform/database/database.js';
 import { DemoService } from '../dist/demo/demo.service.js';
 import { BASE_URL } from './servers.mjs';
 

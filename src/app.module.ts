@@ -2,29 +2,26 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
 import { AuditModule } from './audit/audit.module.js';
-import { BankModule } from './money/bank/bank.module.js';
 import { BookletModule } from './booklet/booklet.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './kernel/clock/clock.js';
-import { CommonModule } from './platform/platform.module.js';
+import { PlatformModule } from './platform/platform.module.js';
 import { type Settings } from './platform/config/settings.js';
 import { DatabaseModule } from './platform/database/database.module.js';
-import { DebtorsModule } from './money/debtors/debtors.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
-import { MailroomModule } from './mail/admin/mail-admin.module.js';
+import { MailAdminModule } from './mail/admin/mail-admin.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { LedgersModule } from './money/books/ledgers.module.js';
+import { MoneyModule } from './money/money.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { NotificationsModule } from './mail/sending/mail.module.js';
+import { MailModule } from './mail/sending/mail.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
-import { ReceiptsModule } from './money/receipts/receipts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -38,28 +35,25 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CommonModule.forRoot(settings, clock),
+        PlatformModule.forRoot(settings, clock),
         // Before the lists: routes match in the order of the modules, and `/offers/export` is no offer.
         ExportsModule,
         DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
         SettingsModule,
         MediaModule,
-        NotificationsModule,
+        MailModule,
         AccountsModule,
         TokensModule,
         EditionsModule,
         CategoriesModule,
         JobsModule,
         HostsModule,
-        MailroomModule,
+        MailAdminModule,
         InvitationsModule,
         OffersModule,
         ParticipantsModule,
-        DebtorsModule,
-        LedgersModule,
-        ReceiptsModule,
+        MoneyModule,
         AttendancesModule,
-        BankModule,
         AuditModule,
         RetentionModule,
         SearchModule,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../editions/editions.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { LettersModule } from '../pdf/pdf.module.js';
+import { PdfModule } from '../pdf/pdf.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { BookletController } from './booklet.controller.js';
 import { BookletPictures } from './booklet-pictures.js';
@@ -11,7 +11,7 @@ import { BookletStore } from './booklet.store.js';
 import { PrintBooklet } from './print-booklet.job.js';
 
 @Module({
-  imports: [EditionsModule, JobsModule, LettersModule, MediaModule],
+  imports: [EditionsModule, JobsModule, PdfModule, MediaModule],
   controllers: [BookletController],
   providers: [BookletStore, BookletPictures, BookletPrinter, BookletService, PrintBooklet],
 })

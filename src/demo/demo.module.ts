@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
-import { LedgersModule } from '../money/books/ledgers.module.js';
+import { BooksModule } from '../money/books/books.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
@@ -19,7 +19,7 @@ import { ScaleStore } from './scale.store.js';
     EditionsModule,
     OffersModule,
     ParticipantsModule,
-    LedgersModule,
+    BooksModule,
     AttendancesModule,
     ProgrammeModule,
   ],

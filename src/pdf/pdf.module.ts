@@ -3,4 +3,4 @@ import { LetterPress } from './letter-press.js';
 import { PaperPress } from './paper-press.js';
 
 @Module({ providers: [LetterPress, PaperPress], exports: [LetterPress, PaperPress] })
-export class LettersModule {}
+export class PdfModule {}

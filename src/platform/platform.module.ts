@@ -53,10 +53,10 @@ import { ViewInterceptor } from './view/view.interceptor.js';
  * audit log, the view and the stored answers. Whatever is thrown anywhere ends in the problem filter.
  */
 @Module({})
-export class CommonModule {
+export class PlatformModule {
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
     return {
-      module: CommonModule,
+      module: PlatformModule,
       global: true,
       imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule, TracingModule],
       controllers: [ExplanationsController, HealthController, OpenApiController],

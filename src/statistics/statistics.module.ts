@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../editions/editions.module.js';
-import { LedgersModule } from '../money/books/ledgers.module.js';
+import { BooksModule } from '../money/books/books.module.js';
 import { StatisticsController } from './statistics.controller.js';
 import { StatisticsService } from './statistics.service.js';
 import { StatisticsStore } from './statistics.store.js';
 
 @Module({
-  imports: [EditionsModule, LedgersModule],
+  imports: [EditionsModule, BooksModule],
   controllers: [StatisticsController],
   providers: [StatisticsStore, StatisticsService],
 })

@@ -78,7 +78,7 @@ describe('A regular expression', () => {
 
   it('is put together in no other place than these', () => {
     const counted = Object.entries(PUT_TOGETHER).map(([file, sources]) => [file, sources.length]);
-    expect([...putTogether].sort()).toEqual(counted);
+    expect([...putTogether].sort()).toEqual(counted.sort());
   });
 
   it('that takes longer is found out', async () => {

@@ -26,4 +26,4 @@ registerConstraint('uq_mail_templates_type_edition', () =>
   controllers: [MailsController, MailTemplatesController],
   providers: [MailListStore, MailFinder, MailsService, MailTemplateStore, MailTemplateFinder, MailTemplatesService],
 })
-export class MailroomModule {}
+export class MailAdminModule {}

@@ -40,4 +40,4 @@ const transportOf = (
   ],
   exports: [Mails, MailWordsStore, MailDocuments],
 })
-export class NotificationsModule {}
+export class MailModule {}

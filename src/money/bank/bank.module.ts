@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LedgersModule } from '../books/ledgers.module.js';
+import { BooksModule } from '../books/books.module.js';
+import { DebtorsModule } from '../debtors/debtors.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { BankDecisionsService } from './bank-decisions.service.js';
@@ -13,7 +14,7 @@ import { EntryMatching } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
 
 @Module({
-  imports: [MediaModule, LedgersModule, ReceiptsModule],
+  imports: [MediaModule, BooksModule, DebtorsModule, ReceiptsModule],
   controllers: [BankStatementsController],
   providers: [
     BankStatementStore,

@@ -1,57 +1,37 @@
 import { Module } from '@nestjs/common';
-import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { message } from '../../kernel/problem/message.js';
-import { conflict } from '../../kernel/problem/problem.js';
-import { EditionsModule } from '../../editions/editions.module.js';
-import { JobsModule } from '../../jobs/jobs.module.js';
-import { LettersModule } from '../../pdf/pdf.module.js';
-import { DebtorFinder } from '../parties/debtor.finder.js';
-import { DebtorRegistry } from '../parties/debtor.registry.js';
-import { DebtorStore } from '../parties/debtor.store.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
+import { BooksModule } from '../books/books.module.js';
+import { PartiesModule } from '../parties/parties.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
 import { DebtorsController } from './debtors.controller.js';
 import { DebtorsService } from './debtors.service.js';
 import { DebtorDocumentsController } from './documents/debtor-documents.controller.js';
 import { DebtorDocumentsService } from './documents/debtor-documents.service.js';
-import { EditionRemindersController } from '../reminders/edition-reminders.controller.js';
-import { RemindDebtors } from '../reminders/remind-debtors.job.js';
-import { OpenReminders } from '../reminders/open-reminders.js';
-import { ReminderStore } from '../reminders/reminder.store.js';
-import { RemindersService } from '../reminders/reminders.service.js';
-import { Reminding } from '../reminders/reminding.js';
+import { SetOffController } from './set-off/set-off.controller.js';
+import { SetOffService } from './set-off/set-off.service.js';
+import { SetOffStore } from './set-off/set-off.store.js';
+import { SetOffs } from './set-off/set-offs.js';
 import { StatementService } from './statement/statement.service.js';
 import { StatementStore } from './statement/statement.store.js';
+import { WriteOffController } from './write-off/write-off.controller.js';
+import { WriteOffService } from './write-off/write-off.service.js';
+import { WriteOffStore } from './write-off/write-off.store.js';
 
-registerConstraint('fk_debtors_participant', () =>
-  conflict(
-    message(
-      'The books name this child; it cannot be deleted.',
-      'Die Bücher nennen dieses Kind; es lässt sich nicht löschen.',
-    ),
-  ),
-);
-registerConstraint('uq_reminders_day', () =>
-  conflict(
-    message('This debtor has been reminded today already.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
-  ),
-);
-
+/** Everything under /debtors: who owes what, statements and their papers, set-off and write-off. */
 @Module({
-  imports: [EditionsModule, JobsModule, LettersModule],
-  controllers: [DebtorsController, DebtorDocumentsController, EditionRemindersController],
+  imports: [BooksModule, PartiesModule, PdfModule, RemindersModule],
+  controllers: [DebtorsController, DebtorDocumentsController, SetOffController, WriteOffController],
   providers: [
-    DebtorRegistry,
-    DebtorStore,
-    DebtorFinder,
     DebtorsService,
     StatementStore,
     StatementService,
     DebtorDocumentsService,
-    ReminderStore,
-    Reminding,
-    OpenReminders,
-    RemindersService,
-    RemindDebtors,
+    SetOffStore,
+    SetOffs,
+    SetOffService,
+    WriteOffStore,
+    WriteOffService,
   ],
-  exports: [DebtorsService, DebtorRegistry, DebtorStore, DebtorFinder, StatementService, OpenReminders],
+  exports: [DebtorsService, StatementService, SetOffs],
 })
 export class DebtorsModule {}

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { LettersModule } from '../../pdf/pdf.module.js';
-import { LedgersModule } from '../books/ledgers.module.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
+import { BooksModule } from '../books/books.module.js';
 import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
 import { ReceiptDocumentService } from './documents/receipt-document.service.js';
 import { PayableStore } from './payable.store.js';
@@ -29,7 +29,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
 }
 
 @Module({
-  imports: [LettersModule, LedgersModule],
+  imports: [PdfModule, BooksModule],
   controllers: [ReceiptsController, ReceiptDocumentController],
   providers: [
     PayableStore,

@@ -39,7 +39,7 @@ const causesOf = ({ bodyLimit, produces }: Route): Readonly<Record<number, strin
   ...(produces.join() === 'application/json' ? {} : { 406: `This answers with ${produces.join(' or ')} only.` }),
 });
 
-/** The refusals that follow from what a route is, station by station (see CommonModule). */
+/** The refusals that follow from what a route is, station by station (see PlatformModule). */
 const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => {
   const { method, policy, query, target } = route;
   const isPost = method === 'POST';

@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../../accounts/accounts.module.js';
 import { ParticipantsModule } from '../../../participants/participants.module.js';
 import { ChangesModule } from '../../state/changes/changes.module.js';
-import { ProceduresModule } from '../../state/admission/admission.module.js';
+import { AdmissionModule } from '../../state/admission/admission.module.js';
 import { ReadingModule } from '../../reading/reading.module.js';
 import { Applicants } from './applicants.js';
 import { ApplicantsStore } from './applicants.store.js';
-import { ApplicationStore } from '../../state/changes/application.store.js';
 import { AppliedOfferStore } from './applied-offer.store.js';
 import { ApplyingController } from './applying.controller.js';
 import { ApplyingService } from './applying.service.js';
@@ -14,16 +13,9 @@ import { AttendanceEditsService } from './attendance-edits.service.js';
 
 /** Applications made, changed without changing their state, and deleted (decisions C3, C5). */
 @Module({
-  imports: [AccountsModule, ReadingModule, ChangesModule, ProceduresModule, ParticipantsModule],
+  imports: [AccountsModule, ReadingModule, ChangesModule, AdmissionModule, ParticipantsModule],
   controllers: [ApplyingController],
-  providers: [
-    AppliedOfferStore,
-    ApplicantsStore,
-    Applicants,
-    ApplicationStore,
-    ApplyingService,
-    AttendanceEditsService,
-  ],
-  exports: [ApplyingService, ApplicationStore],
+  providers: [AppliedOfferStore, ApplicantsStore, Applicants, ApplyingService, AttendanceEditsService],
+  exports: [ApplyingService],
 })
 export class ApplyingModule {}

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../../accounts/accounts.module.js';
-import { ApplyingModule } from '../applying/applying.module.js';
 import { ChangesModule } from '../../state/changes/changes.module.js';
-import { ProceduresModule } from '../../state/admission/admission.module.js';
+import { AdmissionModule } from '../../state/admission/admission.module.js';
 import { ReadingModule } from '../../reading/reading.module.js';
 import { AttendanceMoveService } from './attendance-move.service.js';
 import { AttendanceMoveStore } from './attendance-move.store.js';
 
 /** Applications that go to another offer (decisions C3). */
 @Module({
-  imports: [AccountsModule, ReadingModule, ChangesModule, ProceduresModule, ApplyingModule],
+  imports: [AccountsModule, ReadingModule, ChangesModule, AdmissionModule],
   providers: [AttendanceMoveStore, AttendanceMoveService],
   exports: [AttendanceMoveService],
 })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LettersModule } from '../../../pdf/pdf.module.js';
+import { PdfModule } from '../../../pdf/pdf.module.js';
 import { SheetController } from './sheet.controller.js';
 import { SheetDocumentService } from './sheet-document.service.js';
 import { SheetHeadStore } from './sheet-head.store.js';
@@ -9,7 +9,7 @@ import { SheetStore } from './sheet.store.js';
 
 /** Who takes part, for the organiser on the day. */
 @Module({
-  imports: [LettersModule],
+  imports: [PdfModule],
   controllers: [SheetController],
   providers: [SheetStore, SheetFinder, SheetService, SheetHeadStore, SheetDocumentService],
   exports: [SheetFinder, SheetService, SheetDocumentService],

@@ -9,4 +9,4 @@ import { Procedures } from './procedures.js';
   providers: [ApplicationFactsStore, Procedures],
   exports: [ApplicationFactsStore, Procedures],
 })
-export class ProceduresModule {}
+export class AdmissionModule {}

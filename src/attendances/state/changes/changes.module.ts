@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountObligations } from '../../../accounts/account-obligations.js';
 import { FamilySight } from '../../../accounts/family-sight.js';
-import { LedgersModule } from '../../../money/books/ledgers.module.js';
+import { BooksModule } from '../../../money/books/books.module.js';
 import { OfferCourse } from '../../../offers/ports/offer-course.js';
 import { HostsModule } from '../../../hosts/hosts.module.js';
 import { OfferMoney } from '../../../offers/ports/offer-money.js';
@@ -11,6 +11,7 @@ import { ReceiptsModule } from '../../../money/receipts/receipts.module.js';
 import { Withdrawals } from '../../../money/receipts/withdrawals.js';
 import { HindrancesModule } from '../hindrances/hindrances.module.js';
 import { ReadingModule } from '../../reading/reading.module.js';
+import { ApplicationStore } from './application.store.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { AttendanceLock } from './attendance-lock.js';
@@ -34,8 +35,9 @@ import { StaleMailsStore } from './stale-mails.store.js';
  */
 @Global()
 @Module({
-  imports: [ReadingModule, HindrancesModule, LedgersModule, ReceiptsModule, OffersModule, HostsModule],
+  imports: [ReadingModule, HindrancesModule, BooksModule, ReceiptsModule, OffersModule, HostsModule],
   providers: [
+    ApplicationStore,
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,
@@ -54,6 +56,7 @@ import { StaleMailsStore } from './stale-mails.store.js';
   ],
   exports: [
     HindrancesModule,
+    ApplicationStore,
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,

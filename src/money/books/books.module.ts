@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { DebtorsModule } from '../debtors/debtors.module.js';
+import { PartiesModule } from '../parties/parties.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
 import { EditionsModule } from '../../editions/editions.module.js';
-import { LettersModule } from '../../pdf/pdf.module.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { ChargingService } from './charging.service.js';
 import { DebtorLock } from './debtor-lock.js';
@@ -21,15 +22,8 @@ import { ReportDocumentsController } from './reports/report-documents.controller
 import { ReportDocumentsService } from './reports/report-documents.service.js';
 import { ReportStore } from './reports/report.store.js';
 import { ReportsService } from './reports/reports.service.js';
-import { SetOffController } from '../debtors/set-off/set-off.controller.js';
-import { SetOffService } from '../debtors/set-off/set-off.service.js';
-import { SetOffStore } from '../debtors/set-off/set-off.store.js';
-import { SetOffs } from '../debtors/set-off/set-offs.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
-import { WriteOffController } from '../debtors/write-off/write-off.controller.js';
-import { WriteOffService } from '../debtors/write-off/write-off.service.js';
-import { WriteOffStore } from '../debtors/write-off/write-off.store.js';
 
 registerConstraint('fk_ledgers_edition', () =>
   conflict(
@@ -40,15 +34,10 @@ registerConstraint('fk_ledgers_edition', () =>
   ),
 );
 
+/** The books: ledgers, postings, what is charged, reports and their verification. */
 @Module({
-  imports: [DebtorsModule, EditionsModule, LettersModule],
-  controllers: [
-    ReportDocumentsController,
-    LedgersController,
-    EditionRevenueController,
-    SetOffController,
-    WriteOffController,
-  ],
+  imports: [EditionsModule, PartiesModule, PdfModule, RemindersModule],
+  controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
   providers: [
     PositionsStore,
     PostingStore,
@@ -57,11 +46,6 @@ registerConstraint('fk_ledgers_edition', () =>
     LedgerRegistry,
     LedgerLookup,
     ChargingService,
-    SetOffStore,
-    SetOffs,
-    SetOffService,
-    WriteOffStore,
-    WriteOffService,
     LedgerStore,
     LedgerFinder,
     LedgersService,
@@ -71,6 +55,6 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, Bookkeeping, DebtorLock, ChargingService, SetOffs, ReportsService],
+  exports: [LedgerLookup, PositionsStore, Bookkeeping, DebtorLock, ChargingService, ReportsService],
 })
-export class LedgersModule {}
+export class BooksModule {}

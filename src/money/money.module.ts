@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { BankModule } from './bank/bank.module.js';
+import { BooksModule } from './books/books.module.js';
+import { DebtorsModule } from './debtors/debtors.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
+
+/** Who owes what and who paid it: debtors, books, receipts, bank statements. */
+@Module({ imports: [DebtorsModule, BooksModule, ReceiptsModule, BankModule] })
+export class MoneyModule {}

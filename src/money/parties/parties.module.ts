@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { conflict } from '../../kernel/problem/problem.js';
+import { message } from '../../kernel/problem/message.js';
+import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { DebtorFinder } from './debtor.finder.js';
+import { DebtorRegistry } from './debtor.registry.js';
+import { DebtorStore } from './debtor.store.js';
+
+registerConstraint('fk_debtors_participant', () =>
+  conflict(
+    message(
+      'The books name this child; it cannot be deleted.',
+      'Die Bücher nennen dieses Kind; es lässt sich nicht löschen.',
+    ),
+  ),
+);
+
+/** Who owes: the debtors as records, for everything else of the money. */
+@Module({
+  providers: [DebtorRegistry, DebtorStore, DebtorFinder],
+  exports: [DebtorRegistry, DebtorStore, DebtorFinder],
+})
+export class PartiesModule {}

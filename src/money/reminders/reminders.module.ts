@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { conflict } from '../../kernel/problem/problem.js';
+import { message } from '../../kernel/problem/message.js';
+import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { PartiesModule } from '../parties/parties.module.js';
+import { EditionRemindersController } from './edition-reminders.controller.js';
+import { OpenReminders } from './open-reminders.js';
+import { RemindDebtors } from './remind-debtors.job.js';
+import { ReminderStore } from './reminder.store.js';
+import { RemindersService } from './reminders.service.js';
+import { Reminding } from './reminding.js';
+
+registerConstraint('uq_reminders_day', () =>
+  conflict(
+    message('This debtor has been reminded today already.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
+  ),
+);
+
+/** Reminders of what is due: one debtor's, an edition's, and taking back those whose debt is gone. */
+@Module({
+  imports: [EditionsModule, JobsModule, PartiesModule],
+  controllers: [EditionRemindersController],
+  providers: [ReminderStore, Reminding, OpenReminders, RemindersService, RemindDebtors],
+  exports: [ReminderStore, Reminding, OpenReminders, RemindersService],
+})
+export class RemindersModule {}
