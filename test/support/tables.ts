@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** A place where a feature names a table that another one owns. */
+export interface Crossing {
+  readonly file: string;
+  readonly line: number;
+  readonly table: string;
+  readonly owner: string;
+}
+
+/** What no entity stands for: the queue and the list of migrations. */
+const WITHOUT_ENTITY = { graphile_worker: 'platform', migrations: 'platform' };
+
+/** They made the tables and know them all. */
+const MIGRATIONS = 'src/migrations/';
+
+/** The folder below `src`; what is written in layers or parts is one feature as a whole. */
+export const featureOf = (file: string): string => /^src\/([^/]+)\//.exec(file)?.[1] ?? 'roots';
+
+/** Every source below a folder, with its text. */
+export const readSources = (folder = 'src'): Map<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true })
+      .map((name) => `${folder}/${name as string}`)
+      .filter((file) => file.endsWith('.ts'))
+      .sort()
+      .map((file) => [file, readFileSync(file, 'utf8')]),
+  );
+
+/** A table belongs to the feature in which its entity lives. */
+export const ownersOf = (sources: ReadonlyMap<string, string>): Map<string, string> => {
+  const owners = new Map<string, string>(Object.entries(WITHOUT_ENTITY));
+  for (const [file, text] of sources) {
+    for (const [, table] of text.matchAll(/@Entity\('([a-z_]+)'\)/g)) owners.set(table ?? '', featureOf(file));
+  }
+  return owners;
+};
+
+/** Where SQL names a table: behind these words, behind a comma with an alias, at the beginning of a text with an alias. */
+const NAMED = [
+  /\b(?:from|join|update|into|truncate|using|lock)\s+(?:table\s+)?(?:only\s+)?"?([a-z_]+)"?(?![a-z_(])/gi,
+  /,\s*(?:lateral\s+)?"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
+  /^\s*"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
+];
+
+const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
+  ts.isStringLiteral(node) ||
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node);
+
+/** Which tables of others a source names in its texts. */
+export const crossingsIn = (file: string, text: string, owners: ReadonlyMap<string, string>): Crossing[] => {
+  if (file.startsWith(MIGRATIONS)) return [];
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Crossing[] = [];
+  const judge = (node: ts.LiteralLikeNode): void => {
+    const places = NAMED.flatMap((named) => [...node.text.matchAll(named)]);
+    for (const { 1: table = '', index } of places.sort((left, right) => left.index - right.index)) {
+      const owner = owners.get(table);
+      if (owner === undefined || owner === featureOf(file)) continue;
+      const above = node.text.slice(0, index).split('\n').length;
+      found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + above, table, owner });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (isText(node)) judge(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+};
+
+/** What to do about it, in one sentence. */
+export const sentence = ({ file, line, table, owner }: Crossing): string =>
+  `${file}:${line} names the table ${table}, which ${owner} owns: use SQL that ${owner} exports (*.sql.ts), ask its store or lookup, or, where ${owner} stands on a higher floor, a port.`;
