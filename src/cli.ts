@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { type INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { SystemClock } from './kernel/clock/clock.js';
+import { ForeignDatabase } from './platform/database/migrate.js';
 import { buildProgram } from './commands/program.js';
 import { CliProblem } from './commands/with-app.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
@@ -34,7 +35,11 @@ buildProgram(withApp)
   .then(
     () => process.exit(0),
     (error: unknown) => {
-      say(error instanceof CliProblem ? error.message : String((error as Error).stack));
+      say(
+        error instanceof CliProblem || error instanceof ForeignDatabase
+          ? error.message
+          : String((error as Error).stack),
+      );
       process.exit(1);
     },
   );

@@ -4,6 +4,7 @@ import { type Server } from 'node:http';
 import { createApp } from './app.js';
 import { AppModule } from './app.module.js';
 import { SystemClock } from './kernel/clock/clock.js';
+import { ForeignDatabase } from './platform/database/migrate.js';
 import { RequestLog } from './platform/request/request-log.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { welcome } from './demo/welcome.js';
@@ -97,10 +98,9 @@ const main = async (): Promise<void> => {
 
 main().catch((error: unknown) => {
   const { code, message: text } = error as NodeJS.ErrnoException;
-  console.error(
-    code === 'EADDRINUSE'
-      ? `${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`
-      : error,
-  );
+  if (code === 'EADDRINUSE') {
+    say(`${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`);
+  } else if (error instanceof ForeignDatabase) say(text);
+  else console.error(error);
   process.exit(1);
 });

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile, loadSettings, SettingsError } from './platform/config/env.js';
 import { type Settings } from './platform/config/settings.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
 import { EmbeddedCluster } from './platform/database/embedded-cluster.js';
-import { migrate } from './platform/database/migrate.js';
+import { ForeignDatabase, migrate } from './platform/database/migrate.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -28,8 +28,8 @@ export const readSettings = (): Settings => {
 
 /** Starts (or finds running) the database the settings ask for and brings it up to date. */
 export const prepareRuntime = async (settings: Settings, log: (line: string) => void): Promise<Runtime> => {
-  const cluster =
-    settings.databaseUrl === undefined ? new EmbeddedCluster(join(settings.dataDir, 'postgres'), log) : undefined;
+  const directory = join(settings.dataDir, 'postgres');
+  const cluster = settings.databaseUrl === undefined ? new EmbeddedCluster(directory, log) : undefined;
   const databaseUrl = settings.databaseUrl ?? (await cluster?.start())?.url ?? '';
   const stop = async (): Promise<void> => cluster?.stop();
   try {
@@ -38,6 +38,7 @@ export const prepareRuntime = async (settings: Settings, log: (line: string) => 
     return { settings: ready, stop };
   } catch (error) {
     await stop();
-    throw error;
+    if (cluster === undefined || !(error instanceof ForeignDatabase)) throw error;
+    throw new ForeignDatabase(`To begin with an empty one, delete ${resolve(directory)} and start again.`);
   }
 };

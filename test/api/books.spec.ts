@@ -3,7 +3,6 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Bookkeeping } from '../../src/money/books/bookkeeping.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { BooksReady } from '../../src/money/books/verification/books-ready.js';
-import { OldCharges1700000010350 } from '../../src/migrations/1700000010350-old-charges.js';
 import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
 import { type TestFamily, Treasury } from '../support/treasury.js';
@@ -338,29 +337,6 @@ describe('applications and children', () => {
     expect(await read(uuid)).toMatchObject({ paid: false, receipts: both });
     expect(await treasury.verify()).toEqual([]);
   });
-
-  it('that had a place before there were books are charged by the migration, once', async () => {
-    const { account, child } = await treasury.family();
-    const loner = await treasury.child(undefined, { discounted: true });
-    const { uuid: offer } = await treasury.offer(1501);
-    const [old, second, free, left] = [
-      await make.attendance(offer, 'confirmed', child),
-      await make.attendance(offer, 'participated', loner),
-      await make.attendance((await treasury.offer(0)).uuid, 'noshow', child),
-      await make.attendance((await treasury.offer(10)).uuid, 'withdrawn', child),
-    ];
-    await make.sql('update attendances set charged = 10 where uuid = $1', [left]);
-    const places = [old, second, free, left].map((uuid) => `application ${uuid}`).toSorted();
-    expect(await treasury.verify()).toMatchObject([{ rule: 'charges' }, { rule: 'places', count: 4, places }]);
-    const migrate = () =>
-      test.database.transaction(() => new OldCharges1700000010350().up(test.database.manager.queryRunner!));
-    await migrate();
-    await migrate();
-    expect(await treasury.verify()).toEqual([]);
-    expect(await entries(account.uuid)).toEqual(['charge 1501']);
-    expect(await entries(loner)).toEqual(['charge 750']);
-    expect((await pay(old).expect(201)).body).toMatchObject({ total: 1501 });
-  });
 });
 
 describe('verifying', () => {
@@ -374,6 +350,23 @@ describe('verifying', () => {
       { rule: 'payments', count: 1, places: [`application ${attendance}`] },
     ]);
     await make.sql('update attendances set charged = 1500, paid_amount = 0 where uuid = $1', [attendance]);
+  });
+
+  it('finds places that were never charged, and charges of those who have none', async () => {
+    const { child } = await treasury.family();
+    const loner = await treasury.child(undefined, { discounted: true });
+    const { uuid: offer } = await treasury.offer(1501);
+    const [had, second, free, left] = [
+      await make.attendance(offer, 'confirmed', child),
+      await make.attendance(offer, 'participated', loner),
+      await make.attendance((await treasury.offer(0)).uuid, 'noshow', child),
+      await make.attendance((await treasury.offer(10)).uuid, 'withdrawn', child),
+    ];
+    await make.sql('update attendances set charged = 10 where uuid = $1', [left]);
+    const places = [had, second, free, left].map((uuid) => `application ${uuid}`).toSorted();
+    expect(await treasury.verify()).toMatchObject([{ rule: 'charges' }, { rule: 'places', count: 4, places }]);
+    await make.sql('delete from attendances where uuid = any($1)', [[had, second, free, left]]);
+    expect(await treasury.verify()).toEqual([]);
   });
 
   it('finds money that somebody moved around the guards, and guards that are switched off', async () => {

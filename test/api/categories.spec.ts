@@ -4,7 +4,6 @@ import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { foldName } from '../../src/kernel/text/fold.js';
-import { CategoryNames1700000013500 } from '../../src/migrations/1700000013500-category-names.js';
 import { Fixtures } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
@@ -94,26 +93,6 @@ describe('Writing categories', () => {
         others.map(({ uuid }) => test.call('patch', `/categories/${String(uuid)}`, admin).send({ name: 'Gleich' })),
       );
       expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    });
-
-    it('that were there before are numbered, the oldest keeps its name', async () => {
-      const migrate = (way: 'up' | 'down'): Promise<void> =>
-        test.database.transaction(() => new CategoryNames1700000013500()[way](test.database.manager.queryRunner!));
-      await migrate('down');
-      const names = ['Tanz', 'tanz', 'TANZ (2)', 'Tánz'];
-      const made: string[] = [];
-      for (const name of names) made.push((await make.category({ name })).uuid);
-      await make.sql(
-        `update categories c set created_at = c.created_at + o.place * interval '1 second'
-         from unnest($1::uuid[]) with ordinality o (uuid, place) where o.uuid = c.uuid`,
-        [made],
-      );
-      await migrate('up');
-      const rows = await make.sql(
-        `select c.name from unnest($1::uuid[]) with ordinality o (uuid, place) join categories c using (uuid) order by o.place`,
-        [made],
-      );
-      expect(rows.map(({ name }) => name)).toEqual(['Tanz', 'tanz (3)', 'TANZ (2)', 'Tánz (4)']);
     });
 
     it('fold in the service as in the database', async () => {

@@ -3,6 +3,7 @@ import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { Fixtures } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -300,6 +301,21 @@ describe('Organisers', () => {
       expect(response.status).toBe(409);
       expect(String(bodyOf(response)['detail'])).toMatch(/offers/);
       expect((await test.call('get', path(host), admin.token)).status).toBe(200);
+    });
+
+    it('an organiser to whom an edition is restricted is a 409 that says so, or tells of offers when it has some', async () => {
+      const refusal = async (host: Json): Promise<unknown[]> => {
+        const response = await test.call('delete', path(host), admin.token);
+        return [response.status, bodyOf(response)['detail']];
+      };
+      const host = await create({ name: 'Allein' });
+      await test.database.query('insert into edition_hosts (edition_uuid, host_uuid) values ($1, $2)', [
+        (await new Fixtures(test).edition()).uuid,
+        host['uuid'],
+      ]);
+      expect(await refusal(host)).toEqual([409, expect.stringContaining('An edition is restricted')]);
+      await giveOffer(host, 'allein', 'Alleingang');
+      expect(await refusal(host)).toEqual([409, expect.stringContaining('still has offers')]);
     });
   });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { migrate, pendingMigrations } from '../../src/platform/database/migrate.js';
+import { ForeignDatabase, migrate, pendingMigrations } from '../../src/platform/database/migrate.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 
@@ -177,5 +177,16 @@ describe('The database', () => {
     expect(await rows(OBJECTS)).toEqual([]);
     await migrate(optionsFor(url), () => undefined);
     expect(await pendingMigrations(dataSource)).toEqual([]);
+  });
+
+  it('of other migrations is left as it is, with a sentence that says what to do', async () => {
+    await rows('drop schema graphile_worker cascade');
+    await rows(`update migrations set name = 'Older' || name`);
+    const before = await rows(OBJECTS);
+    const refused: unknown = await migrate(optionsFor(url), () => undefined).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ForeignDatabase);
+    expect(String(refused)).toMatch(/before the first release.* Set DATABASE_URL to an empty database\.$/);
+    expect(await rows(OBJECTS)).toEqual(before);
+    expect(await names(`select nspname as name from pg_namespace where nspname = 'graphile_worker'`)).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
+import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
 import { type DemoFile } from '../../src/demo/demo-file.js';
 import { freePort } from '../support/ports.js';
 
@@ -165,6 +167,23 @@ describe('npm start', () => {
     expect((await cli('migrate')).stdout).toMatch(/up to date/);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   }, 60_000);
+
+  it('on a database of other migrations ends with a sentence that says what to delete; then it begins anew', async () => {
+    const directory = join(dataDir, 'postgres');
+    const cluster = new EmbeddedCluster(directory, () => undefined);
+    const client = new pg.Client({ connectionString: (await cluster.start()).url });
+    await client.connect();
+    await client.query(`update migrations set name = 'Older' || name`);
+    await client.end();
+    await cluster.stop();
+    const remedy = `delete ${directory} and start again.\n`;
+    await expect(cli('migrate')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(`${remedy}$`) });
+    await expect(start()).rejects.toThrow(remedy);
+    expect(existsSync(join(directory, 'postmaster.pid'))).toBe(false);
+    await rm(directory, { recursive: true });
+    expect(await start()).toContain('Loading the demo programme');
+    expect(await stop()).toBe(0);
+  }, 120_000);
 
   it('in production it refuses to start when settings are missing or wrong, naming all of them', async () => {
     const error = await run('node', ['dist/main.js'], {

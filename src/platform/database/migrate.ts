@@ -6,9 +6,32 @@ import { poolOf } from './pool-of.js';
 /** Any number that nobody else uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_302_011;
 
+/** The database was made by other migrations than those there are. The message says what to do; no stack is of use. */
+export class ForeignDatabase extends Error {
+  constructor(remedy = 'Set DATABASE_URL to an empty database.') {
+    super(
+      'The database was made by a version from before the first release (or by another program), and cannot be brought up ' +
+        `to date. Nothing in it was changed. ${remedy}`,
+    );
+  }
+}
+
+/**
+ * A database that has run migrations, but none of ours, was made by a version from before the first release. Nothing leads from
+ * there to here: the first migration would stumble over tables that exist.
+ */
+const requireOurs = async (dataSource: DataSource): Promise<void> => {
+  const migrations = new MigrationExecutor(dataSource);
+  const executed = await migrations.getExecutedMigrations();
+  const pending = await migrations.getPendingMigrations();
+  if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase();
+};
+
 /**
  * Brings the database up to date: first the job queue's tables, which our migrations may refer to, then ours. Several
  * processes may call this at the same time; one does it, the others wait. Migrations may take as long as they need.
+ *
+ * @throws ForeignDatabase for one that other migrations made
  */
 export const migrate = async (options: PostgresDataSourceOptions, log: (line: string) => void): Promise<void> => {
   const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
@@ -18,6 +41,7 @@ export const migrate = async (options: PostgresDataSourceOptions, log: (line: st
     const holder = dataSource.createQueryRunner();
     try {
       await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await requireOurs(dataSource);
       await runMigrations({ pgPool: poolOf(dataSource) });
       const done = await dataSource.runMigrations({ transaction: 'each' });
       for (const { name } of done) log(`Migrated: ${name}`);

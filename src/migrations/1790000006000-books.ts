@@ -5,22 +5,25 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * itself refuses it, and refuses at the commit a posting that does not balance. Balances are sums of entries, nothing else.
  * Accounts, children and applications are named by bare uuid wherever the entry may outlive them. Amounts are in cents.
  */
-export class Books1700000010300 implements MigrationInterface {
+export class Books1790000006000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(DEBTORS);
+    await runner.query(REMINDERS);
     await runner.query(RECEIPTS);
+    await runner.query(NUMBERS);
     await runner.query(LEDGERS);
+    await runner.query(POSTINGS);
     await runner.query(BALANCED);
     await runner.query(PAID);
     await runner.query(APPEND_ONLY);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop trigger tr_attendances_keep_paid on attendances');
-    await runner.query(`drop table book_entries, postings, ledgers, receipt_items, receipts, receipt_counters, reminders,
-      payment_references, debtors`);
-    await runner.query(`drop function attendances_keep_paid, attendances_paid, postings_balanced, receipts_next,
-      receipt_counters_count, books_refuse`);
+    await runner.query(`
+      drop table book_entries, postings, ledgers, receipt_items, receipts, receipt_counters, reminder_withdrawals, reminders,
+        payment_references, debtors;
+      drop function books_refuse, attendances_paid, postings_balanced, postings_valued, receipt_counters_count, receipts_next,
+        receipts_paid_on`);
   }
 }
 
@@ -44,7 +47,13 @@ create table payment_references (
   attendance_uuid uuid constraint pk_payment_references primary key,
   number bigint generated always as identity (start with 10000001) constraint uq_payment_references_number unique
 );
+`;
 
+/**
+ * Reminders that were never sent do not count. Like all of the books, reminders are never changed: that one was taken back
+ * before its mail went out is a row of its own.
+ */
+const REMINDERS = `
 create table reminders (
   uuid uuid constraint pk_reminders primary key,
   debtor_uuid uuid not null constraint fk_reminders_debtor references debtors,
@@ -61,15 +70,19 @@ create table reminders (
 create index ix_reminders_debtor on reminders (debtor_uuid, at desc, uuid desc);
 -- Never twice on one day, whoever asks at the same moment; unless somebody means it.
 create unique index uq_reminders_day on reminders (debtor_uuid, day) where not forced;
+
+create table reminder_withdrawals (
+  reminder_uuid uuid constraint pk_reminder_withdrawals primary key
+    constraint fk_reminder_withdrawals_reminder references reminders,
+  at timestamptz not null
+);
 `;
 
-/** A number without its predecessor is refused, so that the numbers of a year have no gap. */
+/**
+ * Money counts for the day on which it came or went: `paid_on`, in local time. A receipt that does not say counts for the day on
+ * which it was made.
+ */
 const RECEIPTS = `
-create table receipt_counters (
-  year integer constraint pk_receipt_counters primary key,
-  last integer not null
-);
-
 create table receipts (
   uuid uuid constraint pk_receipts primary key,
   year integer not null,
@@ -82,8 +95,10 @@ create table receipts (
   billing_email text,
   method text not null constraint ck_receipts_method check (method in ('cash', 'transfer', 'card', 'other')),
   note text,
+  paid_on date not null,
   issued_by_uuid uuid,
   search_text text not null,
+  name_key text generated always as (search_key(number || ' ' || split_part(billing_address, E'\\n', 1))) stored,
   created_at timestamptz not null,
   constraint uq_receipts_counter unique (year, counter),
   constraint ck_receipts_reverses check ((kind = 'reversal') = (reverses_uuid is not null))
@@ -92,6 +107,7 @@ create index ix_receipts_created on receipts (created_at desc, uuid desc);
 create index ix_receipts_debtor on receipts (debtor_uuid, created_at desc, uuid desc);
 create index ix_receipts_reverses on receipts (reverses_uuid) where reverses_uuid is not null;
 create index ix_receipts_search on receipts using gin (search_text gin_trgm_ops);
+create index ix_receipts_name_key on receipts using gin (name_key gin_trgm_ops);
 
 create table receipt_items (
   uuid uuid constraint pk_receipt_items primary key,
@@ -110,6 +126,21 @@ create table receipt_items (
 create index ix_receipt_items_attendance on receipt_items (attendance_uuid) where attendance_uuid is not null;
 create index ix_receipt_items_edition on receipt_items (edition_uuid) where edition_uuid is not null;
 
+create function receipts_paid_on() returns trigger language plpgsql as $$
+begin
+  new.paid_on := coalesce(new.paid_on, (new.created_at at time zone 'Europe/Berlin')::date);
+  return new;
+end $$;
+create trigger tr_receipts_paid_on before insert on receipts for each row execute function receipts_paid_on();
+`;
+
+/** A number without its predecessor is refused, so that the numbers of a year have no gap. */
+const NUMBERS = `
+create table receipt_counters (
+  year integer constraint pk_receipt_counters primary key,
+  last integer not null
+);
+
 create function receipts_next() returns trigger language plpgsql as $$
 begin
   if new.counter > 1 and not exists (select from receipts where year = new.year and counter = new.counter - 1) then
@@ -118,7 +149,6 @@ begin
   return new;
 end $$;
 create trigger tr_receipts_next before insert on receipts for each row execute function receipts_next();
-alter table receipts enable always trigger tr_receipts_next;
 
 create function receipt_counters_count() returns trigger language plpgsql as $$
 begin
@@ -129,13 +159,9 @@ begin
 end $$;
 create trigger tr_receipt_counters_count before update on receipt_counters
   for each row execute function receipt_counters_count();
-alter table receipt_counters enable always trigger tr_receipt_counters_count;
 `;
 
-/**
- * An entry names the application it is about, and the ledger on the other side. Several entries of one debtor can be about
- * several applications: so payments go over from one to another. The uuids of the common ledgers stand in src/money/books too.
- */
+/** The service knows the common ledgers by these uuids. */
 const LEDGERS = `
 create table ledgers (
   uuid uuid constraint pk_ledgers primary key,
@@ -154,10 +180,20 @@ insert into ledgers (uuid, kind, created_at) values
   ('01900000-0000-7000-8000-000000000003', 'card', now()),
   ('01900000-0000-7000-8000-000000000004', 'other', now()),
   ('01900000-0000-7000-8000-000000000005', 'write_offs', now());
+`;
 
+/**
+ * Postings of a receipt count from the day on which the money came or went (`valued_at`: its begin, or the moment of booking when
+ * that was on the same day), all others when they are booked.
+ *
+ * An entry names the application it is about, and the ledger on the other side. Several entries of one debtor can be about
+ * several applications: so payments go over from one to another.
+ */
+const POSTINGS = `
 create table postings (
   uuid uuid constraint pk_postings primary key,
   booked_at timestamptz not null,
+  valued_at timestamptz not null,
   kind text not null constraint ck_postings_kind check (kind in ('charge', 'discharge', 'adjustment', 'payment', 'reversal',
     'transfer', 'write_off')),
   text text not null,
@@ -168,9 +204,19 @@ create table postings (
   constraint ck_postings_receipt check ((kind in ('payment', 'reversal')) = (receipt_uuid is not null)),
   constraint ck_postings_item check ((kind in ('payment', 'reversal', 'transfer')) = (item_uuid is not null))
 );
-create index ix_postings_booked on postings (booked_at, uuid);
+create index ix_postings_valued on postings (valued_at, uuid);
 create index ix_postings_receipt on postings (receipt_uuid) where receipt_uuid is not null;
 create index ix_postings_item on postings (item_uuid) where item_uuid is not null;
+
+create function postings_valued() returns trigger language plpgsql as $$
+declare
+  paid date := (select paid_on from receipts where uuid = new.receipt_uuid);
+begin
+  new.valued_at := case when paid is null or paid = (new.booked_at at time zone 'Europe/Berlin')::date then new.booked_at
+    else paid::timestamp at time zone 'Europe/Berlin' end;
+  return new;
+end $$;
+create trigger tr_postings_valued before insert on postings for each row execute function postings_valued();
 
 create table book_entries (
   uuid uuid constraint pk_book_entries primary key,
@@ -206,11 +252,9 @@ create constraint trigger tr_postings_balanced after insert on postings deferrab
   for each row execute function postings_balanced();
 create constraint trigger tr_book_entries_balanced after insert on book_entries deferrable initially deferred
   for each row execute function postings_balanced();
-alter table postings enable always trigger tr_postings_balanced;
-alter table book_entries enable always trigger tr_book_entries_balanced;
 `;
 
-/** What was paid for an application follows the books by itself; what is paid is not deleted. */
+/** What was paid for an application follows the books by itself. */
 const PAID = `
 create function attendances_paid() returns trigger language plpgsql as $$
 begin
@@ -225,20 +269,13 @@ begin
 end $$;
 create trigger tr_book_entries_paid after insert on book_entries referencing new table as added
   for each statement execute function attendances_paid();
-
-create function attendances_keep_paid() returns trigger language plpgsql as $$
-begin
-  raise exception 'attendances: % is paid for', old.uuid
-    using errcode = 'foreign_key_violation', constraint = 'fk_book_entries_attendance';
-end $$;
-create trigger tr_attendances_keep_paid before delete on attendances
-  for each row when (old.paid_amount <> 0) execute function attendances_keep_paid();
 `;
 
-const TABLES = [
+const KEPT = [
   'debtors',
   'payment_references',
   'reminders',
+  'reminder_withdrawals',
   'receipts',
   'receipt_items',
   'ledgers',
@@ -246,18 +283,28 @@ const TABLES = [
   'book_entries',
 ];
 
-/** A replica or a restore must not be a way around. */
+/** What guards the books. A replica or a restore must not be a way around, so they are always on. */
+const GUARDS = [
+  ...KEPT.map((table) => [table, 'append_only']),
+  ['receipt_counters', 'kept'],
+  ['receipt_counters', 'count'],
+  ['receipts', 'next'],
+  ['receipts', 'paid_on'],
+  ['postings', 'valued'],
+  ['postings', 'balanced'],
+  ['book_entries', 'balanced'],
+];
+
 const APPEND_ONLY = `
 create function books_refuse() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
 end $$;
-${TABLES.map(
+${KEPT.map(
   (table) => `create trigger tr_${table}_append_only before update or delete or truncate on ${table}
-  for each statement execute function books_refuse();
-alter table ${table} enable always trigger tr_${table}_append_only;`,
+  for each statement execute function books_refuse();`,
 ).join('\n')}
 create trigger tr_receipt_counters_kept before delete or truncate on receipt_counters
   for each statement execute function books_refuse();
-alter table receipt_counters enable always trigger tr_receipt_counters_kept;
+${GUARDS.map(([table, guard]) => `alter table ${table} enable always trigger tr_${table}_${guard};`).join('\n')}
 `;

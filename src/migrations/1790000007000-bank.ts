@@ -4,9 +4,17 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * Statements of the bank, and what becomes of their entries. What the file told stays as it was; keys and fingerprint are how
  * an entry is known again in another file. Amounts are in cents.
  */
-export class BankStatements1700000010400 implements MigrationInterface {
+export class Bank1790000007000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+    await runner.query(STATEMENTS);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table bank_entry_receipts, bank_entries, bank_statements');
+  }
+}
+
+const STATEMENTS = `
 create table bank_statements (
   uuid uuid constraint pk_bank_statements primary key,
   filename text not null,
@@ -46,10 +54,5 @@ create table bank_entry_receipts (
   receipt_uuid uuid not null constraint fk_bank_entry_receipts_receipt references receipts
     constraint uq_bank_entry_receipts_receipt unique,
   constraint pk_bank_entry_receipts primary key (entry_uuid, receipt_uuid)
-);`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table bank_entry_receipts, bank_entries, bank_statements');
-  }
-}
+);
+`;

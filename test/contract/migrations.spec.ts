@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { MIGRATIONS } from '../../src/migrations/index.js';
+
+/** The beginning of each file's SHA-256. A new migration gets a line at the end; the lines above it never change again. */
+const FROZEN: Readonly<Record<string, string>> = {
+  '1790000001000-foundation.ts': '82cfe987dbe65005',
+  '1790000002000-accounts.ts': '04ac07346128feb8',
+  '1790000003000-programme.ts': 'ec66c9f34df4906f',
+  '1790000004000-offers.ts': 'fd3e094ccb7ee8d6',
+  '1790000005000-applications.ts': '5324c0ca2fbae210',
+  '1790000006000-books.ts': '02155feb1fb7b1dc',
+  '1790000007000-bank.ts': '5fadba29bda654e2',
+  '1790000008000-mails.ts': '0eee4dfce93bed39',
+  '1790000009000-media.ts': '4524e01cb21a7be1',
+  '1790000010000-jobs.ts': '8768bad6956960ff',
+  '1790000011000-evidence.ts': 'baef893b33e92b8e',
+};
+
+const FOLDER = new URL('../../src/migrations/', import.meta.url);
+const files = readdirSync(FOLDER).filter((file) => file !== 'index.ts');
+const textOf = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8').replaceAll('\r\n', '\n');
+const checksumOf = (file: string): string => createHash('sha256').update(textOf(file)).digest('hex').slice(0, 16);
+/** `1790000001000-foundation.ts`: `Foundation1790000001000`. */
+const classOf = (file: string): string => {
+  const [, moment = '', words = ''] = /^(\d{13})-([a-z]+(?:-[a-z]+)*)\.ts$/.exec(file) ?? [];
+  return words.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()) + moment;
+};
+
+describe('Migrations', () => {
+  it('that were released are never edited', () => {
+    const complaints = files.flatMap((file) => {
+      const known = FROZEN[file];
+      const line = `'${file}': '${checksumOf(file)}',`;
+      if (known === undefined) return [`${file} is new: once it is as it shall be, freeze it with the line ${line}`];
+      if (known === checksumOf(file)) return [];
+      return [
+        `${file} has changed, but databases that have run it never run it again: undo that, and write a new migration ` +
+          `(CONTRIBUTING.md, Migrations). Only while no database but your own has run it, the line becomes ${line}`,
+      ];
+    });
+    const gone = Object.keys(FROZEN).filter((file) => !files.includes(file));
+    expect([
+      ...complaints,
+      ...gone.map((file) => `${file} is gone: databases that lack it could not be made any more`),
+    ]).toEqual([]);
+  });
+
+  it('stand in the list in the order in which they run, each under the name of its file', () => {
+    expect(MIGRATIONS.map(({ name }) => name)).toEqual(files.toSorted().map(classOf));
+    expect(Object.keys(FROZEN)).toEqual(Object.keys(FROZEN).toSorted());
+  });
+
+  it('import nothing of the service: what changes there would change them', () => {
+    const imports = files.flatMap((file) =>
+      [...textOf(file).matchAll(/^import\b.*'([^']+)';$|^\} from '([^']+)';$/gm)].map(([, one, many]) => one ?? many),
+    );
+    expect([...new Set(imports)]).toEqual(['typeorm']);
+    expect(files.filter((file) => /\bimport\(|\brequire\(/.test(textOf(file)))).toEqual([]);
+  });
+});
