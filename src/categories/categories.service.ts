@@ -32,12 +32,12 @@ export class CategoriesService {
    * Creates a category with an alias made from its name.
    * @throws Problem 422 another one has the name; of two at once the constraint uq_categories_name refuses the later
    */
-  create({ name, color }: CategoryCreate): Promise<CategoryRecord> {
+  create({ ...category }: CategoryCreate): Promise<CategoryRecord> {
     return this.database.transaction(async () => {
-      await this.requireFree(name);
+      await this.requireFree(category.name);
       const now = this.clock.now();
       const uuid = newUuid();
-      await this.aliases.insert(Category, { uuid, name, color: color ?? null, createdAt: now, modifiedAt: now });
+      await this.aliases.insert(Category, { ...category, uuid, createdAt: now, modifiedAt: now });
       return this.read(uuid);
     });
   }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { foldName } from '../kernel/text/fold.js';
+import { CATEGORY_COLUMNS } from './category.columns.js';
 import { Category } from './entities/category.entity.js';
 import { type CategoryRecord } from './category.view.js';
 
-const SELECT = `select c.uuid, c.name, c.alias, c.color,
+const SELECT = `select ${CATEGORY_COLUMNS},
   (select count(*)::int from offer_categories l where l.category_uuid = c.uuid) as "offersCount" from categories c`;
 
 /** Every statement about categories. */

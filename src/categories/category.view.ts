@@ -1,12 +1,10 @@
+import { type RowOf } from '../platform/database/columns-of.js';
 import { integer, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
+import { type CATEGORY_COLUMNS } from './category.columns.js';
 
 /** A category with everything its view shows. */
-export interface CategoryRecord {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
-  readonly color: string | null;
+export interface CategoryRecord extends RowOf<typeof CATEGORY_COLUMNS> {
   readonly offersCount: number;
 }
 

@@ -6,7 +6,9 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { identityViolations } from '../platform/input/identities.js';
 import { registerBetween } from '../platform/input/registry.js';
+import { filled } from '../platform/input/stored-fields.js';
 import { notBlank } from '../platform/input/rules.js';
+import { TASK_SETTINGS } from './edition.columns.js';
 import { EditionCreate, type EditionTaskInput } from './dto/edition.input.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
@@ -83,18 +85,9 @@ export const copiedTasks = (edition: string, tasks: readonly EditionTask[], days
 const taskOf = (edition: string, input: EditionTaskInput): EditionTask => ({
   uuid: input.uuid ?? newUuid(),
   editionUuid: edition,
-  type: input.type,
-  title: input.title ?? null,
-  description: input.description ?? null,
   beginAt: input.begin,
   endAt: input.end,
-  applicationSystem: input.applicationSystem ?? null,
-  maxApplications: input.maxApplications ?? null,
-  maxPlaces: input.maxPlaces ?? null,
-  skipMaxApplications: input.skipMaxApplications ?? null,
-  maxApplicationsDay: input.maxApplicationsDay ?? null,
-  hideStatus: input.hideStatus ?? null,
-  ageCheck: input.ageCheck ?? null,
+  ...filled(input, TASK_SETTINGS),
 });
 
 /** The `application_system` tasks that begin while an earlier one still runs; touching ends are fine. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
+import { type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Reference } from '../platform/view/field.js';
 import { editionIsOnline, hostsMayEdit } from './edition-online.js';
+import { EDITION_COLUMNS, TASK_COLUMNS } from './edition.columns.js';
 import { type EditionRecord } from './edition.view.js';
 import { Edition } from './entities/edition.entity.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
 
 type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'>;
 
@@ -46,7 +47,7 @@ export class EditionStore {
   private async complete(rows: readonly EditionRow[], asOf: Date): Promise<EditionRecord[]> {
     if (rows.length === 0) return [];
     const uuids = rows.map(({ uuid }) => uuid);
-    const tasks = await this.database.rows<EditionTask>('editions_tasks', TASKS, [uuids]);
+    const tasks = await this.database.rows<RowOf<typeof TASK_COLUMNS>>('editions_tasks', TASKS, [uuids]);
     const hosts = await this.database.rows<Reference & { editionUuid: string }>('editions_hosts', HOSTS, [uuids]);
     return rows.map((row) => {
       const own = tasks.filter(({ editionUuid }) => editionUuid === row.uuid);
@@ -64,7 +65,7 @@ export class EditionStore {
 }
 
 const select = (where: string): string => `
-  select e.uuid, e.name, e.alias, e.archived, e.hosts_can_assign as "hostsCanAssign", e.created_at as "createdAt",
+  select ${EDITION_COLUMNS},
     ${editionIsOnline('e', '$1')} as online, ${hostsMayEdit('e', '$1')} as "hostsMayEdit",
     (select count(*)::int from offers o where o.edition_uuid = e.uuid) as "offersCount"
   from editions e ${where}
@@ -72,10 +73,7 @@ const select = (where: string): string => `
     e.name collate german, e.uuid`;
 
 const TASKS = `
-  select uuid, edition_uuid as "editionUuid", type, title, description, begin_at as "beginAt", end_at as "endAt",
-    application_system as "applicationSystem", max_applications as "maxApplications",
-    max_places as "maxPlaces", skip_max_applications as "skipMaxApplications", max_applications_day as "maxApplicationsDay",
-    hide_status as "hideStatus", age_check as "ageCheck"
+  select ${TASK_COLUMNS}
   from edition_tasks where edition_uuid = any($1) order by begin_at, uuid`;
 
 const HOSTS = `

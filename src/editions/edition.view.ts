@@ -1,22 +1,18 @@
+import { type RowOf } from '../platform/database/columns-of.js';
 import { boolean, choice, integer, moment, references, text, uuid, type Reference } from '../platform/view/field.js';
 import { defineNullKeepingView, defineView, nested } from '../platform/view/view.js';
+import { type EDITION_COLUMNS } from './edition.columns.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 import { AGE_CHECKS, APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
 
 /** An edition with everything its view shows. */
-export interface EditionRecord {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
-  readonly archived: boolean;
+export interface EditionRecord extends RowOf<typeof EDITION_COLUMNS> {
   readonly hosts: readonly Reference[];
-  readonly hostsCanAssign: boolean;
   readonly online: boolean;
   readonly holidayBegin: Date | null;
   readonly holidayEnd: Date | null;
   readonly offersCount: number;
   readonly tasks: readonly EditionTask[];
-  readonly createdAt: Date;
   /** Whether organiser users may write now, for the timeline. */
   readonly hostsMayEdit: boolean;
   /** The moment for which everything that depends on time was asked. */

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
+import { type NewRow } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { notFound, unprocessableLines } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
+import { pick } from '../kernel/collections/pick.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { NamedRecords } from '../platform/input/named-records.js';
 import { AliasStore } from '../platform/database/alias.store.js';
 import { type EditionCopy, type EditionCreate, type EditionPatch } from './dto/edition.input.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { copiedTasks, tasksOf } from './edition-tasks.js';
+import { EDITION_SETTINGS } from './edition.columns.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionStore } from './edition.store.js';
 import { type EditionRecord, editionView } from './edition.view.js';
@@ -17,7 +20,7 @@ import { Edition } from './entities/edition.entity.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
 /** What is written of an edition in one go. */
-interface Draft extends Pick<Edition, 'uuid' | 'name' | 'archived' | 'hostsCanAssign'> {
+interface Draft extends Omit<NewRow<Edition>, 'alias' | 'createdAt' | 'modifiedAt'> {
   readonly hosts: readonly string[];
   readonly tasks: readonly EditionTask[];
 }
@@ -47,11 +50,17 @@ export class EditionsService {
    * Creates an edition with an alias made from its name.
    * @throws Problem 422 tasks that break a rule of their list, organisers that do not exist
    */
-  create({ name, archived = false, hostsCanAssign = false, hosts = [], tasks }: EditionCreate): Promise<EditionRecord> {
+  create({
+    archived = false,
+    hostsCanAssign = false,
+    hosts = [],
+    tasks,
+    ...edition
+  }: EditionCreate): Promise<EditionRecord> {
     return this.database.transaction(async () => {
       const uuid = newUuid();
       const own = tasksOf(uuid, tasks ?? [], []);
-      return this.insert({ uuid, name, archived, hostsCanAssign, tasks: own, hosts: await this.resolved(hosts) });
+      return this.insert({ ...edition, uuid, archived, hostsCanAssign, tasks: own, hosts: await this.resolved(hosts) });
     });
   }
 
@@ -98,7 +107,7 @@ export class EditionsService {
         uuid: copy,
         name: name == null || name.trim() === '' ? nameOfCopy(source.name) : name,
         archived: false,
-        hostsCanAssign: source.hostsCanAssign,
+        ...pick(source, EDITION_SETTINGS),
         hosts: source.hosts.map((host) => host.uuid),
         tasks,
       });
@@ -107,7 +116,7 @@ export class EditionsService {
 
   private async insert({ hosts, tasks, ...edition }: Draft): Promise<EditionRecord> {
     const now = this.clock.now();
-    await this.aliases.insert(Edition, { ...edition, waitingListsMoved: null, createdAt: now, modifiedAt: now });
+    await this.aliases.insert(Edition, { ...edition, createdAt: now, modifiedAt: now });
     await this.parts.replaceHosts(edition.uuid, hosts);
     await this.parts.replaceTasks(edition.uuid, tasks);
     return this.read(edition.uuid);

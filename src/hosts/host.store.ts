@@ -3,23 +3,24 @@ import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
+import { HOST_COLUMNS, HOST_SECRET } from './host.columns.js';
 import { type HostRecord } from './host.view.js';
 
 /** An organiser whose team is still accounts, not yet masked for the caller, and whose logo is the name of a file. */
 export type HostRow = Omit<HostRecord, 'members' | 'calendarLink'> & {
   /** Only selected for the single record. */
-  readonly calendarSecret?: string;
+  readonly calendarSecret?: RowOf<typeof HOST_SECRET>['calendarSecret'];
   /** Only selected for admins; null stands for an empty list. */
   readonly memberList?: readonly NamedAccount[] | null;
 };
 
-const COLUMNS = `h.uuid, h.name, h.alias, h.email, h.phone, h.mobile, h.fax, h.website, h.address, h.text, h.logo,
-  h.created_at as "createdAt", (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
+const COLUMNS = `${HOST_COLUMNS}, (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
 
 /** The team comes with the organiser's row, by last name: one round trip for both. */
 const MEMBERS = `(select json_agg(${namedAccount('a')}
@@ -61,7 +62,7 @@ export class HostStore {
   async visible(caller: Caller, uuid: string): Promise<HostRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`h.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
-    const sql = `select ${columnsFor(caller)}, h.calendar_secret as "calendarSecret" from hosts h ${conditions.where}`;
+    const sql = `select ${columnsFor(caller)}, ${HOST_SECRET} from hosts h ${conditions.where}`;
     const [host] = await this.database.composed<HostRow>('hosts_visible', sql, conditions.parameters);
     return host;
   }

@@ -1,4 +1,5 @@
-import { ADDRESS_SCHEMA, type Address } from '../platform/input/address.js';
+import { type RowOf } from '../platform/database/columns-of.js';
+import { ADDRESS_SCHEMA } from '../platform/input/address.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import {
   type Audience,
@@ -14,26 +15,15 @@ import {
   webAddress,
 } from '../platform/view/field.js';
 import { defineView, plainAudience } from '../platform/view/view.js';
+import { type HOST_COLUMNS } from './host.columns.js';
 
 /** An organiser with everything its view shows. */
-export interface HostRecord {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly mobile: string | null;
-  readonly fax: string | null;
-  readonly website: string | null;
-  readonly address: Address | null;
-  readonly text: string | null;
-  readonly logo: string | null;
+export interface HostRecord extends RowOf<typeof HOST_COLUMNS> {
   readonly offersCount: number;
   /** Loaded for admins only; nobody else is shown them. */
   readonly members: readonly Reference[];
   /** Only on the single record. */
   readonly calendarLink: string | null;
-  readonly createdAt: Date;
 }
 
 /** In which audience a caller stands towards an organiser; organiser users only see their own. */

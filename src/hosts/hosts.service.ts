@@ -48,21 +48,14 @@ export class HostsService {
   }
 
   /** Creates an organiser with an alias made from its name. */
-  create(caller: Caller, input: HostCreate): Promise<HostRecord> {
+  create(caller: Caller, { address, ...host }: HostCreate): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
       const uuid = newUuid();
       await this.aliases.insert(Host, {
+        ...host,
         uuid,
-        name: input.name,
-        email: input.email ?? null,
-        phone: input.phone ?? null,
-        mobile: input.mobile ?? null,
-        fax: input.fax ?? null,
-        website: input.website ?? null,
-        address: addressOf(input.address ?? null),
-        text: input.text ?? null,
-        logo: null,
+        address: addressOf(address ?? null),
         calendarSecret: newLinkSecret(),
         teamByMasked: false,
         createdAt: now,

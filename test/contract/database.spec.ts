@@ -126,6 +126,14 @@ describe('The database', () => {
     expect(generated.filter((column) => !known.includes(column))).toEqual([]);
   });
 
+  it('leaves empty what may be empty and is not given', async () => {
+    expect(
+      await names(`select c.relname || '.' || a.attname as name
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_attrdef d on (d.adrelid, d.adnum) = (c.oid, a.attnum)
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attgenerated = '' and not a.attnotnull`),
+    ).toEqual([]);
+  });
+
   it('has a primary key in every table', async () => {
     expect(
       await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

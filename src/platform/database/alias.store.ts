@@ -1,4 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
+import { type NewRow } from './columns-of.js';
 import { Database } from './database.js';
 import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js';
 
@@ -30,7 +31,7 @@ export class AliasStore {
    */
   async insert<T extends Aliased>(
     entity: Type<T>,
-    record: Omit<T, 'alias'> & { readonly name: string },
+    record: Omit<NewRow<T>, 'alias'> & { readonly name: string },
   ): Promise<void> {
     const table = this.database.manager.dataSource.getMetadata(entity).tableName as AliasedTable;
     await this.lock(table, 'shared');

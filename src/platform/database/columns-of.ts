@@ -1,0 +1,141 @@
+import { type Type } from '@nestjs/common';
+import { getMetadataArgsStorage } from 'typeorm';
+
+declare const ROW: unique symbol;
+
+/** Columns as a list in SQL. The compiler alone knows of the row that they give: `RowOf` names it. */
+export type Columns<Row> = string & { readonly [ROW]?: (row: Row) => Row };
+
+/** What a statement answers that selects these columns. */
+export type RowOf<C> = C extends Columns<infer Row> ? Row : never;
+
+/** A row inside of JSON, which knows no moments. */
+export type JsonRow<Row> = { [K in keyof Row]: Date extends Row[K] ? string | Exclude<Row[K], Date> : Row[K] };
+
+/** A record to be inserted: what may be empty may be left out. */
+export type NewRow<E> = { [K in keyof E as null extends E[K] ? never : K]: E[K] } & {
+  [K in keyof E as null extends E[K] ? K : never]?: E[K] | undefined;
+};
+
+type Name<E> = keyof E & string;
+interface Only<K> {
+  readonly only: readonly K[];
+}
+interface Except<K> {
+  readonly except: readonly K[];
+}
+
+/** One column as its entity declares it. */
+interface Column {
+  readonly property: string;
+  readonly column: string;
+  /** `pg` gives these numbers as words. */
+  readonly isLarge: boolean;
+}
+
+const KNOWN = new WeakMap<object, readonly Column[]>();
+
+/** Who has the class in hand has imported it, and its decorators ran. */
+const declared = (entity: Type<object>): readonly Column[] => {
+  const known = KNOWN.get(entity);
+  if (known !== undefined) return known;
+  const columns = getMetadataArgsStorage()
+    .filterColumns(entity)
+    .map(({ propertyName, options }) => ({
+      property: propertyName,
+      column: options.name ?? propertyName,
+      isLarge: options.type === 'bigint',
+    }));
+  if (columns.length === 0) throw new Error(`${entity.name} is no entity.`);
+  KNOWN.set(entity, columns);
+  return columns;
+};
+
+const chosen = (entity: Type<object>, choice: Partial<Only<string> & Except<string>> = {}): Column[] => {
+  const columns = declared(entity);
+  const names = columns.map(({ property }) => property);
+  const unknown = [...(choice.only ?? []), ...(choice.except ?? [])].find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`${entity.name} has no column for ${unknown}.`);
+  return columns.filter(
+    ({ property }) => (choice.only?.includes(property) ?? true) && !choice.except?.includes(property),
+  );
+};
+
+const sqlOf = (alias: string, { column, isLarge }: Column): string =>
+  `${alias === '' ? '' : `${alias}.`}${column}${isLarge ? '::float8' : ''}`;
+
+/** The names of an entity's columns, in the order in which it declares them. */
+export const namesOf = <E extends object>(entity: Type<E>): readonly Name<E>[] =>
+  declared(entity).map(({ property }) => property as Name<E>);
+
+/**
+ * The columns of an entity for a select, under the names of its properties: `o.name, o.min_age as "minAge"`. To be called
+ * once, when the module is loaded: a statement has one text.
+ * @param alias of the table in the statement; empty when it has none
+ */
+export function columnsOf<E extends object, K extends Name<E>>(
+  entity: Type<E>,
+  alias: string,
+  choice: Only<K>,
+): Columns<Readonly<Pick<E, K>>>;
+export function columnsOf<E extends object, K extends Name<E>>(
+  entity: Type<E>,
+  alias: string,
+  choice: Except<K>,
+): Columns<Readonly<Omit<E, K>>>;
+export function columnsOf<E extends object>(entity: Type<E>, alias: string): Columns<Readonly<E>>;
+export function columnsOf(
+  entity: Type<object>,
+  alias: string,
+  choice?: Partial<Only<string> & Except<string>>,
+): Columns<object> {
+  return chosen(entity, choice)
+    .map((one) => {
+      const sql = sqlOf(alias, one);
+      return sql.endsWith('::float8') || one.property !== one.column ? `${sql} as "${one.property}"` : sql;
+    })
+    .join(', ');
+}
+
+/**
+ * The same for `json_build_object`: `'name', o.name, 'minAge', o.min_age`. Moments are texts then.
+ * @param alias of the table in the statement; empty when it has none
+ */
+export function pairsOf<E extends object, K extends Name<E>>(
+  entity: Type<E>,
+  alias: string,
+  choice: Only<K>,
+): Columns<JsonRow<Readonly<Pick<E, K>>>>;
+export function pairsOf<E extends object, K extends Name<E>>(
+  entity: Type<E>,
+  alias: string,
+  choice: Except<K>,
+): Columns<JsonRow<Readonly<Omit<E, K>>>>;
+export function pairsOf(
+  entity: Type<object>,
+  alias: string,
+  choice: Partial<Only<string> & Except<string>>,
+): Columns<object> {
+  return chosen(entity, choice)
+    .map((one) => `'${one.property}', ${sqlOf(alias, one)}`)
+    .join(', ');
+}
+
+/** The columns as the table names them. */
+export const tableColumnsOf = <E extends object>(
+  entity: Type<E>,
+  choice: Partial<Only<Name<E>> & Except<Name<E>>> = {},
+): readonly string[] => chosen(entity, choice).map(({ column }) => column);
+
+/** Values under the names of their columns, for statements that populate rows from JSON. */
+export const rowOf = <E extends object>(entity: Type<E>, values: Partial<E>): Record<string, unknown> => {
+  const entries = Object.entries(values);
+  const columns = new Map(declared(entity).map(({ property, column }) => [property, column]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const column = columns.get(name);
+      if (column === undefined) throw new Error(`${entity.name} has no column for ${name}.`);
+      return [column, value];
+    }),
+  );
+};

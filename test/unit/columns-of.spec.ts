@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { Entity } from 'typeorm';
+import {
+  IntegerColumn,
+  LargeInteger,
+  MomentColumn,
+  NullableText,
+  TextColumn,
+  UuidKey,
+} from '../../src/platform/database/columns.js';
+import {
+  columnsOf,
+  type JsonRow,
+  namesOf,
+  type NewRow,
+  pairsOf,
+  type RowOf,
+  rowOf,
+  tableColumnsOf,
+} from '../../src/platform/database/columns-of.js';
+import { Text, Whole } from '../../src/platform/input/fields.js';
+import { filled, storedFields } from '../../src/platform/input/stored-fields.js';
+
+@Entity('boats')
+class Boat {
+  @UuidKey()
+  uuid!: string;
+
+  @TextColumn()
+  name!: string;
+
+  @NullableText('home_port')
+  homePort!: string | null;
+
+  @IntegerColumn()
+  seats!: number;
+
+  @LargeInteger('worth_cents')
+  worth!: number;
+
+  @MomentColumn('built_at')
+  builtAt!: Date;
+}
+
+class BoatInput {
+  @Text({ max: 10, required: true })
+  name!: string;
+
+  @Text({ max: 10 })
+  homePort?: string | null;
+
+  @Whole({ min: 0, max: 9 })
+  crew?: number | null;
+}
+
+/** True only when both types are the same: the compiler takes nothing else then. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+describe('columnsOf', () => {
+  it('selects the columns of an entity under the names of its properties, large numbers as numbers', () => {
+    expect(columnsOf(Boat, 'b')).toBe(
+      'b.uuid, b.name, b.home_port as "homePort", b.seats, b.worth_cents::float8 as "worth", b.built_at as "builtAt"',
+    );
+  });
+
+  it('takes some of them, or all but some, in the order of the entity', () => {
+    expect(columnsOf(Boat, 'b', { only: ['homePort', 'uuid'] })).toBe('b.uuid, b.home_port as "homePort"');
+    expect(columnsOf(Boat, 'b', { except: ['uuid', 'worth', 'builtAt'] })).toBe(
+      'b.name, b.home_port as "homePort", b.seats',
+    );
+  });
+
+  it('names no table where there is no alias', () => {
+    expect(columnsOf(Boat, '', { only: ['name', 'homePort'] })).toBe('name, home_port as "homePort"');
+  });
+
+  it('gives what JSON is made of, and the names that the table has', () => {
+    expect(pairsOf(Boat, 'b', { only: ['name', 'homePort', 'worth'] })).toBe(
+      `'name', b.name, 'homePort', b.home_port, 'worth', b.worth_cents::float8`,
+    );
+    expect(tableColumnsOf(Boat, { except: ['uuid'] })).toEqual([
+      'name',
+      'home_port',
+      'seats',
+      'worth_cents',
+      'built_at',
+    ]);
+    expect(rowOf(Boat, { homePort: 'Ulm', seats: 4 })).toEqual({ home_port: 'Ulm', seats: 4 });
+    expect(namesOf(Boat)).toEqual(['uuid', 'name', 'homePort', 'seats', 'worth', 'builtAt']);
+  });
+
+  it('refuses what is no entity, and what the entity does not have', () => {
+    expect(() => columnsOf(BoatInput, 'b')).toThrow('BoatInput is no entity.');
+    // @ts-expect-error: there is no such column, which the compiler says as well.
+    expect(() => columnsOf(Boat, 'b', { only: ['crew'] })).toThrow('Boat has no column for crew.');
+    // @ts-expect-error: the same of what is left out.
+    expect(() => columnsOf(Boat, 'b', { except: ['crew'] })).toThrow('Boat has no column for crew.');
+    expect(() => rowOf(Boat, { crew: 3 } as Partial<Boat>)).toThrow('Boat has no column for crew.');
+  });
+
+  it('tells the compiler what row a statement gives', () => {
+    const some = columnsOf(Boat, 'b', { only: ['name', 'builtAt'] });
+    const others = columnsOf(Boat, 'b', { except: ['worth', 'seats', 'uuid'] });
+    const rows: [
+      Same<RowOf<typeof some>, { readonly name: string; readonly builtAt: Date }>,
+      Same<RowOf<typeof others>['homePort'], string | null>,
+      Same<JsonRow<RowOf<typeof some>>['builtAt'], string>,
+      Same<RowOf<typeof others>, RowOf<typeof some>>,
+    ] = [true, true, true, false];
+    expect([some, others, ...rows]).toHaveLength(6);
+    const boat: NewRow<Boat> = { uuid: '', name: '', seats: 1, worth: 1, builtAt: new Date(0) };
+    // @ts-expect-error: seats may not be left out.
+    const seatless: NewRow<Boat> = { uuid: '', name: '', worth: 1, builtAt: new Date(0) };
+    expect(Object.keys(boat)).not.toEqual(Object.keys(seatless));
+  });
+});
+
+describe('storedFields', () => {
+  it('are those of an input that the entity has columns for', () => {
+    expect(storedFields(BoatInput, Boat)).toEqual(['name', 'homePort']);
+    expect(storedFields(BoatInput, Boat, ['name'])).toEqual(['homePort']);
+    const names: readonly 'homePort'[] = storedFields(BoatInput, Boat, ['name']);
+    expect(names).toHaveLength(1);
+  });
+
+  it('are empty where nothing was sent', () => {
+    expect(filled<BoatInput, 'name' | 'homePort'>({ name: 'Ulm' }, storedFields(BoatInput, Boat))).toEqual({
+      name: 'Ulm',
+      homePort: null,
+    });
+  });
+});
