@@ -39,7 +39,7 @@ export class AccountRemovalService {
       }
       await this.accounts.requireAnother(row);
       this.requireFree(await this.obligations.of(uuid));
-      await this.erasure.erase(uuid);
+      await this.erasure.erase(row);
     });
   }
 

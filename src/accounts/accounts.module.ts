@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
@@ -13,6 +14,7 @@ import { AccountStore } from './account.store.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { Attempts } from './attempts.js';
+import { Erasers } from './erasers.js';
 import { MeController } from './me.controller.js';
 import { MeService } from './me.service.js';
 import { TeamNoticeStore } from './team-notice.store.js';
@@ -25,6 +27,7 @@ registerConstraint('fk_host_members_account', () =>
 );
 
 @Module({
+  imports: [DiscoveryModule],
   controllers: [AccountsController, MeController],
   providers: [
     AccountStore,
@@ -36,6 +39,7 @@ registerConstraint('fk_host_members_account', () =>
     TeamRights,
     TeamNoticeStore,
     TeamNotices,
+    Erasers,
     AccountErasure,
     AccountRemovalService,
     MeService,

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
+import { ErasedMembers } from './erased-members.js';
 import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
 import { MediaModule } from '../media/media.module.js';
@@ -46,6 +47,7 @@ registerConstraint('fk_edition_hosts_host', () =>
     HostsService,
     HostMembersService,
     HostLogoService,
+    ErasedMembers,
   ],
   exports: [MailAllowance, HostLookup, HostsService, HostMembersService],
 })

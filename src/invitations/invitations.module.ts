@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
 import { EndedInvitationsStore } from './ended-invitations.store.js';
+import { ErasedInvitations } from './erased-invitations.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { InvitationSending } from './invitation-sending.js';
@@ -19,6 +20,7 @@ import { OldInvitations } from './old-invitations.js';
     InvitationRulesStore,
     EndedInvitationsStore,
     OldInvitations,
+    ErasedInvitations,
     InvitationFinder,
     InvitationSending,
     InvitationsService,

@@ -7,6 +7,7 @@ import { BackgroundJobsController } from './background-jobs.controller.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { BackgroundWork } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
+import { ErasedAskers } from './erased-askers.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
 import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';
@@ -28,6 +29,7 @@ import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles
     ForgetBackgroundJobs,
     ForgetJobFiles,
     SweepJobFiles,
+    ErasedAskers,
   ],
   exports: [BackgroundJobs, BackgroundWork, BackgroundJobsService],
 })

@@ -23,6 +23,7 @@ import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
 import { OfferLoader } from './reading/offer.loader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
+import { ErasedContacts } from './state/erased-contacts.js';
 import { OfferLock } from './state/offer-lock.js';
 import { OfferMediaController } from './actions/media/offer-media.controller.js';
 import { OfferMediaService } from './actions/media/offer-media.service.js';
@@ -86,6 +87,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferLookup,
     OfferCalendarService,
     WaitingLists,
+    ErasedContacts,
   ],
   exports: [
     OffersService,

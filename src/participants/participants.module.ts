@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
+import { ErasedChildren } from './erased-children.js';
 import { ParticipantFinder } from './participant.finder.js';
 import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
@@ -20,7 +21,7 @@ registerConstraint('fk_attendances_participant', () =>
 @Module({
   imports: [AccountsModule],
   controllers: [ParticipantsController],
-  providers: [ParticipantStore, ParticipantFinder, ParticipantsService],
+  providers: [ParticipantStore, ParticipantFinder, ParticipantsService, ErasedChildren],
   exports: [ParticipantsService],
 })
 export class ParticipantsModule {}

@@ -42,15 +42,15 @@ export class InactiveFamilies implements Forgetting {
 
   /** A family of which an account is locked just now is left for another run: somebody is busy with it. */
   async forget(before: Date, limit: number): Promise<number> {
-    const families = await this.database.rows<{ uuid: string }>(
+    const families = await this.database.rows<{ uuid: string; email: string }>(
       'families_inactive_lock',
-      `select a.uuid from accounts a where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
+      `select a.uuid, a.email from accounts a where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
       [before, limit],
     );
-    for (const { uuid } of families) {
-      await this.erasure.erase(uuid);
+    for (const family of families) {
+      await this.erasure.erase(family);
       // Each by itself: after a restored backup it must be known who is to be forgotten again.
-      await this.audit.job({ job: 'retention-family', record: uuid });
+      await this.audit.job({ job: 'retention-family', record: family.uuid });
     }
     return families.length;
   }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CallerResolver } from '../platform/access/caller-resolver.js';
+import { ErasedSignIn } from './erased-sign-in.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { AccountNotices } from './passwords/account-notices.js';
 import { PasswordRequestsService } from './passwords/password-requests.service.js';
@@ -67,6 +68,7 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
     PasswordRequestsService,
     SendPasswordReset,
     PurgeSignIn,
+    ErasedSignIn,
     { provide: CallerResolver, useClass: TokenCallers },
   ],
   exports: [CallerResolver, TokensService, TwoFactorResetService],

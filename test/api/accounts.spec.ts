@@ -541,7 +541,7 @@ describe('Accounts', () => {
         await held;
       });
       await insideNow;
-      const erased = test.database.transaction(() => test.app.get(AccountErasure).erase(family.uuid));
+      const erased = test.database.transaction(() => test.app.get(AccountErasure).erase(family));
       await untilBlocked(test);
       commit();
       await applying;

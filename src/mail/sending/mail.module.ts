@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { RequestLog } from '../../platform/request/request-log.js';
+import { ErasedMails } from './erased-mails.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
 import { MailDocuments } from './mail-documents.js';
@@ -36,6 +37,7 @@ const transportOf = (
     Mails,
     SendMail,
     OldMails,
+    ErasedMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
   exports: [Mails, MailWordsStore, MailDocuments],

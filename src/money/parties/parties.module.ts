@@ -5,6 +5,7 @@ import { registerConstraint } from '../../platform/database/constraint-problems.
 import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
 import { DebtorStore } from './debtor.store.js';
+import { KeptDebtors } from './kept-debtors.js';
 
 registerConstraint('fk_debtors_participant', () =>
   conflict(
@@ -17,7 +18,7 @@ registerConstraint('fk_debtors_participant', () =>
 
 /** Who owes: the debtors as records, for everything else of the money. */
 @Module({
-  providers: [DebtorRegistry, DebtorStore, DebtorFinder],
+  providers: [DebtorRegistry, DebtorStore, DebtorFinder, KeptDebtors],
   exports: [DebtorRegistry, DebtorStore, DebtorFinder],
 })
 export class PartiesModule {}

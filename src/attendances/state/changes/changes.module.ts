@@ -17,6 +17,7 @@ import { AttendanceChanges } from './attendance-changes.js';
 import { AttendanceLock } from './attendance-lock.js';
 import { BookedOffers } from './booked-offers.js';
 import { Charges } from './charges.js';
+import { ErasedApplications } from './erased-applications.js';
 import { FamilyObligations } from './family-obligations.js';
 import { OfferFollowUp } from './offer-follow-up.js';
 import { OrganiserMails } from './organiser-mails.js';
@@ -47,6 +48,7 @@ import { StaleMailsStore } from './stale-mails.store.js';
     StaleMailsStore,
     StaleMails,
     AttendanceChanges,
+    ErasedApplications,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
     { provide: OfferMoney, useClass: BookedOffers },

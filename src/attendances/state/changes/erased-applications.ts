@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../../platform/retention/erases.js';
+
+/** Applications stay: of them what happened and what was booked, no word that somebody wrote, and not who did what. */
+@Injectable()
+@Erases('applications')
+export class ErasedApplications implements Erasing {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Children with applications. */
+  async keeps({ children }: ErasedPerson): Promise<string[]> {
+    if (children.length === 0) return [];
+    const rows = await this.database.rows<{ uuid: string }>(
+      'account_applicants_kept',
+      'select distinct participant_uuid as uuid from attendances where participant_uuid = any($1)',
+      [children],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  async anonymise({ account, children }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_applications_anonymise',
+      `update attendances set answers = '[]', comment = null, modified_at = $2
+       where participant_uuid = any($1) and (answers <> '[]' or comment is not null)`,
+      [children, this.clock.now()],
+    );
+    await this.database.rows(
+      'account_application_notes_clear',
+      `update attendance_history set note = null where note is not null
+         and attendance_uuid in (select t.uuid from attendances t where t.participant_uuid = any($1))`,
+      [children],
+    );
+    await this.database.rows(
+      'account_attendance_history_clear',
+      'update attendance_history set account_uuid = null where account_uuid = $1',
+      [account],
+    );
+  }
+}

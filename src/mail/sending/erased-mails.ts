@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
+
+/** Mails to a person and of its children; who wrote words for mails becomes empty. */
+@Injectable()
+@Erases('ties')
+export class ErasedMails implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  /** Mails to it, at whatever address, and those that tell of its children; one that still waits is not sent any more. */
+  async remove({ account, email, children }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_mails_delete',
+      `delete from mails where account_uuid = $1 or children && $2::uuid[] or lower(recipient_address) = lower($3)`,
+      [account, children, email],
+    );
+  }
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_words_clear',
+      'update mail_templates set modified_by_uuid = null where modified_by_uuid = $1',
+      [account],
+    );
+  }
+}

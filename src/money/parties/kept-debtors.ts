@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
+
+/** Whoever the books name stays under the uuid, with nothing else: the books themselves are kept by law. */
+@Injectable()
+@Erases('ties')
+export class KeptDebtors implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async keeps({ account, children }: ErasedPerson): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'account_debtors_kept',
+      `select account_uuid as uuid from debtors where account_uuid = $1
+       union select participant_uuid from debtors where participant_uuid = any($2)`,
+      [account, children],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+}

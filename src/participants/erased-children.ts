@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock/clock.js';
+import { Database } from '../platform/database/database.js';
+import { type ErasedPerson, Erases, type Erasing, type LeavingPerson } from '../platform/retention/erases.js';
+
+/**
+ * The children of a person. Of those of which something has to stay, the year of birth and the discount do, for statistics:
+ * the 1st of January stands for the whole year, as ages are asked by year there.
+ */
+@Injectable()
+@Erases('children')
+export class ErasedChildren implements Erasing {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An application that is just being made is waited for. */
+  async lockChildren(account: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'account_children_lock',
+      'select uuid from participants where account_uuid = $1 order by uuid for no key update',
+      [account],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  async remove({ leaving }: LeavingPerson): Promise<void> {
+    if (leaving.length === 0) return;
+    await this.database.rows('account_children_delete', 'delete from participants where uuid = any($1)', [leaving]);
+  }
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_children_anonymise',
+      `update participants set firstname = 'Anonymisiert', lastname = null,
+         date_of_birth = date_trunc('year', date_of_birth)::date, email = null, phone = null, mobile = null, comment = null,
+         protected = false, anonymised_at = $2, modified_at = $2
+       where account_uuid = $1`,
+      [account, this.clock.now()],
+    );
+  }
+}
