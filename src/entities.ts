@@ -29,7 +29,7 @@ import { OfferMedia } from './offers/model/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/model/entities/attendance.entity.js';
 import { AttendanceHistoryEntry } from './attendances/model/entities/attendance-history-entry.entity.js';
-import { ToldChangeEntry } from './attendances/model/entities/told-change.entity.js';
+import { NotifiedChangeEntry } from './attendances/model/entities/notified-change.entity.js';
 import { OfferTally } from './offers/model/entities/offer-tally.entity.js';
 import { Debtor } from './money/parties/entities/debtor.entity.js';
 import { PaymentReference } from './money/parties/entities/payment-reference.entity.js';
@@ -81,7 +81,7 @@ export const ENTITIES = [
   Participant,
   Attendance,
   AttendanceHistoryEntry,
-  ToldChangeEntry,
+  NotifiedChangeEntry,
   OfferTally,
   Debtor,
   PaymentReference,

@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminReads, AdminWrites } from '../platform/access/policy.js';
 import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -33,7 +33,7 @@ export class AccountsController {
   @Describe('List accounts', {
     text: 'By last name. Accounts whose personal data is masked for you come last, by their UUIDs, and are not found by `q`.',
   })
-  list(@Calling() caller: Caller, @Query() query: AccountsQuery): Promise<AccountRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: AccountsQuery): Promise<AccountRecord[]> {
     return this.accounts.list(caller, query);
   }
 
@@ -57,7 +57,7 @@ export class AccountsController {
     text: 'Without a password: it comes by an invitation or a password reset. Nobody is notified. With `hosts` the account gets ROLE_HOST.',
     problems: { 403: RIGHTS, 422: WRONG },
   })
-  create(@Calling() caller: Caller, @Body() input: AccountCreate): Promise<AccountRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: AccountCreate): Promise<AccountRecord> {
     return this.accounts.create(caller, input);
   }
 
@@ -71,7 +71,7 @@ export class AccountsController {
     problems: { 403: RIGHTS, 409: 'It is the last super admin who can act.', 422: WRONG },
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AccountRecord,
     @Body() input: AccountPatch,
     @IfMatch() precondition: Precondition,
@@ -91,7 +91,7 @@ export class AccountsController {
     },
   })
   remove(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AccountRecord,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { limitPolicies, type LimitPolicy } from '../platform/limits/buckets.js';
-import { applyLimit, type HeaderTarget } from '../platform/limits/limit-answer.js';
+import { enforceLimit, type HeaderTarget } from '../platform/limits/limit-answer.js';
 import { LimitStore } from '../platform/limits/limit-store.js';
 import { Problem } from '../kernel/problem/problem.js';
 
@@ -34,9 +34,9 @@ export class Attempts {
   async make<T>(email: string, answer: HeaderTarget, work: () => Promise<T>): Promise<T> {
     const key = keyOf(email);
     const lock = await this.limits.look(this.lock, key);
-    if (!lock.allowed) applyLimit({ ...lock, policy: this.account }, answer);
+    if (!lock.allowed) enforceLimit({ ...lock, policy: this.account }, answer);
     const taken = await this.limits.take(this.account, key);
-    if (!taken.allowed) applyLimit(taken, answer);
+    if (!taken.allowed) enforceLimit(taken, answer);
     try {
       const result = await work();
       await this.limits.giveBack(this.account, key);

@@ -2,9 +2,9 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Reads, Writes } from '../platform/access/policy.js';
 import { AuditsRefusals } from '../platform/audit/audit-marks.js';
-import { Calling } from '../platform/request/api-request.js';
+import { CurrentCaller } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
-import { type Sender, SentBy } from '../platform/limits/sender.js';
+import { type Sender, CurrentSender } from '../platform/limits/sender.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
 import { type AccountRecord, accountView } from './account.view.js';
@@ -20,7 +20,7 @@ export class MeController {
   @Reads()
   @Responds(accountView)
   @Describe('Read your own account', { text: 'Nothing of it is masked.' })
-  read(@Calling() caller: Caller): Promise<AccountRecord> {
+  read(@CurrentCaller() caller: Caller): Promise<AccountRecord> {
     return this.me.read(caller);
   }
 
@@ -37,10 +37,10 @@ export class MeController {
     },
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() input: MePatch,
     @IfMatch() precondition: Precondition,
-    @SentBy() { answer }: Sender,
+    @CurrentSender() { answer }: Sender,
   ): Promise<AccountRecord> {
     return this.me.update(caller, input, precondition, answer);
   }

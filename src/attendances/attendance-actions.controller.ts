@@ -4,7 +4,7 @@ import { Target } from '../platform/access/finder.js';
 import { AdminWrites, Writes } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { AuditsRefusals } from '../platform/audit/audit-marks.js';
-import { Calling, Speaking, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, RequestLanguage, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { type Language } from '../kernel/problem/message.js';
 import { Describe } from '../platform/http/describe.js';
@@ -52,11 +52,11 @@ export class AttendanceActionsController {
     },
   })
   transitionAttendances(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() input: AttendanceTransitionsInput,
-    @Speaking() language: Language,
+    @RequestLanguage() language: Language,
   ): Promise<TransitionResult[]> {
-    return this.transitions.applyToAll(caller, input, language);
+    return this.transitions.transitionAll(caller, input, language);
   }
 
   @Post(':uuid/transition')
@@ -69,12 +69,12 @@ export class AttendanceActionsController {
     problems: { 403: NOT_FOR_YOU, 409: IMPOSSIBLE, 429: TOO_MANY_MAILS },
   })
   transition(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AttendanceRecord,
     @Body() input: AttendanceTransitionInput,
     @IfMatch() precondition: Precondition,
   ): Promise<AttendanceRecord> {
-    return this.transitions.apply(caller, uuid, input, precondition);
+    return this.transitions.transition(caller, uuid, input, precondition);
   }
 
   @Post(':uuid/reorder')
@@ -87,7 +87,7 @@ export class AttendanceActionsController {
     problems: { 409: 'One of the two is not on the waiting list.' },
   })
   reorder(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AttendanceRecord,
     @Body() input: AttendanceReorderInput,
     @IfMatch() precondition: Precondition,
@@ -107,7 +107,7 @@ export class AttendanceActionsController {
     },
   })
   move(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() attendance: AttendanceRecord,
     @Body() input: AttendanceMoveInput,
     @IfMatch() precondition: Precondition,

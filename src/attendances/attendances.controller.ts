@@ -4,7 +4,7 @@ import { Target } from '../platform/access/finder.js';
 import { Reads } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { PageQuery } from '../platform/listing/page-query.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -31,7 +31,7 @@ export class AttendancesController {
     text: 'Newest first. Admins see all, organiser users those to their own offers while lists are released. Children are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins.',
     problems: { 404: 'There is no such offer, or none you may see (filter `offer`).' },
   })
-  list(@Calling() caller: Caller, @Query() query: AttendancesQuery): Promise<AttendanceRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: AttendancesQuery): Promise<AttendanceRecord[]> {
     return this.attendances.list(caller, query);
   }
 
@@ -52,7 +52,7 @@ export class AttendancesController {
   @RespondsWithList(attendanceHistoryView)
   @Describe('Read the history of an application', { text: 'Every change of its state, latest first.' })
   readAttendanceHistory(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() attendance: AttendanceRecord,
     @Query() query: PageQuery,
   ): Promise<AttendanceHistoryRecord[]> {

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling } from '../platform/request/api-request.js';
+import { CurrentCaller } from '../platform/request/api-request.js';
 import { Describe } from '../platform/http/describe.js';
 import { RespondsWithList } from '../platform/view/responds.js';
 import { type AuditLine, auditLineView } from './audit-line.view.js';
@@ -21,7 +21,7 @@ export class AuditController {
   @Describe('Read the audit log', {
     text: 'Latest first; for super admins. Holds every write and every read of personal data. Reading it adds a line itself, so walk pages with a fixed `until`.',
   })
-  list(@Calling() caller: Caller, @Query() query: AuditQuery): Promise<AuditLine[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: AuditQuery): Promise<AuditLine[]> {
     return this.lines.page(caller, query);
   }
 }

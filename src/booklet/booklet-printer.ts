@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
-import { type PressPlace } from '../pdf/paper-press.js';
+import { type PressSlot } from '../pdf/paper-press.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { type BookletContent, type BookletTask } from './booklet.js';
 import { BookletPictures } from './booklet-pictures.js';
@@ -16,7 +16,7 @@ export class BookletPrinter {
   ) {}
 
   /** Pictures are made only with a place at the press: those of booklets that wait would fill the disk. */
-  async print(content: BookletContent, task: BookletTask, place: PressPlace): Promise<Buffer> {
+  async print(content: BookletContent, task: BookletTask, place: PressSlot): Promise<Buffer> {
     const head = await this.settings.read('letterhead');
     const { publicWebsiteUrl: website } = await this.settings.read('integration');
     const names = content.offers.flatMap(({ picture }) => picture ?? []);

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminWrites } from '../platform/access/policy.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
@@ -26,7 +26,7 @@ export class BookletController {
     problems: { 409: 'No offer of the edition is published for the public, or three booklets of yours are under way.' },
   })
   printBooklet(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() edition: EditionRecord,
     @Body() input: BookletInput,
     @IfMatch() precondition: Precondition,

@@ -4,7 +4,7 @@ import { type Job, JobTask } from '../platform/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason } from '../jobs/background-job.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../jobs/background-work.js';
-import { PaperPress, type PressPlace } from '../pdf/paper-press.js';
+import { PaperPress, type PressSlot } from '../pdf/paper-press.js';
 import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletPrinter } from './booklet-printer.js';
 import { BookletStore } from './booklet.store.js';
@@ -22,7 +22,7 @@ export class PrintBooklet implements Job<JobTicket> {
   ) {}
 
   async run(ticket: JobTicket): Promise<void> {
-    const place = this.press.takePlace();
+    const place = this.press.takeSlot();
     if (place === undefined) {
       await this.jobs.postpone(PRINT_BOOKLET, ticket);
       return;
@@ -34,11 +34,11 @@ export class PrintBooklet implements Job<JobTicket> {
     }
   }
 
-  private workAt(place: PressPlace): LongWork<BookletTask> {
+  private workAt(place: PressSlot): LongWork<BookletTask> {
     return { work: (assignment, progress) => this.work(assignment, progress, place) };
   }
 
-  private async work({ job, task }: Assignment<BookletTask>, progress: Progress, place: PressPlace): Promise<void> {
+  private async work({ job, task }: Assignment<BookletTask>, progress: Progress, place: PressSlot): Promise<void> {
     const content = await this.store.content(task.edition);
     if (content === undefined) {
       await progress.fail([nothingLeft(job)]);

@@ -194,7 +194,7 @@ export class ScaleService {
     let written = 0;
     const flush = async (): Promise<void> => {
       await this.bulk.insert('attendances', rows, advance);
-      await this.charging.settle(rows.filter(owes).map(uuidOf), null);
+      await this.charging.recharge(rows.filter(owes).map(uuidOf), null);
       written += rows.length;
       if (Number.isInteger(Math.log2(Math.ceil(written / ATTENDANCE_CHUNK)))) await this.store.analyze();
       rows = [];

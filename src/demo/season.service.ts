@@ -126,7 +126,7 @@ export class SeasonService {
     });
     const transition = WAY[place];
     if (transition !== undefined) {
-      await this.transitions.apply(caller, record.uuid, { transition }, new Precondition(undefined, caller));
+      await this.transitions.transition(caller, record.uuid, { transition }, new Precondition(undefined, caller));
     }
     const decided = [];
     for (const application of applications) {

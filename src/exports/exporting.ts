@@ -8,7 +8,7 @@ import { SlowReaders } from '../platform/http/slow-readers.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type FileChoice } from './dto/export.query.js';
-import { ExportSeats } from './export-seats.js';
+import { ExportSlots } from './export-slots.js';
 import { type ExportedList, TableWriting, type Wanted } from './table-writing.js';
 import { FORMATS } from './writing/formats.js';
 
@@ -25,11 +25,11 @@ export interface Asking {
 /** Answers with a list as a file (decisions G). */
 @Injectable()
 export class Exporting {
-  private readonly places = new Semaphore(AT_ONCE);
+  private readonly atOnce = new Semaphore(AT_ONCE);
 
   constructor(
     private readonly writing: TableWriting,
-    private readonly seats: ExportSeats,
+    private readonly slots: ExportSlots,
     private readonly readers: SlowReaders,
   ) {}
 
@@ -40,14 +40,14 @@ export class Exporting {
     query: Q & FileChoice,
   ): Promise<StreamableFile> {
     const wanted: Wanted<Q, R> = { list, caller, language, query };
-    const leave = this.seats.take(caller);
+    const leave = this.slots.take(caller);
     let spool: Spool | undefined;
     const end = async (): Promise<void> => {
       leave();
       await spool?.close();
     };
     try {
-      spool = await this.places.pass(() => this.written(wanted, response));
+      spool = await this.atOnce.pass(() => this.written(wanted, response));
       return await this.answer(wanted, spool, response, end);
     } catch (error) {
       await end();

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common
 import { type Caller } from '../kernel/caller/caller.js';
 import { Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { type ApiResponse, Calling, Speaking } from '../platform/request/api-request.js';
+import { type ApiResponse, CurrentCaller, RequestLanguage } from '../platform/request/api-request.js';
 import { Produces } from '../platform/http/content-type.guard.js';
 import { type Language } from '../kernel/problem/message.js';
 import { Describe } from '../platform/http/describe.js';
@@ -15,7 +15,7 @@ import {
   ParticipantsExport,
   ReceiptsExport,
 } from './dto/export.query.js';
-import { SEAT_PROBLEMS } from './export-seats.js';
+import { SLOT_PROBLEMS } from './export-slots.js';
 import { ExportedLists, LIST_ROLES } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
@@ -34,10 +34,10 @@ export class ExportsController {
   @Get('offers/export')
   @Reads(...LIST_ROLES.offers)
   @Produces(...FILE_TYPES)
-  @Describe('Export offers', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
+  @Describe('Export offers', { text: SAME, problems: SLOT_PROBLEMS, answer: FILE_ANSWER })
   exportOffers(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: OffersExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -47,10 +47,10 @@ export class ExportsController {
   @Get('hosts/export')
   @Reads(...LIST_ROLES.hosts)
   @Produces(...FILE_TYPES)
-  @Describe('Export organisers', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
+  @Describe('Export organisers', { text: SAME, problems: SLOT_PROBLEMS, answer: FILE_ANSWER })
   exportHosts(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: HostsExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -61,10 +61,10 @@ export class ExportsController {
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.accounts)
   @Produces(...FILE_TYPES)
-  @Describe('Export accounts', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
+  @Describe('Export accounts', { text: SAME, problems: SLOT_PROBLEMS, answer: FILE_ANSWER })
   exportAccounts(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: AccountsExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -75,10 +75,10 @@ export class ExportsController {
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.participants)
   @Produces(...FILE_TYPES)
-  @Describe('Export participants', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
+  @Describe('Export participants', { text: SAME, problems: SLOT_PROBLEMS, answer: FILE_ANSWER })
   exportParticipants(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: ParticipantsExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -91,12 +91,12 @@ export class ExportsController {
   @Produces(...FILE_TYPES)
   @Describe('Export applications', {
     text: SAME,
-    problems: { ...SEAT_PROBLEMS, 404: 'There is no such offer, or none you may see (filter `offer`).' },
+    problems: { ...SLOT_PROBLEMS, 404: 'There is no such offer, or none you may see (filter `offer`).' },
     answer: FILE_ANSWER,
   })
   exportAttendances(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: AttendancesExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -107,10 +107,10 @@ export class ExportsController {
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.receipts)
   @Produces(...FILE_TYPES)
-  @Describe('Export receipts', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
+  @Describe('Export receipts', { text: SAME, problems: SLOT_PROBLEMS, answer: FILE_ANSWER })
   exportReceipts(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: ReceiptsExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -121,10 +121,10 @@ export class ExportsController {
   @ReadsPersonalData()
   @Reads(...LIST_ROLES.debtors)
   @Produces(...FILE_TYPES)
-  @Describe('Export debtors', { text: SAME, problems: SEAT_PROBLEMS, answer: FILE_ANSWER })
+  @Describe('Export debtors', { text: SAME, problems: SLOT_PROBLEMS, answer: FILE_ANSWER })
   exportDebtors(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: DebtorsExport,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {

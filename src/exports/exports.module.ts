@@ -7,7 +7,7 @@ import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
-import { ExportSeats } from './export-seats.js';
+import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
 import { ExportsController } from './exports.controller.js';
 import { SheetExporting } from './sheet-exporting.js';
@@ -35,7 +35,7 @@ import { TableWriting } from './table-writing.js';
     ExportRights,
     ExportJobsService,
     ExportList,
-    ExportSeats,
+    ExportSlots,
     TableWriting,
     Exporting,
     ExportedLists,

@@ -10,7 +10,7 @@ import { hangUp } from '../platform/request/hang-up.js';
 import { Scroll } from '../platform/listing/scroll.js';
 import { pdfAnswer } from '../pdf/pdf-answer.js';
 import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
-import { ExportSeats } from './export-seats.js';
+import { ExportSlots } from './export-slots.js';
 import { ExportedLists } from './exported-lists.js';
 import { type Asking, Exporting } from './exporting.js';
 import { BATCH } from './table-writing.js';
@@ -24,14 +24,14 @@ export class SheetExporting {
     private readonly sheets: SheetService,
     private readonly documents: SheetDocumentService,
     private readonly database: Database,
-    private readonly seats: ExportSeats,
+    private readonly slots: ExportSlots,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Problem 429, 503 too many exports are open, or too many papers are being printed */
   async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
-    const leave = this.seats.take(asking.caller);
+    const leave = this.slots.take(asking.caller);
     try {
       return await this.printed(offer, asking, query);
     } finally {

@@ -5,12 +5,12 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { type ApiResponse, Calling, Speaking, TargetRecord } from '../platform/request/api-request.js';
+import { type ApiResponse, CurrentCaller, RequestLanguage, TargetRecord } from '../platform/request/api-request.js';
 import { Produces } from '../platform/http/content-type.guard.js';
 import { type Language } from '../kernel/problem/message.js';
 import { Describe, type PlainAnswer } from '../platform/http/describe.js';
 import { PrintableSheetExport } from './dto/export.query.js';
-import { SEAT_PROBLEMS } from './export-seats.js';
+import { SLOT_PROBLEMS } from './export-slots.js';
 import { LIST_ROLES } from './exported-lists.js';
 import { SheetExporting } from './sheet-exporting.js';
 import { PDF, PDF_ANSWER } from '../pdf/pdf-answer.js';
@@ -32,14 +32,14 @@ export class SheetExportsController {
   @Describe('Export the attendance sheet of an offer', {
     text: 'The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
     problems: {
-      ...SEAT_PROBLEMS,
+      ...SLOT_PROBLEMS,
       403: "Not one of your organisers' offers, or the lists of its edition are not released yet.",
     },
     answer: ANSWER,
   })
   exportSheet(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @TargetRecord() { uuid }: SheetOffer,
     @Query() query: PrintableSheetExport,
     @Res({ passthrough: true }) response: ApiResponse,

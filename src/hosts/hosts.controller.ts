@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../platform/access/policy.js';
 import { AuditsRefusals } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { PageQuery } from '../platform/listing/page-query.js';
@@ -43,7 +43,7 @@ export class HostsController {
   @Describe('List organisers', {
     text: 'By name. Admins see all organisers, organiser users those they are a member of.',
   })
-  list(@Calling() caller: Caller, @Query() query: HostsQuery): Promise<HostRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: HostsQuery): Promise<HostRecord[]> {
     return this.hosts.list(caller, query);
   }
 
@@ -54,7 +54,7 @@ export class HostsController {
   @Describe('Read an organiser', {
     text: 'Organiser users read only organisers they are a member of; any other is a 404.',
   })
-  read(@Calling() caller: Caller, @TargetRecord() host: HostRow): HostRecord {
+  read(@CurrentCaller() caller: Caller, @TargetRecord() host: HostRow): HostRecord {
     return this.hosts.complete(caller, host);
   }
 
@@ -66,7 +66,7 @@ export class HostsController {
     text: 'References only, by last name. For admins, and for organiser users of their own team.',
   })
   listHostMembers(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Query() query: PageQuery,
   ): Promise<Reference[]> {
@@ -77,7 +77,7 @@ export class HostsController {
   @AdminWrites()
   @Responds(hostView, { location: '/hosts' })
   @Describe('Create an organiser', { text: 'The alias is made from the name.' })
-  create(@Calling() caller: Caller, @Body() input: HostCreate): Promise<HostRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: HostCreate): Promise<HostRecord> {
     return this.hosts.create(caller, input);
   }
 
@@ -89,7 +89,7 @@ export class HostsController {
     text: 'Only the keys sent change. The address is replaced as a whole; the alias stays.',
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() input: HostPatch,
     @IfMatch() precondition: Precondition,
@@ -105,7 +105,7 @@ export class HostsController {
     problems: { 409: 'The organiser still has offers, or an edition is restricted to it.' },
   })
   remove(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
@@ -127,7 +127,7 @@ export class HostsController {
     },
   })
   addHostMember(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() { account }: MemberInput,
     @IfMatch() precondition: Precondition,
@@ -146,7 +146,7 @@ export class HostsController {
     problems: { ...MEMBER_PROBLEMS, 409: 'The account has neither a membership nor a shared offer of this organiser.' },
   })
   removeHostMember(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() { account }: MemberInput,
     @IfMatch() precondition: Precondition,
@@ -163,7 +163,7 @@ export class HostsController {
     text: 'For admins and the organiser users. The old link opens nothing any more; whoever subscribed to it needs the new one.',
   })
   renewHostCalendarLink(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
@@ -181,7 +181,7 @@ export class HostsController {
     text: 'A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.',
   })
   setHostLogo(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @Body() { data }: PictureInput,
     @IfMatch() precondition: Precondition,
@@ -195,7 +195,7 @@ export class HostsController {
   @Target(HostFinder, 'update')
   @Describe('Remove the logo', { problems: { 404: 'There is no such organiser, or it has no logo.' } })
   removeHostLogo(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: HostRow,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { Target } from '../platform/access/finder.js';
 import { AnonymousWrites, Reads, Writes } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { NoInput } from '../platform/input/no-input.js';
 import { AddressLimited } from '../platform/limits/unlimited.decorator.js';
@@ -39,7 +39,7 @@ export class InvitationsController {
   @Describe('List invitations', {
     text: 'Newest first. Admins see all invitations, organiser users those of organisers they are a member of.',
   })
-  list(@Calling() caller: Caller, @Query() query: InvitationsQuery): Promise<InvitationRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: InvitationsQuery): Promise<InvitationRecord[]> {
     return this.invitations.list(caller, query);
   }
 
@@ -49,7 +49,7 @@ export class InvitationsController {
   @Target(InvitationFinder)
   @Responds(invitationView)
   @Describe('Read an invitation')
-  read(@Calling() caller: Caller, @TargetRecord() invitation: InvitationRow): InvitationRecord {
+  read(@CurrentCaller() caller: Caller, @TargetRecord() invitation: InvitationRow): InvitationRecord {
     return this.invitations.complete(caller, invitation);
   }
 
@@ -64,7 +64,7 @@ export class InvitationsController {
       429: TOO_MANY,
     },
   })
-  create(@Calling() caller: Caller, @Body() input: InvitationCreate): Promise<InvitationRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: InvitationCreate): Promise<InvitationRecord> {
     return this.invitations.create(caller, input);
   }
 
@@ -80,7 +80,7 @@ export class InvitationsController {
       422: 'The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all); or what a new account needs is missing or not good enough (`violations`).',
     },
   })
-  accept(@Calling() caller: Caller, @Body() input: InvitationAcceptance): Promise<InvitationRecord> {
+  accept(@CurrentCaller() caller: Caller, @Body() input: InvitationAcceptance): Promise<InvitationRecord> {
     return this.acceptance.accept(caller, input);
   }
 
@@ -94,7 +94,7 @@ export class InvitationsController {
     problems: { 409: 'The invitation has been accepted or revoked already.' },
   })
   revoke(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: InvitationRow,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
@@ -116,7 +116,7 @@ export class InvitationsController {
     },
   })
   resend(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: InvitationRow,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,

@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminReads, Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, Speaking, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, RequestLanguage, TargetRecord } from '../platform/request/api-request.js';
 import { Produces } from '../platform/http/content-type.guard.js';
 import { type Language } from '../kernel/problem/message.js';
 import { Describe } from '../platform/http/describe.js';
@@ -26,9 +26,9 @@ export class BackgroundJobsController {
   @AdminReads()
   @RespondsWithList(backgroundJobView)
   @Describe('List jobs', { text: 'Newest first. Jobs are kept for 30 days after their end.' })
-  listJobs(
-    @Calling() caller: Caller,
-    @Speaking() language: Language,
+  list(
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
     @Query() query: BackgroundJobsQuery,
   ): Promise<ReadJob[]> {
     return this.jobs.list(caller, language, query);
@@ -41,7 +41,7 @@ export class BackgroundJobsController {
   @Describe('Read a job', {
     text: 'For admins, and for whoever asked for it. The `Location` of a 202 leads here; while it is running, the numbers grow.',
   })
-  readJob(@TargetRecord() job: ReadJob): ReadJob {
+  read(@TargetRecord() job: ReadJob): ReadJob {
     return job;
   }
 

@@ -11,7 +11,7 @@ import { MediaController } from './media.controller.js';
 import { RemoveMedia, StoreMedia } from './media.jobs.js';
 import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
-import { UploadSeats } from './upload.guard.js';
+import { UploadSlots } from './upload.guard.js';
 
 /** The place for files that the settings name. */
 export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
@@ -26,10 +26,10 @@ export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket
     MediaContents,
     MediaAnswer,
     PictureDecoder,
-    UploadSeats,
+    UploadSlots,
     StoreMedia,
     RemoveMedia,
   ],
-  exports: [FileStorage, MediaLibrary, MediaContents, PictureDecoder, UploadSeats],
+  exports: [FileStorage, MediaLibrary, MediaContents, PictureDecoder, UploadSlots],
 })
 export class MediaModule {}

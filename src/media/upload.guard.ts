@@ -12,7 +12,7 @@ export const DECODERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** The uploads that are worked on at present, of all routes of the process. */
 @Injectable()
-export class UploadSeats extends Semaphore {
+export class UploadSlots extends Semaphore {
   constructor() {
     // One more than can be decoded: while its neighbour writes, the next one is at work.
     super(DECODERS + 1);
@@ -25,10 +25,10 @@ export class UploadSeats extends Semaphore {
  */
 @Injectable()
 export class UploadGuard implements CanActivate {
-  constructor(private readonly seats: UploadSeats) {}
+  constructor(private readonly slots: UploadSlots) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const leave = await this.seats.enter();
+    const leave = await this.slots.enter();
     const response = responseOf(context);
     response.once('close', leave);
     // Whoever went away while waiting closed before we listened.

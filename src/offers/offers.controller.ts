@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { PublicRead, Writes } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -30,7 +30,7 @@ export class OffersController {
   @Describe('List offers', {
     text: 'Without a token only offers that are published, in an edition that is online, and public. Organiser users also see their own in any place, admins all.',
   })
-  list(@Calling() caller: Caller, @Query() query: OffersQuery): Promise<OfferRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: OffersQuery): Promise<OfferRecord[]> {
     return this.offers.list(caller, query);
   }
 
@@ -39,7 +39,11 @@ export class OffersController {
   @Target(OfferFinder)
   @Responds(offerView, { cacheable: ({ publish }) => publish === 'public' })
   @Describe('Read an offer', { text: 'An offer published through its private link only is opened with ?link=.' })
-  read(@Calling() caller: Caller, @TargetRecord() offer: OfferRow, @Query() _query: OfferQuery): Promise<OfferRecord> {
+  read(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() offer: OfferRow,
+    @Query() _query: OfferQuery,
+  ): Promise<OfferRecord> {
     return this.offers.read(caller, offer);
   }
 
@@ -49,7 +53,7 @@ export class OffersController {
   @Describe('Create an offer', {
     text: 'Always a draft; it is published by a transition. The alias is made from the name. Organiser users create offers of their own organisers, while the edition lets hosts edit.',
   })
-  create(@Calling() caller: Caller, @Body() input: OfferCreate): Promise<OfferRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: OfferCreate): Promise<OfferRecord> {
     return this.writing.create(caller, input);
   }
 
@@ -65,7 +69,7 @@ export class OffersController {
     },
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() input: OfferPatch,
     @IfMatch() precondition: Precondition,
@@ -82,7 +86,7 @@ export class OffersController {
     problems: { 409: 'The offer still has applications.' },
   })
   remove(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -31,7 +31,7 @@ import { OfferMediaStore } from './state/offer-media.store.js';
 import { OfferPartsStore } from './reading/offer-parts.store.js';
 import { OfferReferences } from './actions/writing/offer-references.js';
 import { OfferStore } from './reading/offer.store.js';
-import { FamilyTellings } from './actions/transitions/family-tellings.js';
+import { FamilyNotifications } from './actions/transitions/family-notifications.js';
 import { OfferTransitionsService } from './actions/transitions/offer-transitions.service.js';
 import { OfferVariantsStore } from './actions/writing/offer-variants.store.js';
 import { OfferWriteService } from './actions/writing/offer-write.service.js';
@@ -73,7 +73,7 @@ registerConstraint('fk_attendances_offer', () =>
     OffersService,
     OfferWriteService,
     OfferCopiesService,
-    FamilyTellings,
+    FamilyNotifications,
     OfferTransitionsService,
     OfferMediaStore,
     OfferMediaService,

@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
 import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -30,7 +30,7 @@ export class ParticipantsController {
   @Describe('List participants', {
     text: 'By last name. Children whose personal data is masked for you come last, by their UUIDs, and are not found by `q`.',
   })
-  list(@Calling() caller: Caller, @Query() query: ParticipantsQuery): Promise<ParticipantRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: ParticipantsQuery): Promise<ParticipantRecord[]> {
     return this.participants.list(caller, query);
   }
 
@@ -51,7 +51,7 @@ export class ParticipantsController {
   @AuditsRefusals()
   @Responds(participantView, { location: '/participants' })
   @Describe('Create a participant', { problems: { 403: RIGHTS, 409: `${KNOWN}.`, 422: WRONG } })
-  create(@Calling() caller: Caller, @Body() input: ParticipantCreate): Promise<ParticipantRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: ParticipantCreate): Promise<ParticipantRecord> {
     return this.participants.create(caller, input);
   }
 
@@ -69,7 +69,7 @@ export class ParticipantsController {
     },
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: ParticipantRecord,
     @Body() input: ParticipantPatch,
     @IfMatch() precondition: Precondition,
@@ -86,7 +86,7 @@ export class ParticipantsController {
     problems: { 403: RIGHTS, 409: 'An application still counts, or was paid for.' },
   })
   remove(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: ParticipantRecord,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

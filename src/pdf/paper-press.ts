@@ -8,15 +8,15 @@ import { type Paper } from './paper.js';
 const THREAD = new URL('./press.worker.mjs', import.meta.url);
 
 /** Papers printed at once by one process for people who wait: each takes a core for as long as it lasts. */
-const REQUESTS = { places: 2, megabytes: 256 } as const;
+const REQUESTS = { slots: 2, megabytes: 256 } as const;
 /** Beside them, so that no booklet keeps a sheet waiting. Five hundred pages with pictures stay far below. */
-const JOBS = { places: 1, megabytes: 768 } as const;
+const JOBS = { slots: 1, megabytes: 768 } as const;
 /** A sheet takes some tenths of a second; who comes after so many would wait too long. */
 export const MAX_WAITING = 20;
 const LONGEST_MS = 5 * 60_000;
 
 /** A place at the press, held until it is left. */
-export interface PressPlace {
+export interface PressSlot {
   print(paper: Paper): Promise<Buffer>;
   leave(): void;
 }
@@ -24,8 +24,8 @@ export interface PressPlace {
 /** Prints papers that may be long. The process goes on answering meanwhile: another thread does the work. */
 @Injectable()
 export class PaperPress {
-  private readonly requests = new Semaphore(REQUESTS.places);
-  private readonly jobs = new Semaphore(JOBS.places);
+  private readonly requests = new Semaphore(REQUESTS.slots);
+  private readonly jobs = new Semaphore(JOBS.slots);
 
   /** How many people wait until printing of theirs begins. */
   get waiting(): number {
@@ -43,7 +43,7 @@ export class PaperPress {
   }
 
   /** A place for a job; undefined while others have them all: a job comes again then, and lets other jobs work. */
-  takePlace(): PressPlace | undefined {
+  takeSlot(): PressSlot | undefined {
     const leave = this.jobs.tryEnter();
     return leave && { print: (paper) => printed(paper, JOBS.megabytes), leave };
   }

@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads, Writes } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { PageQuery } from '../platform/listing/page-query.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -34,7 +34,7 @@ export class ConsentsController {
     problems: WHO,
   })
   listAccountConsents(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: Family,
     @Query() query: PageQuery,
   ): Promise<ConsentRecord[]> {
@@ -51,7 +51,7 @@ export class ConsentsController {
     problems: WHO,
   })
   addAccountConsent(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: Family,
     @Body() input: ConsentInput,
   ): Promise<ConsentRecord> {

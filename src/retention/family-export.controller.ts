@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
 import { FamilyExportService } from './family-export.service.js';
@@ -25,7 +25,7 @@ export class FamilyExportController {
     text: 'For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins.',
     problems: { 403: 'The account is masked for you, or you do not see families.' },
   })
-  exportFamily(@Calling() caller: Caller, @TargetRecord() family: Family): Promise<FamilyExport> {
+  exportFamily(@CurrentCaller() caller: Caller, @TargetRecord() family: Family): Promise<FamilyExport> {
     return this.exports.of(caller, family);
   }
 }

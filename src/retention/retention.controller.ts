@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads, Writes } from '../platform/access/policy.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { PageQuery } from '../platform/listing/page-query.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -21,7 +21,7 @@ export class RetentionController {
   @Reads('ROLE_SUPER_ADMIN')
   @RespondsWithList(retentionRunView)
   @Describe('List the runs of forgetting', { text: 'Latest first.' })
-  listRetentionRuns(@Calling() caller: Caller, @Query() query: PageQuery): Promise<RetentionRunRecord[]> {
+  listRetentionRuns(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<RetentionRunRecord[]> {
     return this.retention.list(caller, query);
   }
 
@@ -42,7 +42,10 @@ export class RetentionController {
     text: 'A dry run counts only, and is done with the answer. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.',
     problems: { 409: 'Another run is under way.' },
   })
-  startRetentionRun(@Calling() caller: Caller, @Body() { dryRun }: RetentionRunInput): Promise<RetentionRunRecord> {
+  startRetentionRun(
+    @CurrentCaller() caller: Caller,
+    @Body() { dryRun }: RetentionRunInput,
+  ): Promise<RetentionRunRecord> {
     return this.retention.start(caller, dryRun);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling } from '../platform/request/api-request.js';
+import { CurrentCaller } from '../platform/request/api-request.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
 import { SearchQuery } from './dto/search.query.js';
@@ -21,7 +21,7 @@ export class SearchController {
   @Describe('Search all kinds of records', {
     text: 'At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Finds only what the caller may see; masked names are never found.',
   })
-  searchEverything(@Calling() caller: Caller, @Query() query: SearchQuery): Promise<SearchResult> {
+  searchEverything(@CurrentCaller() caller: Caller, @Query() query: SearchQuery): Promise<SearchResult> {
     return this.search.search(caller, query);
   }
 }

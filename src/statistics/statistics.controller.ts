@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminReads } from '../platform/access/policy.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
 import { EditionFinder } from '../editions/edition.finder.js';
@@ -23,7 +23,7 @@ export class StatisticsController {
     text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Groups of fewer than five persons are withheld, and further numbers from which they could be worked out.',
   })
   readEditionStatistics(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid, name, alias }: EditionRecord,
   ): Promise<EditionStatistics> {
     return this.statistics.read(caller, { uuid, name, alias });

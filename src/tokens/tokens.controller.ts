@@ -3,10 +3,10 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads, Writes } from '../platform/access/policy.js';
 import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { NoInput } from '../platform/input/no-input.js';
-import { type Sender, SentBy } from '../platform/limits/sender.js';
+import { type Sender, CurrentSender } from '../platform/limits/sender.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { TokenCreate } from './dto/token.input.js';
@@ -27,7 +27,7 @@ export class TokensController {
   @Describe('List tokens', {
     text: 'All of your own, newest first, with those that are revoked or over; sessions have a list of their own.',
   })
-  list(@Calling() caller: Caller, @Query() query: TokensQuery): Promise<TokenRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: TokensQuery): Promise<TokenRecord[]> {
     return this.tokens.list(caller, query);
   }
 
@@ -53,7 +53,11 @@ export class TokensController {
       422: 'A value is malformed, the end is over already, there is no such service account, or the password is wrong.',
     },
   })
-  create(@Calling() caller: Caller, @Body() input: TokenCreate, @SentBy() { answer }: Sender): Promise<TokenRecord> {
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() input: TokenCreate,
+    @CurrentSender() { answer }: Sender,
+  ): Promise<TokenRecord> {
     return this.tokens.create(caller, input, answer);
   }
 
@@ -66,7 +70,7 @@ export class TokensController {
     text: 'With all tokens that were made with it. At the next request they are a 401, in every process. Done twice, nothing changes.',
   })
   revoke(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: TokenRecord,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,

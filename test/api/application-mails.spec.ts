@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type ICAL from 'ical.js';
 import { type Email } from 'postal-mime';
 import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
-import { TellAttendances } from '../../src/attendances/output/mails/tell-attendances.job.js';
+import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -386,7 +386,7 @@ describe('The mails about applications', () => {
   });
 
   describe('go out once', () => {
-    const run = (batch: string): Promise<void> => test.app.get(TellAttendances).run({ batch });
+    const run = (batch: string): Promise<void> => test.app.get(NotifyAttendances).run({ batch });
     const subjects = async (): Promise<(string | undefined)[]> => (await desk.told()).map(({ subject }) => subject);
     const states = (): Promise<unknown[]> =>
       make.sql('select subject, state, error from mails order by created_at, uuid');
@@ -462,7 +462,7 @@ describe('The mails about applications', () => {
 
   it('that wait for the mail server are given up when the offer is called off; what else they say is told all the same', async () => {
     const { token } = await test.caller('Staff', ['ROLE_ADMIN']);
-    const tell = test.app.get(TellAttendances);
+    const tell = test.app.get(NotifyAttendances);
     const { children } = await desk.family('Erika', ['Max', 'Mia']);
     const others = await desk.family('Olga', ['Ida']);
     const attendances = [
@@ -567,7 +567,7 @@ describe('The mails about applications', () => {
         attendances.push(await apply(paddling, children[0]), await apply(climbing, children[1]));
       }
       const batch = await desk.change(attendances, 'confirm');
-      counts.push(await test.statements(() => test.app.get(TellAttendances).run({ batch })));
+      counts.push(await test.statements(() => test.app.get(NotifyAttendances).run({ batch })));
     }
     expect(counts[1]).toBe(counts[0]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
@@ -100,11 +100,11 @@ describe('Moving an application to another offer', () => {
 
   it('mails the family once when asked', async () => {
     const { one } = await taken();
-    const before = (await places.jobs(TELL_ATTENDANCES)).length;
+    const before = (await places.jobs(NOTIFY_ATTENDANCES)).length;
     await move(one, await places.offer(), { notify: true }).expect(201);
     const [entry] = await places.history(one);
     expect(entry).toMatchObject({ notified: true });
-    expect((await places.jobs(TELL_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
+    expect((await places.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
   });
 
   it('keeps the answers to questions that are asked there as well', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
@@ -172,14 +172,14 @@ describe('Transitions of applications', () => {
 
     it('notify asks for a mail to the family, its absence for none', async () => {
       const uuid = await made('waiting');
-      const before = (await places.jobs(TELL_ATTENDANCES)).length;
+      const before = (await places.jobs(NOTIFY_ATTENDANCES)).length;
       await places.apply(uuid, 'confirm', { note: 'Nachgerückt' });
-      expect(await places.jobs(TELL_ATTENDANCES)).toHaveLength(before);
+      expect(await places.jobs(NOTIFY_ATTENDANCES)).toHaveLength(before);
       await places.apply(uuid, 'withdraw', { notify: true, note: 'Krank' });
       const [first, second] = await places.history(uuid);
       expect(first).toMatchObject({ notified: false, note: 'Nachgerückt' });
       expect(second).toMatchObject({ notified: true, note: 'Krank' });
-      expect((await places.jobs(TELL_ATTENDANCES)).slice(before)).toEqual([{ batch: second?.['batch'] }]);
+      expect((await places.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: second?.['batch'] }]);
     });
 
     it('If-Match keeps two people from undoing each other, said after what is forbidden and before what is impossible', async () => {
@@ -336,9 +336,9 @@ describe('Transitions of applications', () => {
       expect(entries).toHaveLength(3);
       expect(new Set(entries.map(({ batch }) => batch)).size).toBe(1);
       expect(entries.map(({ note }) => note)).toEqual(Array.from({ length: 3 }, () => 'Liste vom 1. Juni'));
-      expect((await places.jobs(TELL_ATTENDANCES)).filter(({ batch }) => batch === entries[0]?.['batch'])).toHaveLength(
-        1,
-      );
+      expect(
+        (await places.jobs(NOTIFY_ATTENDANCES)).filter(({ batch }) => batch === entries[0]?.['batch']),
+      ).toHaveLength(1);
     });
 
     it('is all or nothing, and names every entry in the way', async () => {

@@ -98,11 +98,11 @@ describe('POST /attendances (decisions C3, C5)', () => {
 
     it('mails are asked for with notify, and only then', async () => {
       const offer = await desk.offer(await desk.edition('lot'));
-      const before = await desk.jobs('attendances.tell-attendances');
+      const before = await desk.jobs('attendances.notify-families-of-changes');
       await desk.applied(offer, { notify: false });
-      expect(await desk.jobs('attendances.tell-attendances')).toBe(before);
+      expect(await desk.jobs('attendances.notify-families-of-changes')).toBe(before);
       const { uuid } = await desk.applied(offer, { notify: true });
-      expect(await desk.jobs('attendances.tell-attendances')).toBe(before + 1);
+      expect(await desk.jobs('attendances.notify-families-of-changes')).toBe(before + 1);
       expect((await desk.history(uuid))[0]).toMatchObject({ notified: true });
     });
   });

@@ -144,7 +144,7 @@ describe('POST /editions/{uuid}/booklet', () => {
   it('While the press is taken the job waits in the queue, not in a worker, and is done later', async () => {
     const { uuid } = await edition();
     await offerIn(uuid, 'Paddeln');
-    const place = test.app.get(PaperPress).takePlace()!;
+    const place = test.app.get(PaperPress).takeSlot()!;
     const { headers } = await order(uuid).expect(202);
     const path = new URL(String(headers['location']), 'http://api.test').pathname;
     const state = async (): Promise<unknown> =>

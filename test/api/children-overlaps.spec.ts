@@ -32,7 +32,7 @@ describe('While something is under way for a child', () => {
     ) =>
     (): Promise<void> =>
       test.database.transaction(() =>
-        test.app.get(AttendanceChanges).apply([{ attendance, offer: uuid, transition, from, to }], {
+        test.app.get(AttendanceChanges).make([{ attendance, offer: uuid, transition, from, to }], {
           ...{ batch: newUuid(), procedure: 'staff', by: null, notified: false, note: null },
         }),
       );

@@ -96,44 +96,6 @@ describe('A transaction', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('runs what was left for after its commit once others can see its work', async () => {
-    const seen: (number | undefined)[] = [];
-    await database.transaction(async () => {
-      await database.transaction(async () => {
-        await insert(10, 7);
-        database.afterCommit(async () => void seen.push(await valueOf(10)));
-      });
-      expect(seen).toEqual([]);
-    });
-    expect(seen).toEqual([7]);
-  });
-
-  it('drops what was left for after its commit when it is rolled back', async () => {
-    const hook = jest.fn<() => void>();
-    await expect(
-      database.transaction(async () => {
-        database.afterCommit(hook);
-        await insert(11);
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(hook).not.toHaveBeenCalled();
-  });
-
-  it('has succeeded even when work after its commit fails', async () => {
-    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-    const result = await database.transaction(async () => {
-      database.afterCommit(() => {
-        throw new Error('mail server on fire');
-      });
-      await insert(12);
-      return 'done';
-    });
-    expect(result).toBe('done');
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining('mail server on fire'));
-    logged.mockRestore();
-  });
-
   it('that is given up in a deadlock is tried again from outside, and both succeed', async () => {
     await insert(20);
     await insert(21);
@@ -156,7 +118,7 @@ describe('A transaction', () => {
     let attempts = 0;
     const seen = await database.snapshot(async () => {
       const before = await valueOf(25);
-      await database.apart(() => increment(25));
+      await database.outsideTransaction(() => increment(25));
       return [before, await valueOf(25)];
     });
     expect(seen).toEqual([0, 0]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { type Database } from '../../src/platform/database/database.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
-import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { TestApp } from '../support/test-app.js';
@@ -88,7 +88,7 @@ describe('Decisions', () => {
       await make.sql(
         `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
          where t.identifier = $1 and j.payload ->> 'batch' = $2`,
-        [TELL_ATTENDANCES, batch],
+        [NOTIFY_ATTENDANCES, batch],
       )
     ).length;
 
@@ -645,7 +645,7 @@ describe('Decisions', () => {
       await test.database.transaction(async () => {
         await test.database.query('select from offers where uuid = $1 for no key update', [offers[0]!.uuid]);
         // As another process would.
-        running = test.database.apart(() => carryOut(job));
+        running = test.database.outsideTransaction(() => carryOut(job));
         await untilBlocked(test);
         await test.database.query(
           `update attendances set status = 'withdrawn', decision = null, withdrawn_at = $2 where uuid = $1`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Test } from 'supertest';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';

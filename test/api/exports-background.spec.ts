@@ -135,7 +135,7 @@ describe('Exports in the background', () => {
       const rows = await query<T>(sql, parameters);
       if (sql.startsWith('fetch')) {
         fetched.push(rows.length);
-        const now = await database.apart(() => read(uuid));
+        const now = await database.outsideTransaction(() => read(uuid));
         seen.push([now.done, now.total]);
       }
       return rows;
@@ -168,7 +168,7 @@ describe('Exports in the background', () => {
       const scroll = new Scroll(2, true);
       while (!scroll.isAtEnd) {
         read.push(...(await list(scroll)).map(({ uuid }) => uuid));
-        await test.database.apart(() => make.attendance(more.uuid, 'waiting'));
+        await test.database.outsideTransaction(() => make.attendance(more.uuid, 'waiting'));
       }
       expect(scroll.total).toBe(all.length);
     });

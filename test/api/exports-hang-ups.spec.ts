@@ -8,7 +8,7 @@ import { RequestLog } from '../../src/platform/request/request-log.js';
 import { SlowReaders } from '../../src/platform/http/slow-readers.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
-import { MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-seats.js';
+import { MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
 import { Exporting } from '../../src/exports/exporting.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';
 import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
@@ -116,7 +116,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   };
   const killConnection = async (): Promise<void> => {
     const [row] = await database.rows<{ pid: number }>('test_pid', 'select pg_backend_pid() as pid');
-    await database.apart(() => make.sql('select pg_terminate_backend($1)', [row!.pid]));
+    await database.outsideTransaction(() => make.sql('select pg_terminate_backend($1)', [row!.pid]));
   };
 
   it.each(FORMATS)('Who hangs up while %s is written ends the work without an error', async (format) => {

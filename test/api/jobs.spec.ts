@@ -5,7 +5,7 @@ import { FreeJobs } from '../../src/platform/jobs/free-jobs.job.js';
 import { JobProcessesStore } from '../../src/platform/jobs/job-processes.store.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { WorkerPulse } from '../../src/platform/jobs/worker-pulse.js';
+import { WorkerHeartbeat } from '../../src/platform/jobs/worker-heartbeat.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
@@ -77,7 +77,7 @@ describe('Jobs', () => {
     });
 
     it('stay with one that says it lives, however long they take', async () => {
-      const pulse = new WorkerPulse(test.app.get(JobProcessesStore));
+      const pulse = new WorkerHeartbeat(test.app.get(JobProcessesStore));
       pulse.events.emit('worker:create', { worker: { workerId: 'worker-slow' } as Worker, tasks: {} });
       await pulse.beat();
       await jobs.add('purge-stored-answers', {});

@@ -8,7 +8,7 @@ import { MAIL_STATES } from '../../src/mail/sending/mail.js';
 import { OFFER_ACTIONS } from '../../src/offers/model/offer-history.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { OFFER_STATUS } from '../../src/offers/model/offer.js';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import {
   type CallerName,
   Fixtures,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { type Settings } from '../../src/platform/config/settings.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';

@@ -3,7 +3,7 @@ import { type Email } from 'postal-mime';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { TellFamilies } from '../../src/attendances/output/offer-mails/tell-families.job.js';
+import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { readCalendar } from '../support/calendars.js';
 import { Fixtures, type TestCaller, type TestOffer } from '../support/fixtures.js';
@@ -39,7 +39,7 @@ describe('The mails about a transition of an offer', () => {
 
   const drain = (): Promise<void> => test.app.get(JobRunner).drain();
   const ask = (offer: string, transition: string, history = newUuid()): Promise<void> =>
-    test.app.get(Jobs).add('attendances.tell-families', { offer, transition, history });
+    test.app.get(Jobs).add('attendances.notify-families', { offer, transition, history });
   const offerOf = async (options: Parameters<Fixtures['offer']>[0] = {}): Promise<TestOffer> =>
     make.offer({
       name: 'Paddeln',
@@ -382,7 +382,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     const [{ history } = {}] = await make.sql('select uuid as history from offer_history where offer_uuid = $1', [
       offer.uuid,
     ]);
-    await test.app.get(TellFamilies).run({ offer: offer.uuid, transition: 'relaunch', history: String(history) });
+    await test.app.get(NotifyFamilies).run({ offer: offer.uuid, transition: 'relaunch', history: String(history) });
     expect(await make.sql('select state from mails')).toEqual([{ state: 'queued' }]);
     await move({ transition: 'cancel' });
     expect(await told()).toEqual([]);
@@ -402,7 +402,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
       'select uuid as history from offer_history where notified and offer_uuid = $1',
       [offer.uuid],
     );
-    await test.app.get(TellFamilies).run({ offer: offer.uuid, transition: first, history: String(history) });
+    await test.app.get(NotifyFamilies).run({ offer: offer.uuid, transition: first, history: String(history) });
     expect(await make.sql('select state from mails')).toEqual([{ state: 'queued' }]);
     await move({ transition: then });
     expect(await told()).toEqual([]);
@@ -431,7 +431,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
         const child = await make.participant({ firstname: 'K', columns: { email: `k${String(index)}@example.org` } });
         await make.attendance(offer.uuid, 'confirmed', child);
       }
-      const job = test.app.get(TellFamilies);
+      const job = test.app.get(NotifyFamilies);
       const payload = { offer: offer.uuid, transition: 'cancel', history: newUuid() } as const;
       runs.push(await test.statements(() => job.run(payload)));
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type OfferPlace } from '../../src/offers/model/offer.js';
-import { TELL_FAMILIES } from '../../src/offers/actions/transitions/tell-families.js';
+import { NOTIFY_FAMILIES } from '../../src/offers/actions/transitions/notify-families.js';
 import { type TestCaller } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { detailOf, NOW, OfferDesk } from '../support/offer-desk.js';
@@ -165,7 +165,7 @@ describe('Transitions of offers', () => {
         `select count(*)::int as n from graphile_worker._private_jobs j
            join graphile_worker._private_tasks t on t.id = j.task_id
          where j.payload ->> 'offer' = $1 and t.identifier = $2`,
-        [uuid, TELL_FAMILIES],
+        [uuid, NOTIFY_FAMILIES],
       );
       return Number(row?.['n']);
     };

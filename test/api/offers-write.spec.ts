@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TELL_ATTENDANCES } from '../../src/attendances/state/changes/tell-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { RefillWaitingList } from '../../src/attendances/actions/waiting-list/refill-waiting-list.job.js';
 import { WATCH_WAITING_LISTS } from '../../src/attendances/actions/waiting-list/watch-waiting-lists.job.js';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { Database } from '../../src/platform/database/database.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -58,12 +58,12 @@ describe('The waiting list of an offer', () => {
 
     it('asks for the mail of each promotion', async () => {
       const { one, waiting } = await full();
-      const before = (await places.jobs(TELL_ATTENDANCES)).length;
+      const before = (await places.jobs(NOTIFY_ATTENDANCES)).length;
       await places.apply(one, 'reject');
       await places.drain();
       const [entry] = await places.history(waiting[0]!);
       // A worker that knows how to tell families has taken the job already.
-      const jobs = (await places.jobs(TELL_ATTENDANCES)).slice(before);
+      const jobs = (await places.jobs(NOTIFY_ATTENDANCES)).slice(before);
       expect(jobs.filter(({ batch }) => batch !== entry?.['batch'])).toEqual([]);
     });
 

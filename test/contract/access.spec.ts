@@ -607,7 +607,7 @@ describe('Access', () => {
 
   it('A path takes a UUID in any case and its base58 form, but never an alias', async () => {
     const { uuid, alias } = world.records.ownHost;
-    const { uuidToBase58 } = await import('../../src/kernel/ids/base58.js');
+    const { uuidToBase58 } = await import('../support/base58.js');
     const status = async (id: string): Promise<number> => (await world.as('admin', 'GET', `/hosts/${id}`)).status;
     expect(await status(uuid.toUpperCase())).toBe(200);
     expect(await status(uuidToBase58(uuid))).toBe(200);

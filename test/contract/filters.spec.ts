@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Type } from '@nestjs/common';
 import { type Route } from '../../src/platform/http/route-table.js';
-import { uuidToBase58 } from '../../src/kernel/ids/base58.js';
+import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { parametersOf, type QueryParameter } from '../../src/platform/input/query-fields.js';
 import { type Answer, expectProblem, type Json, recordOf } from './client.js';

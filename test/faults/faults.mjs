@@ -102,7 +102,7 @@ export const FAULTS = [
   ),
   fault(
     'dropped condition',
-    'attendances/output/mails/told-changes.store.ts',
+    'attendances/output/mails/notified-changes.store.ts',
     'where h.batch_uuid = $1 and ${LAST}',
     'where h.batch_uuid = $1 and h.notified',
     'api/application-mails',

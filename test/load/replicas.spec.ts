@@ -144,20 +144,20 @@ describe('A read replica that follows by streaming', () => {
     const database = test.app.get(Database);
     const where = async (): Promise<boolean> =>
       (await database.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'))[0]?.standby ?? false;
-    await until('Its turn', async () => database.mayLag(where));
+    await until('Its turn', async () => database.allowReplica(where));
     expect(await where()).toBe(false);
-    expect(await database.mayLag(() => database.transaction(where))).toBe(false);
+    expect(await database.allowReplica(() => database.transaction(where))).toBe(false);
   });
 
   it('refuses a write, which the primary then takes', async () => {
     const database = test.app.get(Database);
     await until('Its turn', async () =>
-      database.mayLag(async () => {
+      database.allowReplica(async () => {
         const [row] = await database.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
         return row?.standby ?? false;
       }),
     );
-    await database.mayLag(() => database.query(`update hosts set fax = '1' where name = 'Kanuclub'`));
+    await database.allowReplica(() => database.query(`update hosts set fax = '1' where name = 'Kanuclub'`));
     const [row] = await database.query<{ fax: string }>(`select fax from hosts where name = 'Kanuclub'`);
     expect(row?.fax).toBe('1');
   });

@@ -104,11 +104,11 @@ describe('Places and waiting lists under everything at once', () => {
     }
     if (dice <= 62) {
       const transition = random.pick(TRANSITIONS);
-      return () => get(AttendanceTransitionsService).apply(caller, one, { transition }, precondition);
+      return () => get(AttendanceTransitionsService).transition(caller, one, { transition }, precondition);
     }
     if (dice <= 68) {
       const input = { attendances: random.some(known, 5), transition: random.pick(TRANSITIONS), partial: true };
-      return () => get(AttendanceTransitionsService).applyToAll(caller, input, 'en');
+      return () => get(AttendanceTransitionsService).transitionAll(caller, input, 'en');
     }
     if (dice <= 76) {
       const service = get(AttendanceMoveService);

@@ -56,12 +56,12 @@ export class FamilyDesk {
         to:
           transition === null
             ? (status as AttendanceStatus)
-            : (attendanceWorkflow.apply(transition, status as AttendanceStatus) ?? (status as AttendanceStatus)),
+            : (attendanceWorkflow.next(transition, status as AttendanceStatus) ?? (status as AttendanceStatus)),
       }));
       const all: Occasion = { batch, procedure: 'staff', by: null, notified: true, note: null, ...occasion };
       const desk = this.test.app.get(AttendanceChanges);
       if (transition === null) await desk.follow(changes, all);
-      else await desk.apply(changes, all);
+      else await desk.make(changes, all);
     });
     return batch;
   }

@@ -52,7 +52,7 @@ export class MoneyHands {
   transition(attendance: string, transition: AttendanceTransition): Promise<string | undefined> {
     const service = this.test.app.get(AttendanceTransitionsService);
     return this.attempt(transition, async () => {
-      return (await service.apply(this.caller, attendance, { transition }, this.any)).status;
+      return (await service.transition(this.caller, attendance, { transition }, this.any)).status;
     });
   }
 
@@ -60,7 +60,7 @@ export class MoneyHands {
   offer(offer: string, transition: 'cancel' | 'relaunch' | 'unpublish' | 'publish'): Promise<boolean | undefined> {
     const service = this.test.app.get(OfferTransitionsService);
     return this.attempt(`${transition} an offer`, async () => {
-      await service.apply(this.caller, offer, { transition }, this.any);
+      await service.transition(this.caller, offer, { transition }, this.any);
       return true;
     });
   }

@@ -68,9 +68,9 @@ export class Treasury {
       );
       await this.test.app.get(PlacesStore).lock(offers.map(({ offer }) => offer));
       const [locked] = await this.test.app.get(AttendanceChangeStore).lock([attendance]);
-      const to = locked && attendanceWorkflow.apply(transition, locked.status);
+      const to = locked && attendanceWorkflow.next(transition, locked.status);
       if (locked === undefined || to === undefined) return false;
-      await this.changes.apply([{ attendance, offer: locked.offer, transition, from: locked.status, to }], {
+      await this.changes.make([{ attendance, offer: locked.offer, transition, from: locked.status, to }], {
         batch: newUuid(),
         procedure: 'staff',
         by: null,
@@ -83,7 +83,7 @@ export class Treasury {
 
   /** What follows when an offer was called off, in the transaction at hand. */
   calledOff(offer: string): Promise<void> {
-    return this.test.app.get(Charges).settleOffers([offer], null);
+    return this.test.app.get(Charges).rechargeOffers([offer], null);
   }
 
   /** Staff set what this child owes. */

@@ -3,7 +3,7 @@ import { message } from '../../src/kernel/problem/message.js';
 import { type Line } from '../../src/kernel/problem/problem.js';
 import { readAnswers } from '../../src/attendances/state/admission/answers.js';
 import { type Application, refusalsOf } from '../../src/attendances/state/admission/checks.js';
-import { type ApplicationPhase, statusBy } from '../../src/attendances/state/admission/procedure.js';
+import { type ApplicationPhase, statusBy } from '../../src/attendances/state/admission/application-phase.js';
 import { type ApplicationQuestion } from '../../src/offers/model/offer.js';
 
 const PHASE: ApplicationPhase = {

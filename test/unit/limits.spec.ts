@@ -5,7 +5,7 @@ import { message } from '../../src/kernel/problem/message.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/platform/limits/buckets.js';
 import { clientAddress } from '../../src/platform/request/client-address.js';
-import { applyLimit, limitHeaders } from '../../src/platform/limits/limit-answer.js';
+import { enforceLimit, limitHeaders } from '../../src/platform/limits/limit-answer.js';
 import { MemoryLimitStore } from '../../src/platform/limits/memory-limit-store.js';
 
 class TestClock extends Clock {
@@ -278,7 +278,7 @@ describe('the answer', () => {
   const answer = (decision: LimitDecision): { headers: Record<string, string>; problem: Problem | undefined } => {
     const headers: Record<string, string> = {};
     try {
-      applyLimit(decision, { setHeader: (name, value) => (headers[name] = value) });
+      enforceLimit(decision, { setHeader: (name, value) => (headers[name] = value) });
       return { headers, problem: undefined };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -94,17 +94,17 @@ describe('The press', () => {
   it('has a place for one job beside those of people, and tells a second job at once that it is taken', async () => {
     const press = new PaperPress();
     const all = readers(press, 2 + MAX_WAITING);
-    const place = press.takePlace();
+    const place = press.takeSlot();
     expect(place).toBeDefined();
-    expect(press.takePlace()).toBeUndefined();
+    expect(press.takeSlot()).toBeUndefined();
     expect((await place!.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
     await all.leave();
     await expect(press.print(SHORT, everybody)).resolves.toBeInstanceOf(Buffer);
     place!.leave();
     place!.leave();
-    const again = press.takePlace();
+    const again = press.takeSlot();
     expect(again).toBeDefined();
-    expect(press.takePlace()).toBeUndefined();
+    expect(press.takeSlot()).toBeUndefined();
     again!.leave();
   });
 });

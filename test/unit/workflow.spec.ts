@@ -70,7 +70,7 @@ describe('The workflow of offers', () => {
   it.each(TRANSITIONS.flatMap((transition) => STATES.map((state) => [transition, state] as const)))(
     'leads with %s from %s where the decisions say, or nowhere',
     (transition, state) => {
-      expect(offerWorkflow.apply(transition, state)).toBe(TABLE[transition][state]);
+      expect(offerWorkflow.next(transition, state)).toBe(TABLE[transition][state]);
       expect(offerWorkflow.from(state).includes(transition)).toBe(state in TABLE[transition]);
     },
   );
@@ -78,7 +78,7 @@ describe('The workflow of offers', () => {
   it.each(['foo', '', 'CANCEL', 'cancel ', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'does not know the transition "%s"',
     (name) => {
-      for (const state of STATES) expect(offerWorkflow.apply(name, state)).toBeUndefined();
+      for (const state of STATES) expect(offerWorkflow.next(name, state)).toBeUndefined();
     },
   );
 
@@ -169,7 +169,7 @@ describe('A workflow', () => {
 
   it('does not move from a state it does not know', () => {
     const workflow = new Workflow(['a', 'b'], { go: { from: ['a'], to: 'b' } });
-    expect(workflow.apply('go', 'z' as 'a')).toBeUndefined();
+    expect(workflow.next('go', 'z' as 'a')).toBeUndefined();
     expect(workflow.from('z' as 'a')).toEqual([]);
   });
 });

@@ -16,7 +16,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The attendance sheet can be printed, too. */
 export const SHEET_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
-export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
 /** What kind of file is wanted. */
 export interface FileChoice<Format extends string = ExportFormat> {

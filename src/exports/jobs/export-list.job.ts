@@ -31,7 +31,7 @@ const AT_ONCE = 2;
 @Injectable()
 @JobTask(EXPORT_LIST)
 export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
-  private readonly places = new Semaphore(AT_ONCE);
+  private readonly slots = new Semaphore(AT_ONCE);
 
   constructor(
     private readonly database: Database,
@@ -45,7 +45,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
   ) {}
 
   run(ticket: JobTicket): Promise<void> {
-    if (!this.places.isFull) return this.places.pass(() => this.background.carryOut(ticket, this));
+    if (!this.slots.isFull) return this.slots.pass(() => this.background.carryOut(ticket, this));
     return this.jobs.postpone(EXPORT_LIST, ticket);
   }
 
@@ -69,8 +69,8 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
     const spool = await this.writing.write(wanted, {
       counts: true,
       // Beside the transaction that reads: it lasts until the end, and may write nothing.
-      expect: (total) => this.database.apart(() => progress.restart(total)),
-      written: (rows) => this.database.apart(() => progress.note({ done: rows })),
+      expect: (total) => this.database.outsideTransaction(() => progress.restart(total)),
+      written: (rows) => this.database.outsideTransaction(() => progress.note({ done: rows })),
     });
     try {
       if (list.personal) await this.audit.job({ job: EXPORT_LIST, record: job });

@@ -30,7 +30,7 @@ export class Workflow<State extends string, Transition extends string> {
   }
 
   /** Where a transition leads from a state; undefined when it is unknown or not possible from there. */
-  apply(name: string, state: State): State | undefined {
+  next(name: string, state: State): State | undefined {
     const move = Object.hasOwn(this.moves, name) ? this.moves[name as Transition] : undefined;
     return move?.from.includes(state) === true ? move.to : undefined;
   }

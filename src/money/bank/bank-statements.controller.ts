@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { NoInput } from '../../platform/input/no-input.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
@@ -40,7 +40,7 @@ export class BankStatementsController {
   @Reads('ROLE_PAYMENTS_ADMIN')
   @RespondsWithList(bankStatementView)
   @Describe('List bank statements', { text: 'Newest first, without their entries.' })
-  listBankStatements(@Calling() caller: Caller, @Query() query: PageQuery): Promise<BankStatementRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<BankStatementRecord[]> {
     return this.reading.list(caller, query);
   }
 
@@ -50,8 +50,8 @@ export class BankStatementsController {
   @Target(BankStatementFinder)
   @Responds(bankStatementWithEntriesView)
   @Describe('Read a bank statement', { text: 'With all its entries, in the order of the file.' })
-  readBankStatement(
-    @Calling() caller: Caller,
+  read(
+    @CurrentCaller() caller: Caller,
     @TargetRecord() statement: BankStatementRow,
   ): Promise<BankStatementWithEntries> {
     return this.reading.complete(caller, statement);
@@ -68,7 +68,7 @@ export class BankStatementsController {
     },
   })
   importBankStatement(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() input: BankStatementUpload,
   ): Promise<BankStatementWithEntries> {
     return this.imports.import(caller, input);
@@ -87,7 +87,7 @@ export class BankStatementsController {
     },
   })
   bookBankEntries(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: BookingInput,
     @IfMatch() precondition: Precondition,
@@ -108,7 +108,7 @@ export class BankStatementsController {
     },
   })
   assignBankEntry(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: AssignmentInput,
     @IfMatch() precondition: Precondition,
@@ -126,7 +126,7 @@ export class BankStatementsController {
     problems: { 409: 'An entry is booked.', 422: 'An entry is not one of this statement (`detail` only).' },
   })
   ignoreBankEntries(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: EntriesInput,
     @IfMatch() precondition: Precondition,
@@ -147,7 +147,7 @@ export class BankStatementsController {
     },
   })
   restoreBankEntries(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() input: EntriesInput,
     @IfMatch() precondition: Precondition,
@@ -164,7 +164,7 @@ export class BankStatementsController {
     text: 'For entries about which nothing is decided, with what is open now. Nothing is booked.',
   })
   matchBankEntries(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: BankStatementRow,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,

@@ -87,7 +87,7 @@ export class EntryBooking {
     const debtor = details.get(pays.items[0]?.attendance ?? '')?.party?.uuid;
     if (debtor === undefined || (pays.setOff ?? 0) === 0) return pays;
     const only = new Set(pays.items.map(({ attendance }) => attendance));
-    await this.setOffs.settle({ debtor, held, only, by });
+    await this.setOffs.setOff({ debtor, held, only, by });
     const left = await this.items.details([...only]);
     const items = pays.items.flatMap(({ attendance }) => {
       const amount = left.get(attendance)?.open ?? 0;

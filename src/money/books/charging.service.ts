@@ -15,7 +15,7 @@ export interface Succession {
 
 /**
  * Keeps the books in step with applications. Higher floors write `charged` of an application (null: nothing is owed) and call
- * `settle` in the same transaction, with the applications locked; how much was in the books already, the books themselves say,
+ * `recharge` in the same transaction, with the applications locked; how much was in the books already, the books themselves say,
  * so calling twice books nothing twice. A constant number of statements for any number of applications.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class ChargingService {
    * whoever was charged. Money that another debtor had paid for the application goes over to who owes now.
    * @param by the account that caused it; null for a job
    */
-  async settle(attendances: readonly string[], by: string | null): Promise<void> {
+  async recharge(attendances: readonly string[], by: string | null): Promise<void> {
     const owed = await this.positions.owed(attendances);
     const charged = groupBy(await this.positions.charged(attendances), ({ attendance }) => attendance);
     const fresh = owed.filter(({ attendance, price }) => price > 0 && !charged.has(attendance));

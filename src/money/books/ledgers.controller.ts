@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Reads } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { Produces } from '../../platform/http/content-type.guard.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
@@ -30,7 +30,7 @@ export class LedgersController {
   @Describe('List ledgers', {
     text: 'Cash, bank, card, other and write-offs first, then the revenue of editions, then debtors.',
   })
-  listLedgers(@Calling() caller: Caller, @Query() query: LedgersQuery): Promise<LedgerRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: LedgersQuery): Promise<LedgerRecord[]> {
     return this.ledgers.list(caller, query);
   }
 
@@ -54,7 +54,7 @@ export class LedgersController {
     text: "All postings of a window, oldest first, for the town's accounting: UTF-8 with a byte order mark, semicolons, one line for each posting. Cells that a spreadsheet would take for a formula begin with an apostrophe.",
     answer: JOURNAL_ANSWER,
   })
-  exportJournal(@Calling() caller: Caller, @Query() query: JournalQuery): StreamableFile {
+  exportJournal(@CurrentCaller() caller: Caller, @Query() query: JournalQuery): StreamableFile {
     return this.reports.journal(caller, query);
   }
 
@@ -64,8 +64,8 @@ export class LedgersController {
   @Target(LedgerFinder)
   @Responds(ledgerWithEntriesView)
   @Describe('Read a ledger', { text: 'With a page of its entries, newest first.' })
-  readLedger(
-    @Calling() caller: Caller,
+  read(
+    @CurrentCaller() caller: Caller,
     @TargetRecord() ledger: LedgerRow,
     @Query() query: LedgerQuery,
   ): Promise<LedgerWithEntries> {

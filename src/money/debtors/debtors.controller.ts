@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
@@ -32,7 +32,7 @@ export class DebtorsController {
   @Reads('ROLE_PAYMENTS_ADMIN')
   @RespondsWithList(debtorView)
   @Describe('List debtors', { text: 'By last name; those whose name is not for the caller come last.' })
-  listDebtors(@Calling() caller: Caller, @Query() query: DebtorsQuery): Promise<DebtorRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: DebtorsQuery): Promise<DebtorRecord[]> {
     return this.debtors.list(caller, query);
   }
 
@@ -42,7 +42,7 @@ export class DebtorsController {
   @Target(DebtorFinder)
   @Responds(debtorView)
   @Describe('Read a debtor', { text: 'With all that is open, and the latest reminders.' })
-  readDebtor(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): DebtorRecord {
+  read(@CurrentCaller() caller: Caller, @TargetRecord() debtor: DebtorRow): DebtorRecord {
     return this.debtors.complete(caller, debtor);
   }
 
@@ -55,7 +55,7 @@ export class DebtorsController {
     text: 'Everything that was booked in the window, oldest first, with the balance after each entry.',
   })
   readDebtorStatement(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() debtor: DebtorRow,
     @Query() query: StatementQuery,
   ): Promise<StatementRecord> {
@@ -74,7 +74,7 @@ export class DebtorsController {
     },
   })
   remindDebtor(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: DebtorRow,
     @Body() input: ReminderInput,
     @IfMatch() precondition: Precondition,

@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
@@ -28,7 +28,7 @@ export class ReceiptsController {
   @Reads('ROLE_PAYMENTS_ADMIN')
   @RespondsWithList(receiptView)
   @Describe('List receipts', { text: 'Newest first.' })
-  listReceipts(@Calling() caller: Caller, @Query() query: ReceiptsQuery): Promise<ReceiptRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: ReceiptsQuery): Promise<ReceiptRecord[]> {
     return this.receipts.list(caller, query);
   }
 
@@ -38,7 +38,7 @@ export class ReceiptsController {
   @Target(ReceiptFinder)
   @Responds(receiptView)
   @Describe('Read a receipt')
-  readReceipt(@Calling() caller: Caller, @TargetRecord() receipt: ReceiptRow): ReceiptRecord {
+  read(@CurrentCaller() caller: Caller, @TargetRecord() receipt: ReceiptRow): ReceiptRecord {
     return this.receipts.complete(caller, receipt);
   }
 
@@ -53,7 +53,7 @@ export class ReceiptsController {
       422: 'The body breaks a rule (`violations`); or an application is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
     },
   })
-  createReceipt(@Calling() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {
     return this.receipts.create(caller, input);
   }
 
@@ -69,7 +69,7 @@ export class ReceiptsController {
     },
   })
   reverseReceipt(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: ReceiptRow,
     @Body() input: ReceiptReversalInput,
     @IfMatch() precondition: Precondition,

@@ -22,7 +22,6 @@ type Hook = () => void | Promise<void>;
 interface Scope {
   readonly runner: QueryRunner;
   readonly client: PoolClient;
-  readonly hooks: Hook[];
   readonly rollbackHooks: Hook[];
   lost?: Error;
   failed?: boolean;
@@ -40,7 +39,7 @@ interface Surroundings {
   readonly scope?: Scope | undefined;
   readonly companion?: Companion | undefined;
   /** Whether its statements may go to a replica. */
-  readonly lagging?: boolean;
+  readonly replicaAllowed?: boolean;
 }
 
 /**
@@ -86,8 +85,8 @@ export class Database implements OnApplicationShutdown {
    * Runs work that may see the data as they were a few seconds ago: statements outside of transactions go to a read
    * replica when there is a fresh one. The work must only read.
    */
-  mayLag<T>(work: () => Promise<T>): Promise<T> {
-    return this.within({ lagging: true }, work);
+  allowReplica<T>(work: () => Promise<T>): Promise<T> {
+    return this.within({ replicaAllowed: true }, work);
   }
 
   /** How busy the connections of this process are, pool by pool. */
@@ -109,7 +108,7 @@ export class Database implements OnApplicationShutdown {
   /**
    * Runs the work in a transaction; inside one, joins it. The outermost call begins again, up to five times, when
    * PostgreSQL gave the transaction up for another one (deadlock), or it did not wait for a lock (`nowait`), so the work must have no effects outside the
-   * database: those belong in a job or in `afterCommit`.
+   * database: those belong in a job.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.surroundings?.scope;
@@ -135,16 +134,6 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Runs the work once the outermost transaction has committed (at once when there is none), never after a rollback. The
-   * data is safe by then: a failure is logged and does not reach the caller.
-   */
-  afterCommit(work: () => void | Promise<void>): void {
-    const scope = this.surroundings?.scope;
-    if (scope === undefined) void this.runHook(work);
-    else scope.hooks.push(work);
-  }
-
-  /**
    * Runs the work once the outermost transaction has been rolled back for good, for what must stay of a refusal; at once
    * when there is none. Nothing runs when that transaction commits.
    */
@@ -155,7 +144,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Runs the work outside of the transaction at hand, with statements or a transaction of its own. */
-  apart<T>(work: () => Promise<T>): Promise<T> {
+  outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.within({ scope: undefined }, work);
   }
 
@@ -214,7 +203,7 @@ export class Database implements OnApplicationShutdown {
   private async send<T>(statement: QueryConfig): Promise<T[]> {
     const scope = this.surroundings?.scope;
     this.statementLog.count += 1;
-    if (scope === undefined && this.surroundings?.lagging === true) {
+    if (scope === undefined && this.surroundings?.replicaAllowed === true) {
       const answer = await this.replicas?.ask(statement);
       this.metrics.replicaRead(answer === undefined ? 'fallback' : 'done');
       if (answer !== undefined) return answer.rows as T[];
@@ -236,16 +225,13 @@ export class Database implements OnApplicationShutdown {
   }
 
   private async outermost<T>(work: () => Promise<T>, attempts: number): Promise<T> {
-    const { value, hooks } = await this.tracing.span('transaction', 'internal', {}, () =>
-      this.committed(work, attempts),
-    );
+    const value = await this.tracing.span('transaction', 'internal', {}, () => this.committed(work, attempts));
     const companion = this.surroundings?.companion;
     if (companion !== undefined) companion.taken = true;
-    for (const hook of hooks) await this.runHook(hook);
     return value;
   }
 
-  private async committed<T>(work: () => Promise<T>, attempts: number): Promise<{ value: T; hooks: Hook[] }> {
+  private async committed<T>(work: () => Promise<T>, attempts: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const rollbackHooks: Hook[] = [];
       try {
@@ -260,10 +246,10 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  private async attempt<T>(work: () => Promise<T>, rollbackHooks: Hook[]): Promise<{ value: T; hooks: Hook[] }> {
+  private async attempt<T>(work: () => Promise<T>, rollbackHooks: Hook[]): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const scope: Scope = { runner, client, hooks: [], rollbackHooks };
+    const scope: Scope = { runner, client, rollbackHooks };
     const onLost = (error: Error): void => void (scope.lost ??= error);
     client.on('error', onLost);
     try {
@@ -272,7 +258,7 @@ export class Database implements OnApplicationShutdown {
       // COMMIT of a failed transaction rolls back without an error.
       if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
       await runner.commitTransaction();
-      return { value, hooks: scope.hooks };
+      return value;
     } catch (error) {
       await this.rollBack(scope);
       // TypeORM's complaint about a runner that a lost connection released would hide the cause.

@@ -53,7 +53,3 @@ export const migrate = async (options: PostgresDataSourceOptions, log: (line: st
     await dataSource.destroy();
   }
 };
-
-/** Names of the migrations that the database still lacks. */
-export const pendingMigrations = async (dataSource: DataSource): Promise<string[]> =>
-  (await new MigrationExecutor(dataSource).getPendingMigrations()).map(({ name }) => name);

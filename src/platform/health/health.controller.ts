@@ -17,7 +17,7 @@ export class HealthController {
     answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },
   })
-  readHealth(): Promise<HealthReport> {
+  read(): Promise<HealthReport> {
     return this.health.ready();
   }
 

@@ -7,7 +7,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { type Job, JOB_TASK, type JobSpec } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
-import { WorkerPulse } from './worker-pulse.js';
+import { WorkerHeartbeat } from './worker-heartbeat.js';
 
 /** Pause before a worker that failed begins again. */
 const RESTART_MS = 5_000;
@@ -16,7 +16,7 @@ const RESTART_MS = 5_000;
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private runner: Runner | undefined;
-  private pulse: WorkerPulse | undefined;
+  private heartbeat: WorkerHeartbeat | undefined;
   private starting: Promise<void> = Promise.resolve();
   private stopping = false;
 
@@ -42,7 +42,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.stopping = true;
     await this.starting.catch(() => undefined);
     await this.runner?.stop();
-    await this.pulse?.end().catch(() => undefined);
+    await this.heartbeat?.end().catch(() => undefined);
   }
 
   /** A worker that lost its database begins again when it is back; until then the requests go on by themselves. */
@@ -50,19 +50,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const crons = this.jobs().flatMap(({ spec }) =>
       spec.cron === undefined ? [] : [{ task: spec.name, match: spec.cron }],
     );
-    const pulse = new WorkerPulse(this.processes);
-    this.pulse = pulse;
-    const { events } = pulse;
+    const heartbeat = new WorkerHeartbeat(this.processes);
+    this.heartbeat = heartbeat;
+    const { events } = heartbeat;
     const runner = await run({ ...this.options(), events, concurrency: 4, parsedCronItems: parseCronItems(crons) });
     this.runner = runner;
     runner.promise.catch((error: unknown) => this.startAgain(error));
-    await pulse.beat().catch(() => undefined);
+    await heartbeat.beat().catch(() => undefined);
   }
 
   private startAgain(error: unknown): void {
     this.runner = undefined;
     if (this.stopping) return;
-    void this.pulse?.end().catch(() => undefined);
+    void this.heartbeat?.end().catch(() => undefined);
     this.log.logger.error({ worker: true, error: (error as Error).name }, 'the worker stopped; it begins again');
     setTimeout(() => {
       if (this.stopping) return;
@@ -73,11 +73,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Works off everything that is due now, then returns: for tests and the command line. */
   async drain(): Promise<void> {
-    const pulse = new WorkerPulse(this.processes);
+    const heartbeat = new WorkerHeartbeat(this.processes);
     try {
-      await runOnce({ ...this.options(), events: pulse.events });
+      await runOnce({ ...this.options(), events: heartbeat.events });
     } finally {
-      await pulse.end();
+      await heartbeat.end();
     }
   }
 

@@ -10,7 +10,7 @@ import { Caller } from '../../kernel/caller/caller.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { type LimitName, limitPolicies, type LimitPolicy } from './buckets.js';
 import { clientAddress, type Addressed } from '../request/client-address.js';
-import { applyLimit, type HeaderTarget } from './limit-answer.js';
+import { enforceLimit, type HeaderTarget } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
 import { ADDRESS_LIMIT, UNLIMITED } from './unlimited.decorator.js';
 
@@ -65,7 +65,7 @@ export class LimitGuard extends ThrottlerGuard {
     if (own === undefined) return super.canActivate(context);
     const http = context.switchToHttp();
     const address = clientAddress(http.getRequest<LimitedRequest>());
-    applyLimit(await this.store.take(this.named[own], address), http.getResponse<HeaderTarget>());
+    enforceLimit(await this.store.take(this.named[own], address), http.getResponse<HeaderTarget>());
     return true;
   }
 
@@ -83,7 +83,7 @@ export class LimitGuard extends ThrottlerGuard {
     const http = context.switchToHttp();
     const tracker = await getTracker(http.getRequest<Record<string, unknown>>(), context);
     const key = generateKey(context, tracker, policy.name);
-    applyLimit(await this.store.take(policy, key), http.getResponse<HeaderTarget>());
+    enforceLimit(await this.store.take(policy, key), http.getResponse<HeaderTarget>());
     return true;
   }
 

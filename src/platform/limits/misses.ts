@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { limitPolicies, type LimitPolicy } from './buckets.js';
 import { clientAddress, type Addressed } from '../request/client-address.js';
-import { applyLimit, type HeaderTarget } from './limit-answer.js';
+import { enforceLimit, type HeaderTarget } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
 
 /**
@@ -22,6 +22,6 @@ export class MissLimit {
 
   /** Counts one miss; resolves while the caller may have its 404, throws the 429 once that is over. */
   async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
-    applyLimit(await this.store.take(this.policy, clientAddress(request)), response);
+    enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
   }
 }

@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 /** Handler parameter: where the request came from. */
-export const SentBy = createParamDecorator((_: unknown, context: ExecutionContext): Sender => ({
+export const CurrentSender = createParamDecorator((_: unknown, context: ExecutionContext): Sender => ({
   address: clientAddress(requestOf(context)),
   answer: responseOf(context),
 }));

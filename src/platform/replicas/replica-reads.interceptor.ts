@@ -36,6 +36,6 @@ export class ReplicaReadsInterceptor implements NestInterceptor {
     const account = caller.accountUuid;
     const since = new Date(this.clock.now().getTime() - PINNED_MS);
     if (account !== undefined && (await this.writes.hasWrittenSince(account, since))) return work();
-    return this.database.mayLag(work);
+    return this.database.allowReplica(work);
   }
 }

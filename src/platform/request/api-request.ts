@@ -30,10 +30,14 @@ export const callerOf = (request: ApiRequest): Caller => {
 };
 
 /** Handler parameter: who calls. */
-export const Calling = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerOf(requestOf(context)),
+);
 
 /** Handler parameter: the record of `@Target`, visible to the caller. */
 export const TargetRecord = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).target);
 
 /** Handler parameter: the language of the answer, for routes whose good answer explains something as well. */
-export const Speaking = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).language);
+export const RequestLanguage = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).language,
+);

@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem/problem.js';
 
 /** Each keeps up to twenty-five mebibytes: the body, and what is made of it. */
 const MOST = 18;
-/** Of one caller, so that nobody takes all places. */
+/** Of one caller, so that nobody takes all slots. */
 const MOST_OF_ONE = 12;
 
 /** The large bodies that this process holds at present, from before they are read until they are answered. */

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { limitPolicies, type LimitPolicy } from '../../platform/limits/buckets.js';
-import { applyLimit, type HeaderTarget } from '../../platform/limits/limit-answer.js';
+import { enforceLimit, type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { LimitStore } from '../../platform/limits/limit-store.js';
 import { PasswordResetStore } from './password-reset.store.js';
 import { type PasswordRequested } from './password.view.js';
@@ -33,7 +33,7 @@ export class PasswordRequestsService {
    */
   async ask(email: string, answer: HeaderTarget): Promise<PasswordRequested> {
     const taken = await this.limits.take(this.perAccount, email.toLowerCase());
-    if (!taken.allowed) applyLimit(taken, answer);
+    if (!taken.allowed) enforceLimit(taken, answer);
     const requestedAt = this.clock.now();
     await this.database.transaction(async () => {
       const reset = newUuid();

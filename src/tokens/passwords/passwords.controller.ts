@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Open, Writes } from '../../platform/access/policy.js';
 import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
-import { Calling } from '../../platform/request/api-request.js';
-import { type Sender, SentBy } from '../../platform/limits/sender.js';
+import { CurrentCaller } from '../../platform/request/api-request.js';
+import { type Sender, CurrentSender } from '../../platform/limits/sender.js';
 import { AddressLimited } from '../../platform/limits/unlimited.decorator.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds } from '../../platform/view/responds.js';
@@ -36,7 +36,7 @@ export class PasswordsController {
   })
   requestPasswordReset(
     @Body() { email }: PasswordResetInput,
-    @SentBy() { answer }: Sender,
+    @CurrentSender() { answer }: Sender,
   ): Promise<PasswordRequested> {
     return this.requests.ask(email, answer);
   }
@@ -63,9 +63,9 @@ export class PasswordsController {
     text: 'Ends all your other sessions and mails you a notice. A wrong present password is a 422 with `detail` only and counts like a failed sign-in.',
   })
   changePassword(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() input: PasswordChange,
-    @SentBy() { answer }: Sender,
+    @CurrentSender() { answer }: Sender,
   ): Promise<PasswordChanged> {
     return this.passwords.replace(caller, input, answer);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
-import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { NoInput } from '../../platform/input/no-input.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
@@ -21,7 +21,7 @@ export class SessionsController {
   @Reads()
   @RespondsWithList(sessionView)
   @Describe('List your sessions', { text: 'Those that have not ended, newest first.' })
-  listSessions(@Calling() caller: Caller, @Query() query: SessionsQuery): Promise<SessionRecord[]> {
+  listSessions(@CurrentCaller() caller: Caller, @Query() query: SessionsQuery): Promise<SessionRecord[]> {
     return this.sessions.list(caller, query);
   }
 
@@ -32,7 +32,7 @@ export class SessionsController {
   @Describe('End all your other sessions', {
     text: 'All but the one that asks; with another kind of token, all. Tokens that were made in them are revoked.',
   })
-  revokeOtherSessions(@Calling() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
+  revokeOtherSessions(@CurrentCaller() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
     return this.sessions.revokeOthers(caller);
   }
 

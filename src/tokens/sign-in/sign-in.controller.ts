@@ -2,9 +2,9 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { BeforeTwoFactor, Open, Writes } from '../../platform/access/policy.js';
 import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
-import { Calling } from '../../platform/request/api-request.js';
+import { CurrentCaller } from '../../platform/request/api-request.js';
 import { NoInput } from '../../platform/input/no-input.js';
-import { type Sender, SentBy } from '../../platform/limits/sender.js';
+import { type Sender, CurrentSender } from '../../platform/limits/sender.js';
 import { AddressLimited } from '../../platform/limits/unlimited.decorator.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds } from '../../platform/view/responds.js';
@@ -29,7 +29,7 @@ export class SignInController {
       429: 'The account is locked, or too many attempts came from this address.',
     },
   })
-  signIn(@Body() input: LoginInput, @SentBy() sender: Sender): Promise<SignInRecord> {
+  signIn(@Body() input: LoginInput, @CurrentSender() sender: Sender): Promise<SignInRecord> {
     return this.signIns.signIn(input, sender);
   }
 
@@ -41,7 +41,7 @@ export class SignInController {
     text: 'Ends the session of the token that is sent. Tokens that were made in it stay good.',
     problems: { 409: 'The token is not a session.' },
   })
-  signOut(@Calling() caller: Caller, @Body() _input: NoInput): Promise<void> {
+  signOut(@CurrentCaller() caller: Caller, @Body() _input: NoInput): Promise<void> {
     return this.signIns.signOut(caller);
   }
 }

@@ -5,7 +5,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Writes } from '../../platform/access/policy.js';
 import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { NoInput } from '../../platform/input/no-input.js';
 import { Describe } from '../../platform/http/describe.js';
@@ -28,7 +28,7 @@ export class TwoFactorResetController {
     problems: { 409: 'The account has no second factor, or it is your own: POST /me/two-factor/disable.' },
   })
   resetTwoFactor(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AccountRecord,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,

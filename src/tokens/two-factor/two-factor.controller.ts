@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { BeforeTwoFactor, Writes } from '../../platform/access/policy.js';
 import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
-import { Calling } from '../../platform/request/api-request.js';
-import { type Sender, SentBy } from '../../platform/limits/sender.js';
+import { CurrentCaller } from '../../platform/request/api-request.js';
+import { type Sender, CurrentSender } from '../../platform/limits/sender.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds } from '../../platform/view/responds.js';
 import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../dto/two-factor.input.js';
@@ -32,9 +32,9 @@ export class TwoFactorController {
     problems: { 409: 'The second factor is on already.' },
   })
   beginTwoFactor(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() input: TwoFactorBegin,
-    @SentBy() sender: Sender,
+    @CurrentSender() sender: Sender,
   ): Promise<TwoFactorSetup> {
     return this.twoFactor.begin(caller, input, sender.answer);
   }
@@ -49,7 +49,7 @@ export class TwoFactorController {
     text: 'From now on signing in needs a code. Sessions that are open stay open.',
     problems: { 409: 'There is nothing to confirm, or the second factor is on already.' },
   })
-  confirmTwoFactor(@Calling() caller: Caller, @Body() { code }: TwoFactorConfirm): Promise<RecoveryCodes> {
+  confirmTwoFactor(@CurrentCaller() caller: Caller, @Body() { code }: TwoFactorConfirm): Promise<RecoveryCodes> {
     return this.twoFactor.confirm(caller, code);
   }
 
@@ -63,9 +63,9 @@ export class TwoFactorController {
     problems: { 409: 'The second factor is not on.' },
   })
   disableTwoFactor(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() input: TwoFactorDisable,
-    @SentBy() sender: Sender,
+    @CurrentSender() sender: Sender,
   ): Promise<TwoFactorState> {
     return this.twoFactor.disable(caller, input, sender.answer);
   }

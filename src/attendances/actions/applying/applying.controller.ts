@@ -4,7 +4,7 @@ import { Target } from '../../../platform/access/finder.js';
 import { AdminWrites, Writes } from '../../../platform/access/policy.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { AuditsRefusals } from '../../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds } from '../../../platform/view/responds.js';
@@ -35,7 +35,7 @@ export class ApplyingController {
       422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers.',
     },
   })
-  create(@Calling() caller: Caller, @Body() input: AttendanceCreate): Promise<AttendanceRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.applying.apply(caller, input);
   }
 
@@ -51,7 +51,7 @@ export class ApplyingController {
     },
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AttendanceRecord,
     @Body() input: AttendancePatch,
     @IfMatch() precondition: Precondition,
@@ -68,7 +68,7 @@ export class ApplyingController {
     problems: { 409: 'There are receipts, payments or book entries: withdraw it instead.' },
   })
   remove(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: AttendanceRecord,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -11,7 +11,7 @@ import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
-import { type Decided, Procedures } from '../../state/admission/procedures.js';
+import { type Decided, Admission } from '../../state/admission/admission.js';
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { Applicants } from './applicants.js';
@@ -28,7 +28,7 @@ export class ApplyingService {
     private readonly database: Database,
     private readonly offers: AppliedOfferStore,
     private readonly applicants: Applicants,
-    private readonly procedures: Procedures,
+    private readonly admission: Admission,
     private readonly places: PlacesStore,
     private readonly store: ApplicationStore,
     private readonly changes: AttendanceChanges,
@@ -44,11 +44,11 @@ export class ApplyingService {
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
       const offer = await this.offerFor(caller, input);
-      await this.procedures.holdEdition(offer.uuid);
+      await this.admission.holdEdition(offer.uuid);
       const participant = await this.applicants.resolve(caller, input.participant, offer.uuid);
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
-      const decided = await this.procedures.decide({ caller, places, participant, status: input.status });
+      const decided = await this.admission.decide({ caller, places, participant, status: input.status });
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
       const senseless = [...read.unreadable, ...senselessIn(input, decided)];
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);

@@ -96,7 +96,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
       from: 'waiting',
       to: decision,
     }));
-    await this.changes.apply(changes, {
+    await this.changes.make(changes, {
       batch: job,
       procedure: 'decisions',
       by,

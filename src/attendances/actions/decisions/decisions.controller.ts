@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { AdminReads, AdminWrites } from '../../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
@@ -40,7 +40,7 @@ export class DecisionsController {
     text: 'Families with waiting applications; those that would have the fewest places come first.',
   })
   previewFamilyDecisions(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: EditionRecord,
     @Query() query: FamilyDecisionsQuery,
   ): Promise<FamilyDecisions[]> {
@@ -78,7 +78,7 @@ export class DecisionsController {
     },
   })
   commitDecisions(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() edition: EditionRecord,
     @Body() { notify, force }: CommitDecisionsInput,
     @IfMatch() precondition: Precondition,

@@ -27,7 +27,7 @@ import { type Occasion } from '../../state/changes/state-change.js';
 import { type AttendanceMoveInput } from './attendance-move.input.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers } from '../../state/admission/answers.js';
-import { Procedures } from '../../state/admission/procedures.js';
+import { Admission } from '../../state/admission/admission.js';
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { AttendanceMoveStore } from './attendance-move.store.js';
@@ -46,7 +46,7 @@ interface Destination {
 export class AttendanceMoveService {
   constructor(
     private readonly database: Database,
-    private readonly procedures: Procedures,
+    private readonly admission: Admission,
     private readonly lock: AttendanceLock,
     private readonly places: PlacesStore,
     private readonly store: AttendanceMoveStore,
@@ -73,7 +73,7 @@ export class AttendanceMoveService {
     return this.database.transaction(async () => {
       const offer = input.offer.uuid;
       if (offer === undefined) throw unprocessable('offer', UNKNOWN);
-      await this.procedures.lockBefore([source.uuid, offer], participant.uuid);
+      await this.admission.lockBefore([source.uuid, offer], participant.uuid);
       const there = await this.applications.of(participant.uuid, offer);
       const { attendance, record, places } = await this.lock.take(caller, uuid, {
         offers: [offer],
@@ -89,7 +89,7 @@ export class AttendanceMoveService {
       requireMovable(attendance.status, places, present?.status);
       const occasion = occasionOf(caller, input);
       const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
-      await this.changes.apply([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
+      await this.changes.make([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
       const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
       await (present === undefined ? this.applications.insert(arrived) : this.applications.renew(arrived));
       const made = { attendance: arrived.uuid, offer, transition: null, from: present?.status ?? null };
@@ -107,7 +107,7 @@ export class AttendanceMoveService {
   }
 
   private async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
-    const { status, refusals, hindrances, offer, now } = await this.procedures.decide({
+    const { status, refusals, hindrances, offer, now } = await this.admission.decide({
       caller,
       places: target,
       participant,
@@ -138,7 +138,7 @@ const requireMovable = (
   places: Pick<Places, 'cancelled'>,
   present: AttendanceStatus | undefined,
 ): void => {
-  if (attendanceWorkflow.apply('withdraw', status) === undefined) throw notFrom(status, places);
+  if (attendanceWorkflow.next('withdraw', status) === undefined) throw notFrom(status, places);
   if (present !== undefined && present !== 'withdrawn') throw isThere(present);
 };
 

@@ -36,7 +36,7 @@ export class AttendanceTransitionsService {
    * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, in an offer
    *   that is cancelled, for a child that cannot have the place, or beyond the places for an organiser user
    */
-  apply(
+  transition(
     caller: Caller,
     uuid: string,
     input: AttendanceTransitionInput,
@@ -50,7 +50,7 @@ export class AttendanceTransitionsService {
       if (change instanceof Problem) throw change;
       const [judged] = await this.places.judged(caller, new Map([[uuid, held]]), [change], input.force ?? false);
       if (judged instanceof Problem) throw judged;
-      await this.changes.apply(judged === undefined ? [] : [judged], occasionOf(caller, input));
+      await this.changes.make(judged === undefined ? [] : [judged], occasionOf(caller, input));
       return this.reader.one(caller, uuid);
     });
   }
@@ -59,7 +59,7 @@ export class AttendanceTransitionsService {
    * Applies a transition to many, as one event: all or nothing, or with `partial` to those for which it is possible.
    * @throws Problem 404, 409 or 403 that names every entry in the way; none with `partial`
    */
-  applyToAll(caller: Caller, input: AttendanceTransitionsInput, language: Language): Promise<TransitionResult[]> {
+  transitionAll(caller: Caller, input: AttendanceTransitionsInput, language: Language): Promise<TransitionResult[]> {
     return this.database.transaction(async () => {
       const held = await this.lock.takeAll(caller, input.attendances);
       const possible = input.attendances.map((uuid) => {
@@ -69,7 +69,7 @@ export class AttendanceTransitionsService {
       const verdicts = await this.places.judged(caller, held, possible, input.force ?? false);
       if (input.partial !== true) requireAll(verdicts);
       const changes = verdicts.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
-      await this.changes.apply(changes, occasionOf(caller, input));
+      await this.changes.make(changes, occasionOf(caller, input));
       return input.attendances.map((attendance, index) =>
         resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
       );

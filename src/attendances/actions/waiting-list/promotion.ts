@@ -48,7 +48,7 @@ export class Promotion {
     if (!(whateverPhase || (await this.list.moves(places.edition)))) return 0;
     const { promoted, passed } = await this.decide(offer, free, held);
     const batch = newUuid();
-    await this.changes.apply(
+    await this.changes.make(
       promoted.map(({ attendance }) => ({
         attendance,
         offer,

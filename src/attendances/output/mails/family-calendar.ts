@@ -3,8 +3,8 @@ import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarEntry } from '../../../offers/output/calendar/offer-events.js';
-import { hasPlace, type Told } from './family-news.js';
-import { type ToldChange } from './told-changes.store.js';
+import { holdsPlace, type Told } from './family-news.js';
+import { type NotifiedChange } from './notified-changes.store.js';
 
 /** A calendar file, and what programs are to do with it. */
 export interface FamilyCalendar {
@@ -45,10 +45,10 @@ export const familyCalendar = (
 const entryOf = (
   offer: CalendarOffer,
   gone: readonly GoneDate[],
-  changes: readonly ToldChange[],
+  changes: readonly NotifiedChange[],
   now: Date,
 ): CalendarEntry[] => {
-  const stays = changes.some(hasPlace);
+  const stays = changes.some(holdsPlace);
   const isGone = changes.some(({ hadPlace }) => hadPlace) && !changes.some(({ siblingStays }) => siblingStays);
   if (stays ? !takesPlace(offer) : !isGone) return [];
   const dates = offer.dates.every((date) => isOver(date, now)) ? [] : offer.dates;
@@ -56,7 +56,7 @@ const entryOf = (
 };
 
 /** Those that went after the family got a place: its calendar may hold them. */
-const heldIn = (gone: readonly GoneDate[], changes: readonly ToldChange[], now: Date): readonly GoneDate[] =>
+const heldIn = (gone: readonly GoneDate[], changes: readonly NotifiedChange[], now: Date): readonly GoneDate[] =>
   gone.filter((date) => changes.some(({ placedSince }) => placedSince <= date.goneAt) && !isOver(date, now));
 
 const takesPlace = ({ cancelled, place }: CalendarOffer): boolean => !cancelled && place === 'published';

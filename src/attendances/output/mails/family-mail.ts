@@ -3,15 +3,15 @@ import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type ListCourse } from '../../../editions/list-courses.store.js';
-import { MAILS_ABOUT } from '../../state/changes/tell-attendances.js';
+import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-words.js';
-import { childNames, dueOf, feeOf, hasPlace, newsOf, paidOf, refundOf, type Told } from './family-news.js';
+import { childNames, dueOf, feeOf, holdsPlace, newsOf, paidOf, refundOf, type Told } from './family-news.js';
 import { moneyOf, paymentFor } from './family-payment.js';
 import { type PayDay } from './pay-days.store.js';
-import { type ToldChange } from './told-changes.store.js';
+import { type NotifiedChange } from './notified-changes.store.js';
 
 /** What the mails of one telling have in common. */
 export interface Telling {
@@ -31,7 +31,7 @@ export interface Telling {
 type Order = MailOrder<typeof APPLICATION_VARIABLES>;
 
 /** The mail that tells one family of all its changes; none to a family that cannot be reached. */
-export const familyMail = (changes: readonly ToldChange[], telling: Telling): Order | undefined => {
+export const familyMail = (changes: readonly NotifiedChange[], telling: Telling): Order | undefined => {
   const [first] = changes;
   if (first === undefined || first.address === null) return undefined;
   const told = newsOf(changes);
@@ -73,8 +73,8 @@ const valuesOf = (
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
     applications: shown.map(({ application }) => application),
     ...groupsOf(of),
-    anyPlaced: changes.some(hasPlace),
-    ...paymentFor(changes.filter(hasPlace), days),
+    anyPlaced: changes.some(holdsPlace),
+    ...paymentFor(changes.filter(holdsPlace), days),
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
     ...listValues(waitedFor(changes, offers), courses, now),
     organised: hosts.length > 0,
@@ -109,7 +109,7 @@ const applicationOf = (
     dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
     bring: change.bring,
-    placed: hasPlace(change),
+    placed: holdsPlace(change),
     position: change.position === null ? null : String(change.position),
     open: change.status === 'waiting',
     fee: moneyOf(feeOf(change)),
@@ -122,13 +122,16 @@ const applicationOf = (
 
 /** The offers on whose waiting lists they are. */
 const waitedFor = (
-  changes: readonly ToldChange[],
+  changes: readonly NotifiedChange[],
   offers: ReadonlyMap<string, CalendarOffer>,
 ): readonly CalendarOffer[] =>
   changes.flatMap(({ offer, status }) => (status === 'waitlisted' ? (offers.get(offer) ?? []) : []));
 
 /** Every organiser once, in the order of the offers. */
-const hostsOf = (changes: readonly ToldChange[], offers: ReadonlyMap<string, CalendarOffer>): readonly PublicHost[] => {
+const hostsOf = (
+  changes: readonly NotifiedChange[],
+  offers: ReadonlyMap<string, CalendarOffer>,
+): readonly PublicHost[] => {
   const hosts = changes.flatMap(({ offer }) => offers.get(offer)?.hosts ?? []);
   return [...new Map(hosts.map((host) => [JSON.stringify([host.name, host.phone, host.email]), host])).values()];
 };

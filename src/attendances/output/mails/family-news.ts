@@ -1,22 +1,22 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { type News } from './application-mails.js';
-import { type ToldChange } from './told-changes.store.js';
+import { type NotifiedChange } from './notified-changes.store.js';
 
 /** A change as a family is told of it. */
 export interface Told {
   readonly news: News;
-  readonly change: ToldChange;
+  readonly change: NotifiedChange;
   /** After a move: the application the child had before. */
-  readonly before: ToldChange | undefined;
+  readonly before: NotifiedChange | undefined;
 }
 
 /** What is said of the changes of one family: a move is one piece of news, not two. */
-export const newsOf = (changes: readonly ToldChange[]): Told[] => {
+export const newsOf = (changes: readonly NotifiedChange[]): Told[] => {
   const moves = changes.filter(({ procedure }) => procedure === 'move');
   const left = moves.filter(({ status }) => status === 'withdrawn');
   const arrived = moves.filter(({ status }) => status !== 'withdrawn');
-  const pairs = new Map<ToldChange, ToldChange>();
+  const pairs = new Map<NotifiedChange, NotifiedChange>();
   for (const change of arrived) {
     const before = left.find((gone) => gone.child === change.child && ![...pairs.values()].includes(gone));
     if (before !== undefined) pairs.set(change, before);
@@ -38,32 +38,32 @@ const KINDS: Readonly<Partial<Record<AttendanceStatus, News>>> = {
   withdrawn: 'withdrawn',
 };
 
-const kindOf = ({ status, procedure, transition }: ToldChange): News => {
+const kindOf = ({ status, procedure, transition }: NotifiedChange): News => {
   if (status === 'confirmed' && procedure === 'promotion') return 'promoted';
   return KINDS[status] ?? (transition === 'reset' ? 'reset' : 'received');
 };
 
-export const hasPlace = ({ status }: ToldChange): boolean => TAKING.includes(status);
+export const holdsPlace = ({ status }: NotifiedChange): boolean => TAKING.includes(status);
 
 /** Cents that the place costs; nothing without one. */
-export const feeOf = (change: ToldChange): number => (hasPlace(change) ? change.charged : 0);
+export const feeOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.charged : 0);
 
 /** Cents of the fee that are paid already. */
-export const paidOf = (change: ToldChange): number => Math.min(feeOf(change), change.paid);
+export const paidOf = (change: NotifiedChange): number => Math.min(feeOf(change), change.paid);
 
 /** Cents that are still to be paid, as the books say. */
-export const dueOf = (change: ToldChange): number => (hasPlace(change) ? change.open : 0);
+export const dueOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.open : 0);
 
 /** Cents that were paid for a place that is gone; what was paid for a moved application follows it. */
-export const refundOf = (change: ToldChange): number => (hasPlace(change) ? 0 : change.paid);
+export const refundOf = (change: NotifiedChange): number => (holdsPlace(change) ? 0 : change.paid);
 
 /** First names, as parents say them; full names where two children share one. */
-export const childNames = (changes: readonly ToldChange[]): ReadonlyMap<string, string> => {
+export const childNames = (changes: readonly NotifiedChange[]): ReadonlyMap<string, string> => {
   const children = new Map(changes.map((change) => [change.child, change]));
   const firstnames = [...children.values()].map(({ childFirstname }) => childFirstname);
   const shared = new Set(firstnames).size < firstnames.length;
   return new Map([...children].map(([child, change]) => [child, shared ? inFull(change) : change.childFirstname]));
 };
 
-const inFull = ({ childFirstname, childLastname }: ToldChange): string =>
+const inFull = ({ childFirstname, childLastname }: NotifiedChange): string =>
   fullName({ firstname: childFirstname, lastname: childLastname }) ?? childFirstname;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { openFeeOf } from '../../../money/parties/open-items.js';
 import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
-import { FAMILY_ADDRESS } from '../../state/changes/told-families.js';
+import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from '../mails/family-payment.js';
 
 /** A child with an application to the offer, and what is owed and paid for it, in cents. */

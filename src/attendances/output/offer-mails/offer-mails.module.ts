@@ -5,8 +5,8 @@ import { OfferFamilies } from '../../../offers/ports/offer-families.js';
 import { PayDaysStore } from '../mails/pay-days.store.js';
 import { FamiliesStore } from './families.store.js';
 import { MailedFamilies } from './mailed-families.js';
-import { TellFamilies } from './tell-families.job.js';
-import { ToldTransitionsStore } from './told-transitions.store.js';
+import { NotifyFamilies } from './notify-families.job.js';
+import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 
 /** Mails to families about an offer that is called off or takes place again. Global, because offers ask how many there are. */
 @Global()
@@ -16,8 +16,8 @@ import { ToldTransitionsStore } from './told-transitions.store.js';
     { provide: OfferFamilies, useClass: MailedFamilies },
     FamiliesStore,
     PayDaysStore,
-    ToldTransitionsStore,
-    TellFamilies,
+    NotifiedTransitionsStore,
+    NotifyFamilies,
   ],
   exports: [OfferFamilies],
 })

@@ -4,7 +4,7 @@ import { Target } from '../../../platform/access/finder.js';
 import { Reads } from '../../../platform/access/policy.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { RespondsWithList } from '../../../platform/view/responds.js';
 import { SheetQuery } from './sheet.query.js';
@@ -28,7 +28,7 @@ export class SheetController {
     problems: { 403: "Not one of your organisers' offers, or the lists of its edition are not released yet." },
   })
   readAttendanceSheet(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: SheetOffer,
     @Query() query: SheetQuery,
   ): Promise<SheetLine[]> {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { HindrancesModule } from '../hindrances/hindrances.module.js';
 import { ApplicationFactsStore } from './application-facts.store.js';
-import { Procedures } from './procedures.js';
+import { Admission } from './admission.js';
 
 /** What becomes of new applications, and what speaks against them (decisions C5). */
 @Module({
   imports: [HindrancesModule],
-  providers: [ApplicationFactsStore, Procedures],
-  exports: [ApplicationFactsStore, Procedures],
+  providers: [ApplicationFactsStore, Admission],
+  exports: [ApplicationFactsStore, Admission],
 })
 export class AdmissionModule {}

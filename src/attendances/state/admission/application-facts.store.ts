@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { LIVE } from '../../model/attendance.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
-import { type ApplicationPhase } from './procedure.js';
+import { type ApplicationPhase } from './application-phase.js';
 
 /** An offer as far as applications to it are decided by it. */
 export interface OfferTerms extends AppliedOffer {

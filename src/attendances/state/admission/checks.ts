@@ -3,7 +3,7 @@ import { localDate } from '../../../kernel/clock/zone.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line } from '../../../kernel/problem/problem.js';
 import { agesInYear } from './age.js';
-import { type ApplicationPhase } from './procedure.js';
+import { type ApplicationPhase } from './application-phase.js';
 import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from '../hindrances/words.js';
 
 /** As much of an offer as decides whether a child can apply. */

@@ -7,7 +7,7 @@ import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { type Occasion, type StateChange } from './state-change.js';
-import { TELL_ATTENDANCES, type TellAttendancesPayload } from './tell-attendances.js';
+import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
 /** Transitions after which the place goes to whoever waits longest (decisions C6). */
 const FREEING: readonly (string | null)[] = ['withdraw', 'reject'];
@@ -29,7 +29,7 @@ export class AttendanceChanges {
   ) {}
 
   /** Moves applications that are there. The caller holds the locks of their offers and of the applications. */
-  async apply(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
+  async make(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     if (changes.length === 0) return;
     await this.store.write(changes);
     await this.follow(changes, occasion);
@@ -42,7 +42,7 @@ export class AttendanceChanges {
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
     const freed = changes.filter(freesPlace).map(({ offer }) => offer);
-    await this.charges.settle(changes, occasion.by);
+    await this.charges.recharge(changes, occasion.by);
     // After the books, as where offers are called off: two requests that took them in different orders could wait for each other.
     if (occasion.notified && occasion.organiser !== undefined)
       await this.organisers.spend(
@@ -57,7 +57,7 @@ export class AttendanceChanges {
 
   /** Asks for the mails about a batch, once for all that ask before it runs. */
   async tell(batch: string): Promise<void> {
-    await this.jobs.add(TELL_ATTENDANCES, { batch } satisfies TellAttendancesPayload, { key: `tell:${batch}` });
+    await this.jobs.add(NOTIFY_ATTENDANCES, { batch } satisfies NotifyAttendancesPayload, { key: `tell:${batch}` });
   }
 
   /** Asks for the promotion of waiting lists, for who is about to take an application with a place out of the offer altogether. */

@@ -25,12 +25,12 @@ export class Charges {
    * To be called in the transaction of the changes, once the states are written.
    * @param by the account that caused them; null for a job
    */
-  async settle(changes: readonly StateChange[], by: string | null): Promise<void> {
+  async recharge(changes: readonly StateChange[], by: string | null): Promise<void> {
     await this.follow(changes.map(uuidOf), by);
   }
 
   /** Offers were called off, or take place after all: their charges are taken back, or made anew at the price of now. */
-  async settleOffers(offers: readonly string[], by: string | null): Promise<void> {
+  async rechargeOffers(offers: readonly string[], by: string | null): Promise<void> {
     const applications = await this.database.rows<{ uuid: string }>(
       'attendances_of_offers',
       'select uuid from attendances where offer_uuid = any($1::uuid[]) order by uuid for no key update',
@@ -54,7 +54,7 @@ export class Charges {
       [attendances],
     );
     if (changed.length === 0) return;
-    await this.books.settle(
+    await this.books.recharge(
       changed.map(({ uuid }) => uuid),
       by,
     );
@@ -70,7 +70,7 @@ export class Charges {
     if (charged.length === 0) return;
     const uuids = charged.map(({ uuid }) => uuid);
     await this.charge(uuids);
-    await this.books.settle(uuids, by);
+    await this.books.recharge(uuids, by);
   }
 
   /** An application takes the place of another, and its payments go with it (decisions C3). After both are settled. */
@@ -102,7 +102,7 @@ export class Charges {
   /** An application is going to be deleted: nothing is owed for it any more. */
   async release(attendance: string, by: string | null): Promise<void> {
     await this.discharge([attendance]);
-    await this.books.settle([attendance], by);
+    await this.books.recharge([attendance], by);
   }
 
   private async discharge(attendances: readonly string[]): Promise<void> {

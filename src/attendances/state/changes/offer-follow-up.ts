@@ -18,7 +18,7 @@ export class OfferFollowUp extends OfferCourse {
   }
 
   override async calledOff(offers: readonly string[], by: string | null): Promise<void> {
-    await this.charges.settleOffers(offers, by);
+    await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
     await this.mails.giveUpPlaces(offers);
     // What passed the children over because of their places here may have one for them now.
@@ -26,7 +26,7 @@ export class OfferFollowUp extends OfferCourse {
   }
 
   override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {
-    await this.charges.settleOffers(offers, by);
+    await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
   }
 }

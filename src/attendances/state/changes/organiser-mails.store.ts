@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { spendersOf } from '../../../hosts/spenders.js';
-import { FAMILY_ADDRESS, UNTOLD } from './told-families.js';
+import { FAMILY_ADDRESS, UNTOLD } from './notified-families.js';
 
 /** What is counted of the mails that organisers cause. */
 @Injectable()

@@ -31,7 +31,7 @@ export class ReceiptWithdrawals extends Withdrawals {
     const places = await this.places.lock(await this.store.offersOf(attendances));
     const calledOff = new Set(places.filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid));
     const locked = await this.store.lock(attendances);
-    await this.changes.apply(
+    await this.changes.make(
       locked.filter(({ status }) => status !== 'withdrawn').map((one) => withdrawalOf(one, calledOff.has(one.offer))),
       {
         batch: newUuid(),
@@ -52,7 +52,7 @@ const notWithdrawn = ({ uuid, status }: LockedAttendance, cancelled: boolean): P
 
 const withdrawalOf = (attendance: LockedAttendance, cancelled: boolean): StateChange => {
   const { uuid, offer, status } = attendance;
-  const to = attendanceWorkflow.apply('withdraw', status);
+  const to = attendanceWorkflow.next('withdraw', status);
   if (to === undefined) throw notWithdrawn(attendance, cancelled);
   return { attendance: uuid, offer, transition: 'withdraw', from: status, to };
 };

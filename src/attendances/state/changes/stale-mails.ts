@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { Mails } from '../../../mail/sending/mails.js';
 import { StaleMailsStore } from './stale-mails.store.js';
-import { MAILS_ABOUT, TELL_ATTENDANCES, type TellAttendancesPayload } from './tell-attendances.js';
+import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
 /**
  * Mails that wait for the mail server and would arrive untrue: an offer was called off, or takes place after all, since they
@@ -29,6 +29,6 @@ export class StaleMails {
     const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers));
     if (givenUp.length === 0) return;
     await this.store.forget(offers, givenUp);
-    await this.jobs.add(TELL_ATTENDANCES, { givenUp } satisfies TellAttendancesPayload);
+    await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
   }
 }

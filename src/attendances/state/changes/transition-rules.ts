@@ -30,7 +30,7 @@ const ASSIGNING: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reje
 export const judge = (sent: string, situation: TransitionSituation): Verdict => {
   const { status, places, isAdmin } = situation;
   const name = attendanceWorkflow.transitions.find((known) => known === sent);
-  const to = name === undefined ? undefined : attendanceWorkflow.apply(name, status);
+  const to = name === undefined ? undefined : attendanceWorkflow.next(name, status);
   if (name === undefined || to === undefined) return conflict(impossible(sent, status, places));
   if (isCalledOff(places, to, status)) return conflict(notWhileCancelled(name, status));
   if (isAdmin) return { name, to };
@@ -53,7 +53,7 @@ const refusalFor = (
 export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): string =>
   attendanceWorkflow
     .from(status)
-    .filter((other) => !isCalledOff(places, attendanceWorkflow.apply(other, status) ?? status, status))
+    .filter((other) => !isCalledOff(places, attendanceWorkflow.next(other, status) ?? status, status))
     .join(', ');
 
 export const impossible = (sent: string, status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Message => {

@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { AdminReads, AdminWrites } from '../../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { NoInput } from '../../../platform/input/no-input.js';
 import { Describe } from '../../../platform/http/describe.js';
@@ -26,7 +26,7 @@ export class MailsController {
   @Describe('List mails', {
     text: 'Newest first. Recipient and subject are missing where they are masked for the caller: of mails to masked accounts, about masked children, and, for those who do not see families, of mails to no account.',
   })
-  list(@Calling() caller: Caller, @Query() query: MailsQuery): Promise<MailRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: MailsQuery): Promise<MailRecord[]> {
     return this.mails.list(caller, query);
   }
 
@@ -36,7 +36,7 @@ export class MailsController {
   @Target(MailFinder)
   @Responds(mailWithWordsView)
   @Describe('Read a mail with its words')
-  read(@Calling() caller: Caller, @TargetRecord() mail: MailWordsRow): MailWithWords {
+  read(@CurrentCaller() caller: Caller, @TargetRecord() mail: MailWordsRow): MailWithWords {
     return this.mails.complete(caller, mail);
   }
 
@@ -53,7 +53,7 @@ export class MailsController {
     },
   })
   resend(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: MailWordsRow,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,

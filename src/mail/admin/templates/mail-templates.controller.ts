@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { AdminReads, AdminWrites } from '../../../platform/access/policy.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
@@ -33,7 +33,7 @@ export class MailTemplatesController {
   @AdminReads()
   @RespondsWithList(mailTemplateView)
   @Describe('List words that are set', { text: 'By kind of mail; what holds for all editions first.' })
-  list(@Calling() caller: Caller, @Query() query: MailTemplatesQuery): Promise<MailTemplateRecord[]> {
+  list(@CurrentCaller() caller: Caller, @Query() query: MailTemplatesQuery): Promise<MailTemplateRecord[]> {
     return this.templates.list(caller, query);
   }
 
@@ -43,7 +43,7 @@ export class MailTemplatesController {
   @Describe('Read the kinds of mails', {
     text: 'Every kind with its variables, the words it comes with, and those set instead. The words of the edition go before those for all editions, and these before the ones the mail comes with.',
   })
-  readMailTypes(@Calling() caller: Caller): Promise<{ types: MailTypeRecord[] }> {
+  readMailTypes(@CurrentCaller() caller: Caller): Promise<{ types: MailTypeRecord[] }> {
     return this.templates.types(caller);
   }
 
@@ -52,7 +52,7 @@ export class MailTemplatesController {
   @Target(MailTemplateFinder)
   @Responds(mailTemplateView)
   @Describe('Read words that are set')
-  read(@Calling() caller: Caller, @TargetRecord() template: MailTemplateRow): MailTemplateRecord {
+  read(@CurrentCaller() caller: Caller, @TargetRecord() template: MailTemplateRow): MailTemplateRecord {
     return this.templates.complete(caller, template);
   }
 
@@ -63,7 +63,7 @@ export class MailTemplatesController {
     text: 'For one edition or for all. They count for mails written afterwards.',
     problems: { 403: SUPER, 409: 'There are words for this kind and edition already: change them.', 422: WORDS },
   })
-  create(@Calling() caller: Caller, @Body() input: MailTemplateCreate): Promise<MailTemplateRecord> {
+  create(@CurrentCaller() caller: Caller, @Body() input: MailTemplateCreate): Promise<MailTemplateRecord> {
     return this.templates.create(caller, input);
   }
 
@@ -88,7 +88,7 @@ export class MailTemplatesController {
     problems: { 403: SUPER, 422: WORDS },
   })
   update(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: MailTemplateRow,
     @Body() input: MailTemplatePatch,
     @IfMatch() precondition: Precondition,
@@ -105,7 +105,7 @@ export class MailTemplatesController {
     problems: { 403: SUPER },
   })
   remove(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: MailTemplateRow,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

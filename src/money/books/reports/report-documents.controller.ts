@@ -4,7 +4,7 @@ import { Reads } from '../../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { localDate } from '../../../kernel/clock/zone.js';
-import { type ApiResponse, Calling } from '../../../platform/request/api-request.js';
+import { type ApiResponse, CurrentCaller } from '../../../platform/request/api-request.js';
 import { Produces } from '../../../platform/http/content-type.guard.js';
 import { hangUp } from '../../../platform/request/hang-up.js';
 import { Describe } from '../../../platform/http/describe.js';
@@ -35,7 +35,7 @@ export class ReportDocumentsController {
     answer: PDF_ANSWER,
   })
   async printCashReport(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Query() { day }: CashReportQuery,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
@@ -52,7 +52,7 @@ export class ReportDocumentsController {
     answer: PDF_ANSWER,
   })
   async printJournal(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Query() query: JournalQuery,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {

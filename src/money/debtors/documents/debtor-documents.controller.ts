@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { Reads } from '../../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { Produces } from '../../../platform/http/content-type.guard.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
@@ -27,7 +27,10 @@ export class DebtorDocumentsController {
     problems: { 409: 'Nothing is open.' },
     answer: PDF_ANSWER,
   })
-  async printDebtorInvoice(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+  async printDebtorInvoice(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() debtor: DebtorRow,
+  ): Promise<StreamableFile> {
     return pdfAnswer(await this.documents.invoice(caller, debtor), 'rechnung');
   }
 
@@ -41,7 +44,10 @@ export class DebtorDocumentsController {
     problems: { 409: 'The debtor was never reminded, or nothing is open any more.' },
     answer: PDF_ANSWER,
   })
-  async printDebtorReminder(@Calling() caller: Caller, @TargetRecord() debtor: DebtorRow): Promise<StreamableFile> {
+  async printDebtorReminder(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() debtor: DebtorRow,
+  ): Promise<StreamableFile> {
     return pdfAnswer(await this.documents.reminder(caller, debtor), 'erinnerung');
   }
 
@@ -55,7 +61,7 @@ export class DebtorDocumentsController {
     answer: PDF_ANSWER,
   })
   async printDebtorStatement(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() debtor: DebtorRow,
     @Query() query: StatementQuery,
   ): Promise<StreamableFile> {

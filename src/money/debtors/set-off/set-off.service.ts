@@ -37,7 +37,7 @@ export class SetOffService {
       );
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const by = caller.accountUuid ?? null;
-      const amount = await this.setOffs.settle({ debtor: uuid, held, only, by });
+      const amount = await this.setOffs.setOff({ debtor: uuid, held, only, by });
       if (amount === 0) throw conflict(NOTHING);
       return debtorRecord(await this.debtors.known(uuid), caller);
     });

@@ -37,7 +37,7 @@ export class SetOffs {
    * Oldest credits against what is due first, as far as they reach.
    * @returns cents that were set off; 0 when there was nothing to
    */
-  async settle({ debtor, held, only, by }: SetOffOrder): Promise<number> {
+  async setOff({ debtor, held, only, by }: SetOffOrder): Promise<number> {
     const ledger = await this.ledgers.ofDebtor(debtor);
     await this.store.lockCredits(ledger);
     const row = await this.debtors.known(debtor);

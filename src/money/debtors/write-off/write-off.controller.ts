@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { Writes } from '../../../platform/access/policy.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds } from '../../../platform/view/responds.js';
@@ -30,7 +30,7 @@ export class WriteOffController {
     },
   })
   writeOffDebtor(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: DebtorRow,
     @Body() input: WriteOffInput,
     @IfMatch() precondition: Precondition,
@@ -51,7 +51,7 @@ export class WriteOffController {
     },
   })
   reverseWriteOff(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: DebtorRow,
     @Body() input: WriteOffReversalInput,
     @IfMatch() precondition: Precondition,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { Writes } from '../../../platform/access/policy.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds } from '../../../platform/view/responds.js';
@@ -31,7 +31,7 @@ export class OfferMediaController {
     text: 'A PNG, JPEG or WebP picture; it becomes the last of `media`. It is decoded and encoded anew, without its metadata, and scaled down to at most 3000 x 3000 pixels. An offer can have 20. The last part of the address of a picture begins with its identifier.',
   })
   addOfferPicture(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { data }: PictureInput,
     @IfMatch() precondition: Precondition,
@@ -47,7 +47,7 @@ export class OfferMediaController {
     problems: { 404: 'There is no such offer, or it has no such picture.' },
   })
   removeOfferPicture(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Param('mediaUuid') picture: string,
     @IfMatch() precondition: Precondition,
@@ -65,7 +65,7 @@ export class OfferMediaController {
     text: 'A PDF, kept as it is; `agreementUrl` shows its address. An earlier form is removed.',
   })
   setOfferAgreement(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { data }: FormInput,
     @IfMatch() precondition: Precondition,
@@ -81,7 +81,7 @@ export class OfferMediaController {
     problems: { 404: 'There is no such offer, or it has no agreement form.' },
   })
   removeOfferAgreement(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -26,8 +26,8 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 import { WaitingLists } from '../../ports/waiting-list.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
-import { FamilyTellings } from './family-tellings.js';
-import { type TellFamiliesPayload } from './tell-families.js';
+import { FamilyNotifications } from './family-notifications.js';
+import { type NotifyFamiliesPayload } from './notify-families.js';
 
 /** Moves after which the places of an offer that was called off count again. */
 const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
@@ -43,7 +43,7 @@ export class OfferTransitionsService {
     private readonly waitingLists: WaitingLists,
     private readonly course: OfferCourse,
     private readonly children: PlacedChildren,
-    private readonly tellings: FamilyTellings,
+    private readonly tellings: FamilyNotifications,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +56,7 @@ export class OfferTransitionsService {
    *   that time, 403 when it is not for this caller, 429 when an organiser has had too many mails sent today, or these
    *   families told too often
    */
-  apply(
+  transition(
     caller: Caller,
     uuid: string,
     { transition, notify = false, force = false, note = null }: OfferTransitionInput,
@@ -81,7 +81,7 @@ export class OfferTransitionsService {
       // An entry of its own: families are mailed the note of the transition.
       if (overruled !== null)
         await this.history.add(caller, [uuid], { action: 'changed', fields: ['status'], note: overruled });
-      const told = notify ? toldAs(row.cancelled, stored.cancelled) : null;
+      const told = notify ? notifiedAs(row.cancelled, stored.cancelled) : null;
       const [history = ''] = await this.history.add(caller, [uuid], {
         action: 'transition',
         transition,
@@ -109,7 +109,7 @@ export class OfferTransitionsService {
 }
 
 /** What families are told: whoever read "called off" reads that it takes place after all, whichever transition did it. */
-const toldAs = (before: boolean, after: boolean): TellFamiliesPayload['transition'] | null => {
+const notifiedAs = (before: boolean, after: boolean): NotifyFamiliesPayload['transition'] | null => {
   if (before === after) return null;
   return after ? 'cancel' : 'relaunch';
 };
@@ -123,7 +123,7 @@ const stateAfter = (name: string, situation: OfferSituation, cancelled: boolean)
   const transition = possibleFrom(situation).find((candidate) => candidate === name);
   if (transition === undefined) return undefined;
   if (!mayMove(transition, situation)) throw notAllowed(name);
-  const to = offerWorkflow.apply(name, situation.state);
+  const to = offerWorkflow.next(name, situation.state);
   return to === 'published' && cancelled && situation.begun ? 'cancelled' : to;
 };
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../../../platform/access/policy.js';
-import { Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { NoInput } from '../../../platform/input/no-input.js';
 import { Describe } from '../../../platform/http/describe.js';
@@ -43,12 +43,12 @@ export class OfferActionsController {
     },
   })
   transition(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() input: OfferTransitionInput,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
-    return this.transitions.apply(caller, uuid, input, precondition);
+    return this.transitions.transition(caller, uuid, input, precondition);
   }
 
   @Post(':uuid/copy')
@@ -59,7 +59,7 @@ export class OfferActionsController {
     text: 'A new draft with the content, organisers, categories, ages, fee, limits and questions of the offer, but not its dates, deadline, status, applications, media and agreement form; in the same edition or another one.',
   })
   copy(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { edition }: OfferCopyInput,
     @IfMatch() precondition: Precondition,
@@ -75,7 +75,7 @@ export class OfferActionsController {
     text: 'A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
   })
   createOfferVariant(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() { dates }: OfferVariantInput,
     @IfMatch() precondition: Precondition,
@@ -92,7 +92,7 @@ export class OfferActionsController {
     text: 'A background job confirms the children on the waiting list in their order while places are free, whatever the phase of the edition, and mails their families. It confirms nobody while the offer is not published, when it is cancelled, and once its first date has begun. Its result counts the `confirmed`. The answer shows the offer as it is now; while a job is under way, a second request joins it.',
   })
   refill(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
@@ -107,7 +107,7 @@ export class OfferActionsController {
   @Responds(offerView)
   @Describe('Renew the private link of an offer', { text: 'The old link opens nothing any more.' })
   renewOfferLink(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
@@ -123,7 +123,7 @@ export class OfferActionsController {
     text: "Who did what, and when; latest first. For admins and the offer's own organisers.",
   })
   readOfferHistory(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,
     @Query() query: OfferHistoryQuery,
   ): Promise<OfferHistoryRecord[]> {

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { AnonymousReads } from '../../../platform/access/policy.js';
-import { type ApiResponse, Calling, TargetRecord } from '../../../platform/request/api-request.js';
+import { type ApiResponse, CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
 import { Produces } from '../../../platform/http/content-type.guard.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { HostCalendarQuery } from './host-calendar.query.js';
@@ -29,7 +29,7 @@ export class CalendarFeedController {
     answer: CALENDAR_ANSWER,
   })
   readEditionCalendar(
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @TargetRecord() edition: FeedSource,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<string> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type TellFamiliesPayload } from '../../../offers/actions/transitions/tell-families.js';
+import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 
 /**
  * The SQL rule by which an entry of an offer's history (h) says that it was called off, or takes place after all. A publication
@@ -20,10 +20,10 @@ interface Told {
 
 /** Statements about the transitions that families are told of. */
 @Injectable()
-export class ToldTransitionsStore {
+export class NotifiedTransitionsStore {
   constructor(private readonly database: Database) {}
 
-  async toldOf({ offer, history }: Pick<TellFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
+  async toldOf({ offer, history }: Pick<NotifyFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
     const rows = await this.database.rows<{ uuid: string; later: boolean; note: string | null }>(
       'told_transitions',
       `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note

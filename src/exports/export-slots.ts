@@ -11,19 +11,19 @@ export const MOST_OF_ALL = 30;
 const AGAIN_SECONDS = '10';
 
 /** What the documentation says of the refusals. */
-export const SEAT_PROBLEMS: Readonly<Record<number, string>> = {
+export const SLOT_PROBLEMS: Readonly<Record<number, string>> = {
   429: `Too many requests, or ${MOST_OF_ONE} exports of yours are being made or fetched. Retry-After tells when the next one is welcome.`,
   503: 'Too many exports of all accounts are being made or fetched, or the service cannot answer at the moment. Try again after Retry-After seconds.',
 };
 
 /** How many exports by request are open: nobody can fill the disk or the queue by asking and not reading. */
 @Injectable()
-export class ExportSeats {
+export class ExportSlots {
   private readonly taken = new Map<string, number>();
   private all = 0;
 
   /**
-   * Takes a seat until the function it gives is called: when the answer has left, or there will be none.
+   * Takes a slot until the function it gives is called: when the answer has left, or there will be none.
    * @throws Problem 429 the account has too many; 503 all accounts together have
    */
   take({ accountUuid, tokenUuid }: Caller): () => void {

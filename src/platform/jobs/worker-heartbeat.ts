@@ -6,7 +6,7 @@ import { type JobProcessesStore } from './job-processes.store.js';
 const BEAT_MS = 15_000;
 
 /** Says, for as long as some workers of this process run, that they live: whoever is silent loses its jobs. */
-export class WorkerPulse {
+export class WorkerHeartbeat {
   /** To be given to the workers. */
   readonly events: WorkerEvents = new EventEmitter();
   private readonly uuid = newUuid();

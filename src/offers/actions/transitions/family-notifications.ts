@@ -8,14 +8,14 @@ import { MailAllowance } from '../../../hosts/mail-allowance.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { OfferFamilies } from '../../ports/offer-families.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
-import { TELL_FAMILIES, type TellFamiliesPayload } from './tell-families.js';
+import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from './notify-families.js';
 
 /** How often organisers can have the families of one offer told of its transitions on a local day. */
 export const MAILED_TRANSITIONS = 3;
 
 /** Has families told of an offer's transitions; organisers within limits (decisions J2, J6). */
 @Injectable()
-export class FamilyTellings {
+export class FamilyNotifications {
   constructor(
     private readonly history: OfferHistoryStore,
     private readonly families: OfferFamilies,
@@ -28,9 +28,9 @@ export class FamilyTellings {
    * To be called in the transaction of the transition, with the offer locked and its history written.
    * @throws Problem 429 when an organiser has had too many mails sent today, or these families told too often
    */
-  async ask(caller: Caller, row: OfferRow, told: Omit<TellFamiliesPayload, 'offer'>): Promise<void> {
+  async ask(caller: Caller, row: OfferRow, told: Omit<NotifyFamiliesPayload, 'offer'>): Promise<void> {
     if (!caller.isAdmin) await this.spend(caller, row);
-    await this.jobs.add(TELL_FAMILIES, { offer: row.uuid, ...told } satisfies TellFamiliesPayload);
+    await this.jobs.add(NOTIFY_FAMILIES, { offer: row.uuid, ...told } satisfies NotifyFamiliesPayload);
   }
 
   private async spend(caller: Caller, { uuid }: OfferRow): Promise<void> {

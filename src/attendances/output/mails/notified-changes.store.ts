@@ -5,12 +5,12 @@ import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { type AttendanceStatus, CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
-import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/told-families.js';
+import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js';
 import { POSITION } from '../../reading/attendance.columns.js';
 import { type OpenFee } from './family-payment.js';
 
 /** A change of an application of which its family is to be told, and which still holds: no place in an offer that is called off. */
-export interface ToldChange extends OpenFee {
+export interface NotifiedChange extends OpenFee {
   /** Uuid in the history. */
   readonly entry: string;
   readonly attendance: string;
@@ -78,15 +78,15 @@ const ORDER =
 
 /** Statements about the changes of applications that families are told of. */
 @Injectable()
-export class ToldChangesStore {
+export class NotifiedChangesStore {
   constructor(private readonly database: Database) {}
 
   /**
    * What of the batch is still to be told. Taken for this telling at once: whoever else works on the batch finds nothing
    * of it.
    */
-  async take(batch: string, telling: string): Promise<ToldChange[]> {
-    const changes = await this.database.rows<ToldChange>(
+  async take(batch: string, telling: string): Promise<NotifiedChange[]> {
+    const changes = await this.database.rows<NotifiedChange>(
       'told_changes_of_batch',
       `${SELECT} where h.batch_uuid = $1 and ${LAST}
          and not exists (select from told_changes c where c.history_uuid = h.uuid) ${ORDER}`,
@@ -103,9 +103,9 @@ export class ToldChangesStore {
   }
 
   /** What of mails that were given up still holds: it belongs to this telling from now on. */
-  async takeOver(mails: readonly SupersededMail[], telling: string): Promise<ToldChange[]> {
+  async takeOver(mails: readonly SupersededMail[], telling: string): Promise<NotifiedChange[]> {
     if (mails.length === 0) return [];
-    return this.database.rows<ToldChange>(
+    return this.database.rows<NotifiedChange>(
       'told_changes_take_over',
       `with mine as (
          update told_changes c set telling_uuid = $1

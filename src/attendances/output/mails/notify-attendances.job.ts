@@ -11,10 +11,14 @@ import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { Mails } from '../../../mail/sending/mails.js';
 import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
-import { MAILS_ABOUT, TELL_ATTENDANCES, type TellAttendancesPayload } from '../../state/changes/tell-attendances.js';
+import {
+  MAILS_ABOUT,
+  NOTIFY_ATTENDANCES,
+  type NotifyAttendancesPayload,
+} from '../../state/changes/notify-attendances.js';
 import { familyMail, type Telling } from './family-mail.js';
 import { PayDaysStore } from './pay-days.store.js';
-import { type ToldChange, ToldChangesStore } from './told-changes.store.js';
+import { type NotifiedChange, NotifiedChangesStore } from './notified-changes.store.js';
 
 /**
  * Tells families what became of their applications (decisions C, G): one mail per family for all that was changed together,
@@ -22,13 +26,13 @@ import { type ToldChange, ToldChangesStore } from './told-changes.store.js';
  * the last one. A mail that still waits to be sent is given up for one that says everything.
  */
 @Injectable()
-@JobTask(TELL_ATTENDANCES)
-export class TellAttendances implements Job<TellAttendancesPayload> {
+@JobTask(NOTIFY_ATTENDANCES)
+export class NotifyAttendances implements Job<NotifyAttendancesPayload> {
   private readonly host: string;
 
   constructor(
     private readonly database: Database,
-    private readonly store: ToldChangesStore,
+    private readonly store: NotifiedChangesStore,
     private readonly payDays: PayDaysStore,
     private readonly offers: OfferCalendarLookup,
     private readonly gone: GoneDatesStore,
@@ -41,7 +45,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  async run(payload: TellAttendancesPayload): Promise<void> {
+  async run(payload: NotifyAttendancesPayload): Promise<void> {
     await this.database.transaction(async () => {
       const uuid = newUuid();
       const taken =
@@ -60,7 +64,7 @@ export class TellAttendances implements Job<TellAttendancesPayload> {
     });
   }
 
-  private async tellingOf(uuid: string, changes: readonly ToldChange[]): Promise<Telling> {
+  private async tellingOf(uuid: string, changes: readonly NotifiedChange[]): Promise<Telling> {
     const now = this.clock.now();
     const uuids = [...new Set(changes.map(({ offer }) => offer))];
     const offers = await this.offers.many(uuids);

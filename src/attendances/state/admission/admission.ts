@@ -12,7 +12,7 @@ import { hindranceWords } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
 import { ApplicationFactsStore, type OfferTerms } from './application-facts.store.js';
 import { refusalsOf } from './checks.js';
-import { statusBy } from './procedure.js';
+import { statusBy } from './application-phase.js';
 
 /** An application that is to be decided. */
 export interface ToDecide {
@@ -44,7 +44,7 @@ export interface Decided {
  * which the locks are there: so the order of places is that of the times, and nobody decides by what was true before a wait.
  */
 @Injectable()
-export class Procedures {
+export class Admission {
   constructor(
     private readonly facts: ApplicationFactsStore,
     private readonly children: ChildLock,

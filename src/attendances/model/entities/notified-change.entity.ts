@@ -3,7 +3,7 @@ import { UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
 /** Of a change of an application the family was told, by this telling: once, however often a job runs. */
 @Entity('told_changes')
-export class ToldChangeEntry {
+export class NotifiedChangeEntry {
   /** The change in the history. */
   @UuidKey('history_uuid')
   historyUuid!: string;

@@ -13,11 +13,11 @@ import { isOver } from '../../../offers/output/calendar/calendar-over.js';
 import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
-import { TELL_FAMILIES, type TellFamiliesPayload } from '../../../offers/actions/transitions/tell-families.js';
+import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { listValues } from '../mails/list-words.js';
 import { moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
 import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
-import { ToldTransitionsStore } from './told-transitions.store.js';
+import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type ConcernedChild, FamiliesStore, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
 
@@ -46,8 +46,8 @@ interface Concerned {
  * last one is told: jobs and mails are tried again later, and "called off" must not arrive after "takes place after all".
  */
 @Injectable()
-@JobTask(TELL_FAMILIES)
-export class TellFamilies implements Job<TellFamiliesPayload> {
+@JobTask(NOTIFY_FAMILIES)
+export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
   private readonly host: string;
 
   constructor(
@@ -56,7 +56,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     private readonly gone: GoneDatesStore,
     private readonly courses: ListCoursesStore,
     private readonly families: FamiliesStore,
-    private readonly transitions: ToldTransitionsStore,
+    private readonly transitions: NotifiedTransitionsStore,
     private readonly payDays: PayDaysStore,
     private readonly mails: Mails,
     private readonly clock: Clock,
@@ -66,7 +66,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  async run(payload: TellFamiliesPayload): Promise<void> {
+  async run(payload: NotifyFamiliesPayload): Promise<void> {
     await this.database.transaction(async () => {
       const offer = await this.offers.one(payload.offer);
       if (offer === undefined) return;
@@ -88,7 +88,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
   }
 
   private ordersFor(
-    { transition, history, note }: TellFamiliesPayload & { readonly note: string | null },
+    { transition, history, note }: NotifyFamiliesPayload & { readonly note: string | null },
     { offer, gone, list, payDays, families }: Concerned,
   ): MailOrder<Variables>[] {
     const { template } = KINDS[transition];
@@ -110,7 +110,7 @@ export class TellFamilies implements Job<TellFamiliesPayload> {
   private calendars(
     offer: CalendarOffer,
     gone: readonly GoneDate[],
-    transition: TellFamiliesPayload['transition'],
+    transition: NotifyFamiliesPayload['transition'],
   ): (placedSince: Date | null) => Calendar {
     const { method, cancelled } = KINDS[transition];
     const now = this.clock.now();
@@ -144,7 +144,7 @@ const valuesOf = (
 });
 
 /** The offer may have been moved on in the meantime, by whatever transition. */
-const stillHolds = ({ transition }: TellFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
+const stillHolds = ({ transition }: NotifyFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
   cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
 
 const isPlaced = (children: Family['children']): boolean => children.some(({ status }) => status === 'confirmed');
@@ -155,7 +155,7 @@ type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['st
 /** What is said of one family: each child by its state; what is owed, or what was paid for nothing. */
 const ofFamily = (
   children: Family['children'],
-  transition: TellFamiliesPayload['transition'],
+  transition: NotifyFamiliesPayload['transition'],
   payDays: readonly PayDay[],
 ): Pick<ValuesOf<Variables>, OfFamily> => {
   const names = namesOf(children);

@@ -1,7 +1,7 @@
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 
 /** The job that mails the families about changes of their applications. */
-export const TELL_ATTENDANCES = 'attendances.tell-attendances';
+export const NOTIFY_ATTENDANCES = 'attendances.notify-families-of-changes';
 
 /** Begins the events of these mails; cause and recipient follow: the telling, and the family. */
 export const MAILS_ABOUT = 'applications';
@@ -10,4 +10,4 @@ export const MAILS_ABOUT = 'applications';
  * What the job must know: the entries of the history that belong together, of which those with `notified` are told; or mails that
  * were given up, of which what still holds is told.
  */
-export type TellAttendancesPayload = { readonly batch: string } | { readonly givenUp: readonly SupersededMail[] };
+export type NotifyAttendancesPayload = { readonly batch: string } | { readonly givenUp: readonly SupersededMail[] };
