@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
+import { Offer } from '../offers/model/entities/offer.entity.js';
 import { milliseconds } from '../offers/reading/offer.columns.js';
-import { type BookletContent, type BookletHost, type BookletOffer } from './booklet.js';
+import { type BookletContent, type BookletHost, type BookletOffer, PRINTED_OF_OFFER } from './booklet.js';
 
 /**
  * What is printed for everybody: published for the public, and taking place. Not whether the edition is online: a booklet is
  * printed before its programme is shown.
  */
 const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
+
+const OFFER_COLUMNS = columnsOf(Offer, 'o', { only: PRINTED_OF_OFFER });
 
 /** The statements of programme booklets: columns that everybody may read, and no others. */
 @Injectable()
@@ -46,10 +50,7 @@ export class BookletStore {
   private offers(edition: string): Promise<BookletOffer[]> {
     return this.database.rows<BookletOffer>(
       'booklet_offers',
-      `select o.uuid, o.name, o.teaser, o.description, o.fee, o.min_age as "minAge", o.max_age as "maxAge",
-         o.max_participants as "maxParticipants", o.meeting_point as "meetingPoint", o.meeting_address as "meetingAddress",
-         o.bring, o.wheelchair_accessible as "wheelchairAccessible", o.requires_application as "requiresApplication",
-         o.online_application as "onlineApplication",
+      `select ${OFFER_COLUMNS},
          (extract(epoch from o.application_deadline) * 1000)::float8 as "applicationDeadline",
          coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)

@@ -1,3 +1,5 @@
+import { type Offer } from '../offers/model/entities/offer.entity.js';
+
 /** Pages of these sizes can be printed. */
 export const BOOKLET_SIZES = ['a5', 'a4'] as const;
 export type BookletSize = (typeof BOOKLET_SIZES)[number];
@@ -22,26 +24,27 @@ export interface BookletDate {
   readonly recurrence: string | null;
 }
 
-/** What of an offer everybody may read, as far as it is printed. */
-export interface BookletOffer {
-  readonly uuid: string;
-  readonly name: string;
-  readonly teaser: string | null;
-  /** Markdown. */
-  readonly description: string | null;
+/** What of an offer everybody may read, as far as it is printed: chosen one by one, because a page has no room for more. */
+export const PRINTED_OF_OFFER = [
+  'uuid',
+  'name',
+  'teaser',
+  'description',
+  'fee',
+  'minAge',
+  'maxAge',
+  'maxParticipants',
+  'meetingPoint',
+  'meetingAddress',
+  'bring',
+  'wheelchairAccessible',
+  'requiresApplication',
+  'onlineApplication',
+] as const satisfies readonly (keyof Offer)[];
+
+/** An offer as it is printed. */
+export interface BookletOffer extends Readonly<Pick<Offer, (typeof PRINTED_OF_OFFER)[number]>> {
   readonly dates: readonly BookletDate[];
-  /** Cents. */
-  readonly fee: number | null;
-  readonly minAge: number | null;
-  readonly maxAge: number | null;
-  readonly maxParticipants: number | null;
-  readonly meetingPoint: string | null;
-  readonly meetingAddress: string | null;
-  readonly bring: string | null;
-  /** Null: by arrangement. */
-  readonly wheelchairAccessible: boolean | null;
-  readonly requiresApplication: boolean;
-  readonly onlineApplication: boolean;
   /** Milliseconds since 1970. */
   readonly applicationDeadline: number | null;
   /** In the order of the offer. */

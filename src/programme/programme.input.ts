@@ -31,7 +31,7 @@ class CategoryInput {
   alias?: string | null;
 }
 
-class HostInput {
+export class HostInput {
   @Text({ max: 255, required: true })
   name!: string;
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
+import { Offer } from '../offers/model/entities/offer.entity.js';
 import { type DateRow, milliseconds } from '../offers/reading/offer.columns.js';
 import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 
@@ -8,14 +10,14 @@ interface Known {
   readonly name: string;
 }
 
+/** As much of an offer as an import asks of what it changes; without a maximum, places are unlimited. */
+const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled'] });
+
 /** An offer of the edition as an import recognises it again: by its name, its organisers and its days. */
-export interface KnownOffer extends Known {
+export interface KnownOffer extends RowOf<typeof KNOWN_COLUMNS> {
   readonly hosts: readonly string[];
   readonly dates: readonly PresentDate[];
   readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
-  /** Null: unlimited. */
-  readonly maxParticipants: number | null;
-  readonly cancelled: boolean;
 }
 
 interface Row extends Omit<KnownOffer, 'occurrences' | 'dates'> {
@@ -67,7 +69,7 @@ export class ProgrammeStore {
       [edition],
     );
     const rows = await this.database.query<Row>(
-      `select o.uuid, o.name, o.max_participants as "maxParticipants", o.cancelled, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      `select ${KNOWN_COLUMNS}, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
          where l.offer_uuid = o.uuid order by l.position) as hosts,
          coalesce((select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
-import { type Reference } from '../../platform/view/field.js';
+import { Offer } from '../model/entities/offer.entity.js';
 import { visibleTo } from '../model/offer.access.js';
 
 /** A variant and its base. */
-export type Variant = Reference & { readonly variantOfUuid: string | null };
+export type Variant = RowOf<typeof VARIANT>;
+
+const VARIANT = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'variantOfUuid'] });
 
 /** What hangs on offers but depends on the caller, in one named statement for a whole page. */
 @Injectable()
@@ -22,7 +25,7 @@ export class OfferPartsStore {
     const conditions = new Conditions(this.clock.now());
     const related = `(o.variant_of_uuid = any(${conditions.bind(offers)}) or o.uuid = any(${conditions.bind(bases)}))`;
     const { where } = conditions.add(related).add(visibleTo(caller, conditions));
-    const sql = `select o.uuid, o.name, o.alias, o.variant_of_uuid as "variantOfUuid" from offers o ${where} order by o.created_at, o.uuid`;
+    const sql = `select ${VARIANT} from offers o ${where} order by o.created_at, o.uuid`;
     return this.database.composed('offer_variants', sql, conditions.parameters);
   }
 }

@@ -1,44 +1,34 @@
 import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
+import { columnsOf, namesOf, pairsOf } from '../../platform/database/columns-of.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { storedText } from '../../settings/integration-settings.js';
-import { type OfferPlace } from '../model/offer.js';
-import { type AttendanceCounts, type OfferRecord } from './offer.view.js';
+import { Offer } from '../model/entities/offer.entity.js';
+import { OfferTally } from '../model/entities/offer-tally.entity.js';
+import { type AttendanceCounts, offerView } from './offer.view.js';
+
+/** Not read with an offer: its link opens it, so only the single record has it; the contact person comes as an account. */
+const APART = ['linkSecret', 'contactUuid'] as const satisfies readonly (keyof Offer)[];
+
+/** What the loader works on, although nobody, or not everybody, is shown it as it is. */
+const WORKED_ON: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];
+
+const FOR_ALL = offerView.visibleTo('all');
+
+/** The columns for which an anonymous list has a use. The view says which: a field for fewer is not read there. */
+const PUBLIC_NAMES = namesOf(Offer).filter((name) => FOR_ALL.has(name) || WORKED_ON.includes(name));
 
 /** An offer as one statement gives it, with what hangs on it, before the loader works out the rest. */
-export interface OfferRow extends Omit<
-  OfferRecord,
-  | 'edition'
-  | 'hosts'
-  | 'categories'
-  | 'dates'
-  | 'media'
-  | 'variants'
-  | 'variantOf'
-  | 'status'
-  | 'vacancies'
-  | 'fullyBooked'
-  | 'url'
-  | 'contact'
-  | 'attendances'
-  | 'transitions'
-  | 'privateLink'
-  | 'agreementUrl'
-> {
-  readonly place: OfferPlace;
-  readonly cancelled: boolean;
+export interface OfferRow extends Readonly<Omit<Offer, (typeof APART)[number]>> {
   /** Only selected for the single record. */
-  readonly linkSecret?: string;
-  readonly editionUuid: string;
+  readonly linkSecret?: Offer['linkSecret'];
   readonly editionName: string;
   readonly editionAlias: string;
   readonly hostsMayEdit: boolean;
   readonly firstBeginAt: Date | null;
-  readonly variantOfUuid: string | null;
-  readonly agreementPath: string | null;
   readonly counts: Omit<AttendanceCounts, 'total'>;
   /** Null stands for an empty list. */
   readonly hostList: readonly Reference[] | null;
@@ -76,16 +66,9 @@ export const milliseconds = (column: string): string => `(extract(epoch from ${c
  * Everything a public page shows. What hangs on an offer comes with its row, as JSON from subselects by key: a page of
  * thirty takes one round trip instead of five, and no plan can come to read a whole table for it.
  */
-const PUBLIC = `o.uuid, o.name, o.alias, o.place, o.cancelled, o.teaser, o.description, o.fee, o.min_age as "minAge",
-  o.max_age as "maxAge", o.min_participants as "minParticipants", o.max_participants as "maxParticipants",
-  o.requires_application as "requiresApplication", o.online_application as "onlineApplication",
-  o.application_deadline as "applicationDeadline", o.meeting_point as "meetingPoint", o.meeting_address as "meetingAddress",
-  o.meeting_lat as "meetingLat", o.meeting_lng as "meetingLng", o.bring, o.wheelchair_accessible as "wheelchairAccessible",
-  o.created_at as "createdAt", o.modified_at as "modifiedAt", o.publish, o.first_begin_at as "firstBeginAt",
-  e.uuid as "editionUuid", e.name as "editionName", e.alias as "editionAlias",
-  (select json_build_object('waiting', t.waiting, 'confirmed', t.confirmed, 'waitlisted', t.waitlisted,
-      'withdrawn', t.withdrawn, 'rejected', t.rejected, 'unfulfilled', t.unfulfilled, 'participated', t.participated,
-      'noshow', t.noshow)
+const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_at as "firstBeginAt",
+  e.name as "editionName", e.alias as "editionAlias",
+  (select json_build_object(${pairsOf(OfferTally, 't', { except: ['offerUuid'] })})
     from offer_tallies t where t.offer_uuid = o.uuid) as counts,
   (select json_agg(${REFERENCE('h')} order by l.position, h.uuid)
     from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as "hostList",
@@ -97,9 +80,7 @@ const PUBLIC = `o.uuid, o.name, o.alias, o.place, o.cancelled, o.teaser, o.descr
   (select json_agg(m.path order by m.position, m.uuid) from offer_media m where m.offer_uuid = o.uuid) as "mediaPaths",
   ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl"`;
 
-const INTERNAL = `o.comment, o.application_questions as "applicationQuestions", o.apply_text as "applyText",
-  o.variant_of_uuid as "variantOfUuid", o.requires_agreement as "requiresAgreement", o.agreement_path as "agreementPath",
-  o.accessibility, o.internal_note as "internalNote",
+const INTERNAL = `${columnsOf(Offer, 'o', { except: [...PUBLIC_NAMES, ...APART] })},
   ${namedAccountOf('o.contact_uuid', `'phone', coalesce(named.phone, named.mobile), 'email', named.email`)} as "contactAccount"`;
 
 /** The columns a caller's view can need: an anonymous list reads nothing internal. */
@@ -107,3 +88,6 @@ export const offerColumns = (caller: Caller, conditions: Conditions): string => 
   if (caller.isAnonymous) return PUBLIC;
   return `${PUBLIC}, ${INTERNAL}, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit"`;
 };
+
+/** The secret of an offer's link, for the single record. */
+export const OFFER_SECRET = columnsOf(Offer, 'o', { only: ['linkSecret'] });

@@ -8,7 +8,7 @@ import { listedRows } from '../../platform/listing/scroll.js';
 import { type OffersQuery, type OfferSort } from './offers.query.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
-import { offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
+import { OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OFFER_PLACES } from '../model/offer.js';
 
 /** What each sort key sorts by; offers without dates come last in both directions. */
@@ -51,7 +51,7 @@ export class OfferStore {
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`);
     const visible = visibleTo(caller, conditions);
     conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
-    const sql = `select ${offerColumns(caller, conditions)}, o.link_secret as "linkSecret" from offers o
+    const sql = `select ${offerColumns(caller, conditions)}, ${OFFER_SECRET} from offers o
       join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
     const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
     return offer;

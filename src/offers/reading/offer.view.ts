@@ -18,15 +18,8 @@ import {
 import { defineView, nested } from '../../platform/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../model/attendance-status.js';
 import { offerAudience } from '../model/offer.access.js';
-import {
-  type ApplicationQuestion,
-  OFFER_PUBLISH,
-  OFFER_STATUS,
-  type OfferPlace,
-  type OfferPublish,
-  type OfferStatus,
-  QUESTION_TYPES,
-} from '../model/offer.js';
+import { OFFER_PUBLISH, OFFER_STATUS, type OfferStatus, QUESTION_TYPES } from '../model/offer.js';
+import { type Offer } from '../model/entities/offer.entity.js';
 import { type OfferDate } from '../model/entities/offer-date.entity.js';
 import { offerWorkflow } from '../model/offer.workflow.js';
 
@@ -41,53 +34,26 @@ export type OfferContact = Pick<NamedAccount, 'uuid'> & {
 };
 
 /** An offer with everything its view shows. */
-export interface OfferRecord {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
+export interface OfferRecord extends Readonly<
+  Omit<Offer, 'editionUuid' | 'cancelled' | 'linkSecret' | 'contactUuid' | 'variantOfUuid' | 'agreementPath'>
+> {
   readonly edition: Reference;
   readonly hosts: readonly Reference[];
   readonly status: readonly OfferStatus[];
-  readonly place: OfferPlace;
-  readonly teaser: string | null;
-  readonly description: string | null;
   readonly dates: readonly OfferDate[];
-  readonly fee: number | null;
-  readonly minAge: number | null;
-  readonly maxAge: number | null;
-  readonly minParticipants: number | null;
-  readonly maxParticipants: number | null;
   readonly vacancies: number | null;
   readonly fullyBooked: boolean;
-  readonly requiresApplication: boolean;
-  readonly onlineApplication: boolean;
-  readonly applicationDeadline: Date | null;
-  readonly meetingPoint: string | null;
-  readonly meetingAddress: string | null;
-  readonly meetingLat: number | null;
-  readonly meetingLng: number | null;
-  readonly bring: string | null;
-  readonly wheelchairAccessible: boolean | null;
   readonly categories: readonly Reference[];
   readonly url: string | null;
   readonly media: readonly string[];
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
-  readonly publish: OfferPublish;
   /** Only on the single record of an offer that is reached through its link. */
   readonly privateLink: string | null;
-  readonly comment: string | null;
   readonly contact: OfferContact | null;
   readonly attendances: AttendanceCounts;
-  readonly applicationQuestions: readonly ApplicationQuestion[];
   readonly transitions: readonly string[];
-  readonly applyText: string | null;
   readonly variantOf: Reference | null;
   readonly variants: readonly Reference[];
-  readonly requiresAgreement: boolean;
   readonly agreementUrl: string | null;
-  readonly accessibility: readonly string[];
-  readonly internalNote: string | null;
 }
 
 export const offerDateView = defineView<OfferDate>('OfferDate', {

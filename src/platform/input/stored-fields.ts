@@ -6,7 +6,8 @@ import { fieldsOf } from './registry.js';
 export type StoredField<I, E> = keyof I & keyof E & string;
 
 /**
- * The fields of an input that are stored as they are sent: those for which the entity has a column of the same name.
+ * The fields of an input that are stored as they are sent, in its order: those for which the entity has a column of the
+ * same name.
  * @param except those that are worked on first
  */
 export const storedFields = <I extends object, E extends object, K extends StoredField<I, E> = never>(
@@ -14,9 +15,9 @@ export const storedFields = <I extends object, E extends object, K extends Store
   entity: Type<E>,
   except: readonly K[] = [],
 ): readonly Exclude<StoredField<I, E>, K>[] => {
-  const sent = fieldsOf(input);
-  return namesOf(entity).filter(
-    (name): name is Exclude<StoredField<I, E>, K> => sent.has(name) && !except.includes(name as never),
+  const columns: readonly string[] = namesOf(entity);
+  return [...fieldsOf(input).keys()].filter(
+    (name): name is Exclude<StoredField<I, E>, K> => columns.includes(name) && !except.includes(name as never),
   );
 };
 

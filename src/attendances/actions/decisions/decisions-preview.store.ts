@@ -3,19 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { type NamedAccount, type NamedParticipant } from '../../../accounts/masks.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { type OfferPlace } from '../../../offers/model/offer.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type DecisionCounts } from './decisions.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 
-export interface OfferDecisionsRow extends DecisionCounts {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
-  readonly place: OfferPlace;
-  readonly cancelled: boolean;
-  readonly maxParticipants: number | null;
+const OFFER_COLUMNS = columnsOf(Offer, 'o', {
+  only: ['uuid', 'name', 'alias', 'place', 'cancelled', 'maxParticipants'],
+});
+
+export interface OfferDecisionsRow extends DecisionCounts, RowOf<typeof OFFER_COLUMNS> {
   readonly taken: number;
   readonly listed: number;
 }
@@ -73,7 +72,7 @@ export class DecisionsPreviewStore {
   offers(edition: string): Promise<OfferDecisionsRow[]> {
     return this.database.rows<OfferDecisionsRow>(
       'decisions_offers',
-      `select o.uuid, o.name, o.alias, o.place, o.cancelled, o.max_participants as "maxParticipants",
+      `select ${OFFER_COLUMNS},
          n.confirmed + n.participated + n.noshow as taken, n.waitlisted as listed,
          ${[...KINDS, 'undecided'].map((kind) => `d.${kind}`).join(', ')}
        from (select t.offer_uuid, ${COUNTED} from attendances t

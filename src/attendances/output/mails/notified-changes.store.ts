@@ -6,6 +6,7 @@ import { type AttendanceStatus, CONCERNED, sqlOf, TAKING } from '../../../offers
 import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js';
+import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { POSITION } from '../../reading/attendance.columns.js';
 import { type OpenFee } from './family-payment.js';
 
@@ -19,7 +20,7 @@ export interface NotifiedChange extends OpenFee {
   readonly procedure: Procedure;
   readonly offer: string;
   readonly edition: string;
-  readonly bring: string | null;
+  readonly bring: Offer['bring'];
   /** Place on the waiting list, from 1. */
   readonly position: number | null;
   /** Cents. */

@@ -1,14 +1,13 @@
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
+import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 
 /** What the head of a printed sheet says. */
-export interface SheetHead {
-  readonly name: string;
+export interface SheetHead extends Readonly<
+  Pick<Offer, 'name' | 'meetingPoint' | 'meetingAddress' | 'maxParticipants'>
+> {
   readonly edition: string;
   readonly hosts: readonly string[];
-  readonly meetingPoint: string | null;
-  readonly meetingAddress: string | null;
-  readonly maxParticipants: number | null;
   /** Dates as people say them. */
   readonly dates: readonly string[];
   readonly occurrences: readonly Occurrence[];

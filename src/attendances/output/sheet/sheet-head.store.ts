@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { expandRecurrence } from '../../../kernel/clock/recurrence.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { milliseconds } from '../../../offers/reading/offer.columns.js';
 import { type SheetHead } from './printed-sheet.js';
 
@@ -9,6 +11,8 @@ interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   /** Moments in milliseconds since 1970. */
   readonly dateList: readonly { readonly begin: number; readonly end: number; readonly recurrence: string | null }[];
 }
+
+const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
 
 /** What the head of a printed sheet says about the offer. */
 @Injectable()
@@ -19,8 +23,7 @@ export class SheetHeadStore {
   async head(offer: string): Promise<SheetHead> {
     const [row] = await this.database.rows<Row>(
       'sheet_head',
-      `select o.name, e.name as edition, o.meeting_point as "meetingPoint", o.meeting_address as "meetingAddress",
-         o.max_participants as "maxParticipants",
+      `select ${COLUMNS}, e.name as edition,
          coalesce((select json_agg(h.name order by l.position, h.uuid)
            from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), '[]') as hosts,
          coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedParticipant } from '../../../accounts/masks.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { EditionTask } from '../../../editions/entities/edition-task.entity.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { LIVE } from '../../model/attendance.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
 import { type ApplicationPhase } from './application-phase.js';
+
+const OFFER_COLUMNS = columnsOf(Offer, 'o', {
+  only: ['cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
+});
+
+const TASK_COLUMNS = columnsOf(EditionTask, 'k', { only: ['maxApplications', 'maxApplicationsDay'] });
 
 /** An offer as far as applications to it are decided by it. */
 export interface OfferTerms extends AppliedOffer {
@@ -37,9 +46,8 @@ export class ApplicationFactsStore {
   async offer(uuid: string): Promise<OfferTerms | undefined> {
     const [offer] = await this.database.rows<OfferTerms>(
       'application_offer',
-      `select o.place = 'published' as published, o.cancelled, e.archived, o.requires_application as "requiresApplication",
-         o.application_deadline as "applicationDeadline", o.first_begin_at as "firstBeginAt", o.min_age as "minAge",
-         o.max_age as "maxAge", coalesce(o.fee, 0) as fee, o.application_questions as questions
+      `select ${OFFER_COLUMNS}, o.place = 'published' as published, e.archived, o.first_begin_at as "firstBeginAt",
+         coalesce(o.fee, 0) as fee, o.application_questions as questions
        from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
       [uuid],
     );
@@ -50,9 +58,9 @@ export class ApplicationFactsStore {
   async phase(edition: string, now: Date): Promise<ApplicationPhase | undefined> {
     const [phase] = await this.database.rows<ApplicationPhase>(
       'application_phase',
-      `select k.application_system as system, k.begin_at as begin, k.end_at as end, k.max_applications as "maxApplications",
+      `select k.application_system as system, k.begin_at as begin, k.end_at as end, ${TASK_COLUMNS},
          coalesce(k.skip_max_applications, false) as "skipMaxApplications",
-         k.max_applications_day as "maxApplicationsDay", coalesce(k.age_check, 'exact') as "ageCheck"
+         coalesce(k.age_check, 'exact') as "ageCheck"
        from edition_tasks k where k.edition_uuid = $1 and k.type = 'application_system' and k.application_system is not null
          and k.begin_at <= $2 and k.end_at > $2`,
       [edition, now],

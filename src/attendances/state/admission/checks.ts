@@ -2,20 +2,18 @@ import { ageByYear, ageOn } from '../../../kernel/clock/age.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line } from '../../../kernel/problem/problem.js';
+import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './application-phase.js';
 import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from '../hindrances/words.js';
 
 /** As much of an offer as decides whether a child can apply. */
-export interface AppliedOffer {
+export interface AppliedOffer extends Readonly<
+  Pick<Offer, 'cancelled' | 'requiresApplication' | 'applicationDeadline' | 'minAge' | 'maxAge'>
+> {
   readonly published: boolean;
-  readonly cancelled: boolean;
   readonly archived: boolean;
-  readonly requiresApplication: boolean;
-  readonly applicationDeadline: Date | null;
   readonly firstBeginAt: Date | null;
-  readonly minAge: number | null;
-  readonly maxAge: number | null;
 }
 
 /** As much of a child as decides whether it can apply; without the application that is being decided. */

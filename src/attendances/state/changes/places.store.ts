@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { type OfferPlace } from '../../../offers/model/offer.js';
+import { Edition } from '../../../editions/entities/edition.entity.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
+
+/** Without a maximum, places are unlimited. */
+const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });
+
+const EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
 
 /** As much of an offer as giving away its places depends on, true until the transaction ends. */
-export interface Places {
-  readonly uuid: string;
+export interface Places extends RowOf<typeof COLUMNS> {
   readonly edition: string;
-  readonly place: OfferPlace;
-  readonly cancelled: boolean;
-  /** Null: unlimited. */
-  readonly maxParticipants: number | null;
   readonly firstBeginAt: Date | null;
   /** Confirmed, participated and noshow (decisions B7). */
   readonly taken: number;
@@ -46,9 +48,9 @@ export class PlacesStore {
   read(offers: readonly string[]): Promise<Places[]> {
     return this.database.rows<Places>(
       'places_read',
-      `select o.uuid, o.edition_uuid as edition, o.place, o.cancelled, o.max_participants as "maxParticipants",
+      `select ${COLUMNS}, o.edition_uuid as edition,
          o.first_begin_at as "firstBeginAt", n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
-         e.hosts_can_assign as "hostsCanAssign"
+         ${EDITION_COLUMNS}
        from offers o join offer_tallies n on n.offer_uuid = o.uuid join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])`,
       [offers],
     );

@@ -1,39 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pick } from '../../../kernel/collections/pick.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type OfferCreate } from '../dto/offer.input.js';
+import { storedFields } from '../../../platform/input/stored-fields.js';
+import { OfferCreate } from '../dto/offer.input.js';
 import { type ApplicationQuestionInput } from '../dto/question.input.js';
 import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
+import { Offer } from '../../model/entities/offer.entity.js';
 import { type ApplicationQuestion } from '../../model/offer.js';
 import { type Found } from './offer-references.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
 
 /** The fields that are columns of the offer itself, stored as they are sent. */
-const PLAIN = [
-  'name',
-  'teaser',
-  'description',
-  'fee',
-  'minAge',
-  'maxAge',
-  'minParticipants',
-  'maxParticipants',
-  'requiresApplication',
-  'onlineApplication',
-  'applicationDeadline',
-  'meetingPoint',
-  'meetingAddress',
-  'meetingLat',
-  'meetingLng',
-  'bring',
-  'wheelchairAccessible',
-  'publish',
-  'comment',
-  'applyText',
-  'requiresAgreement',
-  'accessibility',
-  'internalNote',
-] as const satisfies readonly (keyof OfferCreate & keyof OfferColumns & keyof OfferRow)[];
+const PLAIN = storedFields(OfferCreate, Offer, ['applicationQuestions']);
 
 /** What a variant keeps as its own when its base changes (decisions B8): dates, status and limits, and what follows from them. */
 const OWN_TO_VARIANTS: readonly string[] = [
@@ -43,7 +22,7 @@ const OWN_TO_VARIANTS: readonly string[] = [
   'maxParticipants',
   'publish',
   'internalNote',
-];
+] satisfies (keyof OfferCreate)[];
 
 /** What a body changes at an offer: only what is really another value than before. */
 export interface OfferChange {
@@ -83,17 +62,22 @@ export const changeOf = (
 
 /** The columns of a new offer that the body sets. */
 export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
-  const sent = PLAIN.filter((name) => input[name] !== undefined);
   const questions = questionsOf(input.applicationQuestions);
   return {
-    ...Object.fromEntries(sent.map((name) => [name, input[name]])),
+    ...pick(
+      input,
+      PLAIN.filter((name) => input[name] !== undefined),
+    ),
     ...(questions === undefined ? {} : { applicationQuestions: questions }),
   };
 };
 
 /** The columns of an offer that a copy of it begins with (decisions B8): its content, not its dates, status or media. */
 export const copiedColumns = (row: OfferRow): OfferColumns => ({
-  ...Object.fromEntries(PLAIN.filter((name) => name !== 'applicationDeadline').map((name) => [name, row[name]])),
+  ...pick(
+    row,
+    PLAIN.filter((name) => name !== 'applicationDeadline'),
+  ),
   applicationQuestions: row.applicationQuestions.map((question) => ({ ...question, uuid: newUuid() })),
   contactUuid: row.contactAccount?.uuid ?? null,
 });

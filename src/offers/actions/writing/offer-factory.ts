@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { AliasStore } from '../../../platform/database/alias.store.js';
+import { type NewRow } from '../../../platform/database/columns-of.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
@@ -52,35 +53,14 @@ export class OfferFactory {
   }
 }
 
-const DEFAULTS: Omit<
-  Offer,
-  'uuid' | 'editionUuid' | 'name' | 'alias' | 'linkSecret' | 'variantOfUuid' | 'createdAt' | 'modifiedAt'
-> = {
+/** What always has a value; the rest is empty until somebody says something. */
+const DEFAULTS = {
   place: 'draft',
   cancelled: false,
   publish: 'public',
-  teaser: null,
-  description: null,
-  fee: null,
-  minAge: null,
-  maxAge: null,
-  minParticipants: null,
-  maxParticipants: null,
   requiresApplication: true,
   onlineApplication: true,
-  applicationDeadline: null,
-  meetingPoint: null,
-  meetingAddress: null,
-  meetingLat: null,
-  meetingLng: null,
-  bring: null,
-  wheelchairAccessible: null,
-  comment: null,
-  contactUuid: null,
   applicationQuestions: [],
-  applyText: null,
   requiresAgreement: false,
-  agreementPath: null,
   accessibility: [],
-  internalNote: null,
-};
+} satisfies Partial<NewRow<Offer>>;

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { OfferGoneDate } from '../../model/entities/offer-gone-date.entity.js';
 import { type CalendarDate } from './offer-calendar-lookup.js';
 
 /** A date that an offer has no longer, or not with these times. */
 export interface GoneDate extends CalendarDate {
   readonly goneAt: Date;
 }
+
+const COLUMNS = columnsOf(OfferGoneDate, 'd', { only: ['recurrence', 'goneAt'] });
 
 /** Statements about dates that went while calendars of families may have held them. */
 @Injectable()
@@ -17,8 +21,8 @@ export class GoneDatesStore {
   async of(offers: readonly string[]): Promise<ReadonlyMap<string, readonly GoneDate[]>> {
     const rows = await this.database.rows<GoneDate & { offer: string }>(
       'offer_gone_dates',
-      `select d.offer_uuid as offer, d.date_uuid as uuid, d.begin_at as begin, d.end_at as "end", d.recurrence,
-         d.gone_at as "goneAt"
+      `select d.offer_uuid as offer, d.date_uuid as uuid, d.begin_at as begin, d.end_at as "end",
+         ${COLUMNS}
        from offer_gone_dates d where d.offer_uuid = any($1::uuid[]) order by d.gone_at desc, d.begin_at, d.date_uuid`,
       [offers],
     );

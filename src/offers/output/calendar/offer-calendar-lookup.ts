@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { milliseconds } from '../../reading/offer.columns.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { type DateRow } from '../../reading/offer.columns.js';
-import { type OfferPlace, type OfferPublish } from '../../model/offer.js';
+import { Offer } from '../../model/entities/offer.entity.js';
 
 /** An organiser as the public may know it. */
 export interface PublicHost {
@@ -14,21 +15,27 @@ export interface PublicHost {
   readonly phone: string | null;
 }
 
+/** What everybody may know of an offer that has dates: chosen one by one, because whoever reads it asks for no rights. */
+const COLUMNS = columnsOf(Offer, 'o', {
+  only: [
+    'uuid',
+    'name',
+    'alias',
+    'place',
+    'publish',
+    'cancelled',
+    'teaser',
+    'meetingPoint',
+    'meetingAddress',
+    'meetingLat',
+    'meetingLng',
+    'modifiedAt',
+  ],
+});
+
 /** What calendar files and mails say of an offer: public data alone, whoever reads it. */
-export interface CalendarOffer {
-  readonly uuid: string;
+export interface CalendarOffer extends RowOf<typeof COLUMNS> {
   readonly edition: string;
-  readonly name: string;
-  readonly alias: string;
-  readonly place: OfferPlace;
-  readonly publish: OfferPublish;
-  readonly cancelled: boolean;
-  readonly teaser: string | null;
-  readonly meetingPoint: string | null;
-  readonly meetingAddress: string | null;
-  readonly meetingLat: number | null;
-  readonly meetingLng: number | null;
-  readonly modifiedAt: Date;
   /** Page on the public website; only an offer that everybody can find has one. */
   readonly url: string | null;
   readonly hosts: readonly PublicHost[];
@@ -51,9 +58,7 @@ interface Row extends Omit<CalendarOffer, 'url' | 'hosts' | 'categories' | 'date
 }
 
 const SQL = `
-  select o.uuid, o.edition_uuid as edition, o.name, o.alias, o.place, o.publish, o.cancelled, o.teaser, o.meeting_point as "meetingPoint",
-    o.meeting_address as "meetingAddress", o.meeting_lat as "meetingLat", o.meeting_lng as "meetingLng",
-    o.modified_at as "modifiedAt", ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
+  select ${COLUMNS}, o.edition_uuid as edition, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
         order by l.position, h.uuid)
       from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts,

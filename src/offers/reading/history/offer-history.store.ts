@@ -4,13 +4,18 @@ import { namedAccountOf } from '../../../accounts/named-account.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
+import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
 import { type OfferEvent, type OfferHistoryRecord } from '../../model/offer-history.js';
 
-type Row = Omit<OfferHistoryRecord, 'by'> & { readonly account: NamedAccount | null };
+type Row = RowOf<typeof COLUMNS> & Pick<OfferHistoryRecord, 'from' | 'to'> & { readonly account: NamedAccount | null };
+
+/** Everything of an entry but whose it is; the states go by shorter names. */
+const COLUMNS = columnsOf(OfferHistoryEntry, 'e', { except: ['offerUuid', 'accountUuid', 'fromStatus', 'toStatus'] });
 
 /** Every statement about the history of offers. */
 @Injectable()
@@ -67,8 +72,7 @@ export class OfferHistoryStore {
       .when(query.action, (actions) => `e.action = any(${conditions.bind(actions)})`);
     const rows = await this.database.composed<Row>(
       'offer_history_page',
-      `select e.uuid, e.at, e.action, e.transition, e.from_status as "from", e.to_status as "to", e.fields, e.notified,
-         e.note, ${namedAccountOf('e.account_uuid')} as account
+      `select ${COLUMNS}, e.from_status as "from", e.to_status as "to", ${namedAccountOf('e.account_uuid')} as account
        from offer_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
