@@ -520,10 +520,8 @@ describe('Access', () => {
     sample: (world: World) => Sample | Promise<Sample>,
   ): Promise<Record<CallerName, number>> => {
     const statuses: Partial<Record<CallerName, number>> = {};
-    for (const caller of CALLERS) {
-      const { path, body } = await sample(world);
-      statuses[caller] = (await world.as(caller, method, path, { body })).status;
-    }
+    for await (const [caller, { status }] of world.answers(CALLERS, method, () => sample(world)))
+      statuses[caller] = status;
     return statuses as Record<CallerName, number>;
   };
 

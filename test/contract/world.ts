@@ -119,6 +119,24 @@ export class World {
     return this.client.send(method, path, { ...options, token: this.callers[caller].token });
   }
 
+  /**
+   * What each of these callers is answered to a good request. It is the same request until it has changed something: whoever is
+   * refused must leave everything as it was.
+   */
+  async *answers(
+    callers: readonly CallerName[],
+    method: string,
+    make: () => Sample | Promise<Sample>,
+  ): AsyncGenerator<readonly [CallerName, Answer]> {
+    let sample: Sample | undefined;
+    for (const caller of callers) {
+      sample ??= await make();
+      const answer = await this.as(caller, method, sample.path, { body: sample.body });
+      yield [caller, answer];
+      if (method !== 'GET' && answer.status < 400) sample = undefined;
+    }
+  }
+
   /** A new public offer of the organiser that has `host` in its team. */
   freshOffer(): Promise<TestOffer> {
     const { edition, ownHost } = this.records;

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent as Connections } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,8 @@ const judgeOf = (app: NestExpressApplication): OpenApiJudge => {
 /** The real application on a database of its own. */
 export class TestApp {
   private openApiJudge: OpenApiJudge | undefined;
+  /** Connections stay open from one request to the next: opening one takes a quarter of what a request takes. */
+  private readonly connections = new Connections({ keepAlive: true });
 
   private constructor(
     readonly app: NestExpressApplication,
@@ -108,6 +111,7 @@ export class TestApp {
 
   /** Nothing of it can be asked afterwards: a file keeps its `TestApp` for as long as the process runs, and that is all it keeps. */
   async stop(): Promise<void> {
+    this.connections.destroy();
     await this.app.close();
     await this.close();
     Object.assign(this, { app: undefined, database: undefined, close: undefined, openApiJudge: undefined });
@@ -123,7 +127,7 @@ export class TestApp {
 
   /** A request, with a token or without. */
   call(method: Method, path: string, token?: string): Test {
-    const request = this.http[method](path);
+    const request = this.http[method](path).agent(this.connections);
     // Whatever a test asks: the answer must be one that /openapi.json documents.
     request.expect((response) => {
       const complaints = this.judge.judge(method, path, response);
