@@ -7,6 +7,8 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { type AuditLine } from './audit-line.view.js';
 import { type AuditQuery } from './dto/audit.query.js';
+import { accountRows } from '../accounts/account.sql.js';
+import { auditLines } from '../platform/audit/audit.sql.js';
 
 type Row = Omit<AuditLine, 'account'> & {
   readonly accountUuid: string | null;
@@ -26,7 +28,7 @@ export class AuditLinesStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.account, ({ uuid, alias }) => {
-        const named = `select a.uuid from accounts a where lower(a.email) = lower(${conditions.bind(alias)})`;
+        const named = `select a.uuid from ${accountRows()} where lower(a.email) = lower(${conditions.bind(alias)})`;
         return `l.account_uuid in (${named} union all select ${conditions.bind(uuid ?? null)}::uuid)`;
       })
       .when(query.token, ({ uuid }) => `l.token_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
@@ -43,7 +45,7 @@ export class AuditLinesStore {
       `select l.uuid, l.at, l.account_uuid as "accountUuid", l.token_uuid as token, l.route, l.record_uuid as record,
          l.parent_uuid as parent, l.outcome, l.status, l.fields, l.request_id as "requestId",
          ${namedAccountOf('l.account_uuid')} as account
-       from audit_log l ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
+       from ${auditLines()} ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
     return rows.map(({ account, accountUuid, ...line }) => ({

@@ -4,6 +4,10 @@ import { Database } from '../platform/database/database.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
 import { milliseconds } from '../offers/reading/offer.columns.js';
 import { type BookletContent, type BookletHost, type BookletOffer, PRINTED_OF_OFFER } from './booklet.js';
+import { datesOfOffer, mediaOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
+import { editionRows, tasksOfEdition } from '../editions/edition.sql.js';
+import { categoriesOfOffer } from '../categories/category.sql.js';
+import { hostLinkRows, hostLinksOfOffer, hostRows } from '../hosts/host.sql.js';
 
 /**
  * What is printed for everybody: published for the public, and taking place. Not whether the edition is online: a booklet is
@@ -19,7 +23,7 @@ export class BookletStore {
   constructor(private readonly database: Database) {}
 
   async hasOffers(edition: string): Promise<boolean> {
-    const rows = await this.database.rows('booklet_has_offers', `select from offers o where ${PRINTED} limit 1`, [
+    const rows = await this.database.rows('booklet_has_offers', `select from ${offerRows()} where ${PRINTED} limit 1`, [
       edition,
     ]);
     return rows.length > 0;
@@ -40,8 +44,8 @@ export class BookletStore {
       'booklet_edition',
       `select e.name, e.alias, (select json_build_object('begin', ${milliseconds('min(t.begin_at)')},
            'end', ${milliseconds('max(t.end_at)')})
-         from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday' having count(*) > 0) as period
-       from editions e where e.uuid = $1`,
+         from ${tasksOfEdition('e.uuid', 't')} and t.type = 'holiday' having count(*) > 0) as period
+       from ${editionRows()} where e.uuid = $1`,
       [uuid],
     );
     return edition;
@@ -54,14 +58,14 @@ export class BookletStore {
          (extract(epoch from o.application_deadline) * 1000)::float8 as "applicationDeadline",
          coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-           from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
+           from ${datesOfOffer('o.uuid')}), '[]') as dates,
          coalesce((select json_agg(l.host_uuid order by l.position, l.host_uuid)
-           from offer_hosts l where l.offer_uuid = o.uuid), '[]') as hosts,
+           from ${hostLinksOfOffer('o.uuid')}), '[]') as hosts,
          coalesce((select json_agg(json_build_object('uuid', k.uuid, 'name', k.name) order by l.position, k.uuid)
-           from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid), '[]')
+           from ${categoriesOfOffer('o.uuid', 'k')}), '[]')
            as categories,
-         (select m.path from offer_media m where m.offer_uuid = o.uuid order by m.position, m.uuid limit 1) as picture
-       from offers o where ${PRINTED} order by o.first_begin_at nulls last, o.name collate german, o.uuid`,
+         (select m.path from ${mediaOfOffer('o.uuid')} order by m.position, m.uuid limit 1) as picture
+       from ${offerRows()} where ${PRINTED} order by o.first_begin_at nulls last, o.name collate german, o.uuid`,
       [edition],
     );
   }
@@ -69,8 +73,8 @@ export class BookletStore {
   private hosts(edition: string): Promise<BookletHost[]> {
     return this.database.rows<BookletHost>(
       'booklet_hosts',
-      `select h.uuid, h.name, coalesce(h.phone, h.mobile) as phone, h.email, h.website from hosts h
-       where exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
+      `select h.uuid, h.name, coalesce(h.phone, h.mobile) as phone, h.email, h.website from ${hostRows()}
+       where exists (select from ${hostLinkRows()} join ${offerOf('l.offer_uuid')}
          where l.host_uuid = h.uuid and ${PRINTED})
        order by h.name collate german, h.uuid`,
       [edition],

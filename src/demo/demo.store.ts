@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
+import { accountRows } from '../accounts/account.sql.js';
+import { editionRows } from '../editions/edition.sql.js';
+import { hostRows } from '../hosts/host.sql.js';
 
 @Injectable()
 export class DemoStore {
@@ -7,14 +10,14 @@ export class DemoStore {
 
   async isEmpty(): Promise<boolean> {
     const [row] = await this.database.query<{ empty: boolean }>(
-      'select not exists (select from accounts) and not exists (select from editions) and not exists (select from hosts) as empty',
+      `select not exists (select from ${accountRows()}) and not exists (select from ${editionRows()}) and not exists (select from ${hostRows()}) as empty`,
     );
     return row?.empty ?? false;
   }
 
   async accountOf(email: string): Promise<string | undefined> {
     const [account] = await this.database.query<{ uuid: string }>(
-      'select uuid from accounts where lower(email) = lower($1)',
+      `select uuid from ${accountRows()} where lower(email) = lower($1)`,
       [email],
     );
     return account?.uuid;
@@ -23,7 +26,7 @@ export class DemoStore {
   /** The organisers of these names, in their order. */
   async hostsNamed(names: readonly string[]): Promise<string[]> {
     const hosts = await this.database.query<{ uuid: string }>(
-      `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join hosts h on h.name = n.name
+      `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join ${hostRows()} on h.name = n.name
        group by n.place order by n.place`,
       [names],
     );
@@ -33,7 +36,7 @@ export class DemoStore {
   async join(host: string, account: string): Promise<void> {
     await this.database.query(
       `insert into host_members (host_uuid, account_uuid, created_at)
-       select uuid, $2, now() from hosts where name = $1 order by created_at limit 1 on conflict do nothing`,
+       select uuid, $2, now() from ${hostRows()} where name = $1 order by created_at limit 1 on conflict do nothing`,
       [host, account],
     );
   }

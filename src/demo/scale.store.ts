@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
+import { editionRows } from '../editions/edition.sql.js';
+import { categoryRows } from '../categories/category.sql.js';
+import { applicationRows } from '../attendances/model/attendance.sql.js';
 
 /** The tables a scaled load fills. */
 const TABLES = [
@@ -34,7 +37,7 @@ export class ScaleStore {
   async nextLoad(): Promise<number> {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('demo scale', 0))`);
     const [row] = await this.database.query<{ next: number }>(
-      `select count(*)::int + 1 as next from editions where alias ~ '^last-[0-9]+$'`,
+      `select count(*)::int + 1 as next from ${editionRows()} where alias ~ '^last-[0-9]+$'`,
     );
     return row?.next ?? 1;
   }
@@ -43,13 +46,13 @@ export class ScaleStore {
   async nextLot(): Promise<number> {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('demo scale', 0))`);
     const [row] = await this.database.query<{ next: number }>(
-      `select count(*)::int + 1 as next from editions where alias ~ '^verlosung-last-[0-9]+$'`,
+      `select count(*)::int + 1 as next from ${editionRows()} where alias ~ '^verlosung-last-[0-9]+$'`,
     );
     return row?.next ?? 1;
   }
 
   categories(): Promise<{ uuid: string }[]> {
-    return this.database.query('select uuid from categories order by uuid');
+    return this.database.query(`select uuid from ${categoryRows()} order by uuid`);
   }
 
   /**
@@ -63,7 +66,7 @@ export class ScaleStore {
          case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'waiting'
            when t.status = 'waitlisted' then 'waitlisted' else 'confirmed' end,
          case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'lot' else 'firstcome' end, true
-       from attendances t where t.edition_uuid = any($1::uuid[])`,
+       from ${applicationRows()} where t.edition_uuid = any($1::uuid[])`,
       [editions],
     );
     await this.database.query(
@@ -71,7 +74,7 @@ export class ScaleStore {
          notified)
        select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at + interval '3 days', m.transition, m.from_status,
          t.status, m.procedure, true
-       from attendances t join (values ('withdrawn', 'withdraw', 'confirmed', 'family'),
+       from ${applicationRows()} join (values ('withdrawn', 'withdraw', 'confirmed', 'family'),
          ('rejected', 'reject', 'waiting', 'staff'), ('unfulfilled', 'unfulfill', 'waiting', 'decisions'),
          ('participated', 'participated', 'confirmed', 'organiser'), ('noshow', 'noshow', 'confirmed', 'organiser'))
          m (status, transition, from_status, procedure) on m.status = t.status

@@ -11,6 +11,7 @@ import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { HOST_COLUMNS, HOST_SECRET } from './host.columns.js';
 import { type HostRecord } from './host.view.js';
+import { accountOf } from '../accounts/account.sql.js';
 
 /** An organiser whose team is still accounts, not yet masked for the caller, and whose logo is the name of a file. */
 export type HostRow = Omit<HostRecord, 'members' | 'calendarLink'> & {
@@ -25,7 +26,7 @@ const COLUMNS = `${HOST_COLUMNS}, (select count(*)::int from offer_hosts l where
 /** The team comes with the organiser's row, by last name: one round trip for both. */
 const MEMBERS = `(select json_agg(${namedAccount('a')}
     order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
-  from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid) as "memberList"`;
+  from host_members m join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid) as "memberList"`;
 
 /** Nobody but admins is shown the team. */
 const columnsFor = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);

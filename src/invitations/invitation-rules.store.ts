@@ -3,6 +3,8 @@ import { type NamedAccount } from '../accounts/masks.js';
 import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
+import { hostRows, memberRows } from '../hosts/host.sql.js';
+import { accountRows } from '../accounts/account.sql.js';
 
 /** Mails about invitations within a time. */
 export interface Sends {
@@ -33,7 +35,9 @@ export class InvitationRulesStore {
 
   /** Lets nobody else invite to this organiser before the transaction ends. */
   async lockHost(host: string): Promise<void> {
-    await this.database.rows('invitations_lock_host', 'select from hosts where uuid = $1 for no key update', [host]);
+    await this.database.rows('invitations_lock_host', `select from ${hostRows()} where uuid = $1 for no key update`, [
+      host,
+    ]);
   }
 
   /** Whether an invitation of the address to the organiser's team is open, other than this one. */
@@ -51,8 +55,8 @@ export class InvitationRulesStore {
   async member(host: string, email: string): Promise<NamedAccount | undefined> {
     const [account] = await this.database.rows<NamedAccount>(
       'invitations_member',
-      `select a.uuid, a.roles, a.protected, a.firstname, a.lastname from accounts a
-       join host_members m on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
+      `select a.uuid, a.roles, a.protected, a.firstname, a.lastname from ${accountRows()}
+       join ${memberRows()} on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
       [host, email],
     );
     return account;
@@ -78,11 +82,11 @@ export class InvitationRulesStore {
     const [invitation] = await this.database.rows<Acceptable>(
       'invitations_acceptable',
       `select i.uuid, i.host_uuid as host, i.email,
-         (select json_build_object('uuid', a.uuid, 'roles', a.roles) from accounts a where a.uuid = i.invited_by_uuid) as inviter
+         (select json_build_object('uuid', a.uuid, 'roles', a.roles) from ${accountRows()} where a.uuid = i.invited_by_uuid) as inviter
        from invitations i
        where i.code_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2
-         and exists (select from accounts a where a.uuid = i.invited_by_uuid and not a.disabled
-           and (a.roles && $3::text[] or exists (select from host_members m
+         and exists (select from ${accountRows()} where a.uuid = i.invited_by_uuid and not a.disabled
+           and (a.roles && $3::text[] or exists (select from ${memberRows()}
              where m.host_uuid = i.host_uuid and m.account_uuid = a.uuid)))
        for update of i`,
       [codeHash, this.clock.now(), ADMIN_ROLES],
@@ -99,7 +103,7 @@ export class InvitationRulesStore {
     );
     const [account] = await this.database.rows<{ disabled: boolean }>(
       'invitations_account',
-      'select disabled from accounts where lower(email) = lower($1)',
+      `select disabled from ${accountRows()} where lower(email) = lower($1)`,
       [email],
     );
     return account;

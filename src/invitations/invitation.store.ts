@@ -9,6 +9,8 @@ import { foldQuery } from '../kernel/text/fold.js';
 import { type InvitationsQuery } from './dto/invitations.query.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { type InvitationRecord } from './invitation.view.js';
+import { hostRows } from '../hosts/host.sql.js';
+import { accountRows } from '../accounts/account.sql.js';
 
 /** An invitation whose address and accounts are not yet masked for the caller. */
 export type InvitationRow = Omit<InvitationRecord, 'email' | 'invitedBy' | 'account'> & {
@@ -22,7 +24,7 @@ const statusAt = (now: string): string =>
     when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
 const columnsAt = (now: string): string => `i.uuid, i.email, i.message, ${statusAt(now)} as status,
-  (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from hosts h where h.uuid = i.host_uuid) as host,
+  (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from ${hostRows()} where h.uuid = i.host_uuid) as host,
   ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account, i.expires_at as "expiresAt",
   i.sends[array_upper(i.sends, 1)] as "sentAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt",
   i.created_at as "createdAt"`;
@@ -47,12 +49,12 @@ export class InvitationStore {
       .when(query.status, (status) => `${statusAt(`${conditions.now}::timestamptz`)} = any(${conditions.bind(status)})`)
       .when(
         query.host,
-        (ref) => `exists (select from hosts h where h.uuid = i.host_uuid and ${conditions.refersTo(ref, 'h')})`,
+        (ref) => `exists (select from ${hostRows()} where h.uuid = i.host_uuid and ${conditions.refersTo(ref, 'h')})`,
       );
     if (foldQuery(query.q ?? '').length > 0) {
       conditions
         .add(
-          `(i.account_uuid is null or exists (select from accounts a where a.uuid = i.account_uuid
+          `(i.account_uuid is null or exists (select from ${accountRows()} where a.uuid = i.account_uuid
             and ${unmaskedFor(caller, conditions, 'a')}))`,
         )
         .search(query.q, 'i.search_text');

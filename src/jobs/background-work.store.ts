@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
+import { accountRows } from '../accounts/account.sql.js';
 
 /** Reasons that a job keeps; what it counts is never cut. */
 const MAX_REASONS = 500;
@@ -67,9 +68,11 @@ export class BackgroundWorkStore {
 
   /** How many jobs of the kind the account has open. Locks the account: of two that ask at once, one counts the other. */
   async openOf(kind: JobKind, account: string): Promise<number> {
-    await this.database.rows('background_jobs_asker', 'select from accounts where uuid = $1 for no key update', [
-      account,
-    ]);
+    await this.database.rows(
+      'background_jobs_asker',
+      `select from ${accountRows()} where uuid = $1 for no key update`,
+      [account],
+    );
     const [row] = await this.database.rows<{ open: number }>(
       'background_jobs_open_of',
       `select count(*)::integer as open from background_jobs

@@ -9,6 +9,7 @@ import { foldQuery } from '../kernel/text/fold.js';
 import { type ContactRow, parentOf } from './contact.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';
+import { accountRows } from '../accounts/account.sql.js';
 
 /** A child as it is stored, with its account, not yet masked for anybody. */
 export interface ParticipantRow extends ContactRow {
@@ -53,7 +54,7 @@ export class ParticipantStore {
       .add('p.anonymised_at is null')
       .when(
         query.account,
-        ({ uuid, alias }) => `p.account_uuid in (select a.uuid from accounts a
+        ({ uuid, alias }) => `p.account_uuid in (select a.uuid from ${accountRows()}
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
             or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')})`,
       )

@@ -4,6 +4,10 @@ import { Database } from '../platform/database/database.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
 import { type DateRow, milliseconds } from '../offers/reading/offer.columns.js';
 import { type PresentDate } from '../offers/actions/writing/date-identity.js';
+import { editionRows } from '../editions/edition.sql.js';
+import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
+import { categoryRows } from '../categories/category.sql.js';
+import { datesOfOffer, occurrencesOfOffer, offerRows } from '../offers/model/offer.sql.js';
 
 interface Known {
   readonly uuid: string;
@@ -39,44 +43,44 @@ export class ProgrammeStore {
   /** Kept as it is until the transaction ends: editions are locked before everything else. */
   async edition(alias: string): Promise<Known | undefined> {
     const [edition] = await this.database.query<Known>(
-      'select uuid, name from editions where alias = $1 for key share',
+      `select uuid, name from ${editionRows()} where alias = $1 for key share`,
       [alias],
     );
     return edition;
   }
 
   hosts(): Promise<Known[]> {
-    return this.database.query('select uuid, name from hosts order by created_at, uuid');
+    return this.database.query(`select uuid, name from ${hostRows()} order by created_at, uuid`);
   }
 
   categories(): Promise<Known[]> {
-    return this.database.query('select uuid, name from categories order by created_at, uuid');
+    return this.database.query(`select uuid, name from ${categoryRows()} order by created_at, uuid`);
   }
 
   /** The offers of the edition, before they are locked. */
   async offersOf(edition: string): Promise<string[]> {
-    const rows = await this.database.query<{ uuid: string }>('select uuid from offers where edition_uuid = $1', [
-      edition,
-    ]);
+    const rows = await this.database.query<{ uuid: string }>(
+      `select uuid from ${offerRows()} where edition_uuid = $1`,
+      [edition],
+    );
     return rows.map(({ uuid }) => uuid);
   }
 
   /** Locked in the order in which everybody does, and read then: nobody gives places away meanwhile. */
   async offers(edition: string): Promise<KnownOffer[]> {
     await this.database.query(
-      `select uuid from offers where edition_uuid = $1 order by variant_of_uuid nulls first, created_at, uuid
+      `select uuid from ${offerRows()} where edition_uuid = $1 order by variant_of_uuid nulls first, created_at, uuid
        for no key update`,
       [edition],
     );
     const rows = await this.database.query<Row>(
-      `select ${KNOWN_COLUMNS}, array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid
-         where l.offer_uuid = o.uuid order by l.position) as hosts,
+      `select ${KNOWN_COLUMNS}, array(select h.name from ${hostsOfOffer('o.uuid')} order by l.position) as hosts,
          coalesce((select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-           from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
-         array(select x.begin_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as begins,
-         array(select x.end_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as ends
-       from offers o where o.edition_uuid = $1 order by o.created_at, o.uuid`,
+           from ${datesOfOffer('o.uuid')}), '[]') as dates,
+         array(select x.begin_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as begins,
+         array(select x.end_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as ends
+       from ${offerRows()} where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],
     );
     return rows.map(({ begins, ends, dates, ...offer }) => ({

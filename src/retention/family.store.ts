@@ -2,6 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { type AccountRow } from '../accounts/account.store.js';
 import { Database } from '../platform/database/database.js';
 import { RECEIPT_COLUMNS, type ReceiptRow } from '../money/receipts/receipt.store.js';
+import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
+import { editionOf } from '../editions/edition.sql.js';
+import { datesOfOffer, offerOf } from '../offers/model/offer.sql.js';
+import { applicationOf, applicationRows, eventsOfApplication } from '../attendances/model/attendance.sql.js';
+import { hostOf, memberRows } from '../hosts/host.sql.js';
+import { mailRows } from '../mail/sending/mail.sql.js';
+import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
+import { invitationRows } from '../invitations/invitation.sql.js';
+import { auditLines } from '../platform/audit/audit.sql.js';
+import { accountRows } from '../accounts/account.sql.js';
+import { bookedEntries } from '../money/books/book.sql.js';
+import { receiptRows } from '../money/receipts/receipt.sql.js';
 
 /** The account whose file is opened. */
 export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
@@ -30,64 +42,64 @@ const PARTICIPANTS = `select json_agg(json_build_object('uuid', p.uuid, 'firstna
     'dateOfBirth', p.date_of_birth, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile, 'discounted', p.discounted,
     'protected', p.shielded, 'comment', p.comment, 'createdAt', p.created_at, 'modifiedAt', p.modified_at)
     order by p.created_at, p.uuid)
-  from participants p where p.account_uuid = $1`;
+  from ${childrenOfAccount('$1')}`;
 
 /** Prices and payments in cents; who of the staff changed a state is not the person's to know. */
 const APPLICATIONS = `select json_agg(json_build_object('uuid', t.uuid, 'participant', p.uuid, 'offer', o.name,
     'edition', e.name, 'status', t.status, 'priority', t.priority, 'dates', (select json_agg(json_build_object(
-      'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from offer_dates d where d.offer_uuid = o.uuid),
+      'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from ${datesOfOffer('o.uuid')}),
     'answers', (select json_agg(json_build_object('question', w.answer -> 'label', 'answer', w.answer ->> 'answer')
       order by w.place) from jsonb_array_elements(t.answers) with ordinality w (answer, place)),
     'comment', t.comment, 'fee', t.charged, 'ownFee', t.own_fee, 'paid', t.paid_amount,
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
         'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)
-      order by h.at, h.uuid) from attendance_history h where h.attendance_uuid = t.uuid),
+      order by h.at, h.uuid) from ${eventsOfApplication('t.uuid')}),
     'appliedAt', t.applied_at, 'withdrawnAt', t.withdrawn_at,
     'createdAt', t.created_at, 'modifiedAt', t.modified_at) order by t.created_at, t.uuid)
-  from attendances t join participants p on p.uuid = t.participant_uuid join offers o on o.uuid = t.offer_uuid
-    join editions e on e.uuid = o.edition_uuid where p.account_uuid = $1`;
+  from ${applicationRows()} join ${childOf('t.participant_uuid')} join ${offerOf('t.offer_uuid')}
+    join ${editionOf('o.edition_uuid')} where p.account_uuid = $1`;
 
 const HOSTS = `select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'since', m.created_at)
     order by m.created_at, h.uuid)
-  from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = $1`;
+  from ${memberRows()} join ${hostOf('m.host_uuid')} where m.account_uuid = $1`;
 
 const CONSENTS = `select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'version', c.version, 'given', c.given,
     'at', c.at) order by c.at, c.uuid)
   from consents c where c.account_uuid = $1`;
 
 const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
-    'createdAt', m.created_at, 'sentAt', m.sent_at, 'protected', exists (select from participants c
+    'createdAt', m.created_at, 'sentAt', m.sent_at, 'protected', exists (select from ${childRows('c')}
       where c.uuid = any(m.children) and c.shielded)) order by m.created_at, m.uuid)
-  from mails m where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
-    or m.children && array(select p.uuid from participants p where p.account_uuid = $1)`;
+  from ${mailRows()} where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
+    or m.children && array(select p.uuid from ${childrenOfAccount('$1')})`;
 
 const TOKENS = `select json_agg(json_build_object('uuid', t.uuid, 'name', t.name, 'scopes', t.scopes,
     'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at,
     'lastUsedFrom', t.last_used_from) order by t.created_at, t.uuid)
-  from tokens t where t.account_uuid = $1`;
+  from ${tokensOf('$1')}`;
 
 const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h.name, 'email', i.email,
     'createdAt', i.created_at, 'expiresAt', i.expires_at, 'acceptedAt', i.accepted_at, 'revokedAt', i.revoked_at)
     order by i.created_at, i.uuid)
-  from invitations i join hosts h on h.uuid = i.host_uuid where i.account_uuid = $1 or lower(i.email) = lower($2)`;
+  from ${invitationRows()} join ${hostOf('i.host_uuid')} where i.account_uuid = $1 or lower(i.email) = lower($2)`;
 
 /** As the route of receipts reads them, so that its rule says what of them is shown. */
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
-  from (select ${RECEIPT_COLUMNS} from receipts r where r.debtor_uuid = $1) x`;
+  from (select ${RECEIPT_COLUMNS} from ${receiptRows()} where r.debtor_uuid = $1) x`;
 
 const BOOK_ENTRIES = `select json_agg(json_build_object('uuid', e.uuid, 'text', p.text, 'amount', e.amount,
     'bookedAt', e.booked_at, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
-  from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
-    left join attendances t on t.uuid = e.attendance_uuid left join participants c on c.uuid = t.participant_uuid
+  from ${bookedEntries()}
+    left join ${applicationOf('e.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
   where l.debtor_uuid = $1`;
 
 /** Who of the staff it was is not the person's to know; whether it was the person is. */
 const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,
     'by', case when l.account_uuid = $1 then 'self' when l.account_uuid is null then 'service' else 'staff' end)
     order by l.at desc, l.uuid desc)
-  from (select * from audit_log l where l.account_uuid = $1 or l.record_uuid = $1 or l.parent_uuid = $1
-      or l.record_uuid in (select p.uuid from participants p where p.account_uuid = $1)
+  from (select * from ${auditLines()} where l.account_uuid = $1 or l.record_uuid = $1 or l.parent_uuid = $1
+      or l.record_uuid in (select p.uuid from ${childrenOfAccount('$1')})
     order by l.at desc, l.uuid desc limit ${AUDIT_LINES}) l`;
 
 /** What is kept about one family. */
@@ -100,10 +112,9 @@ export class FamilyStore {
     const [family] = await this.database.rows<Family>(
       'family_find',
       `select uuid, kind, email, firstname, lastname, roles, phone, mobile, address, disabled, protected,
-         exists (select from two_factors f where f.account_uuid = accounts.uuid and f.confirmed_at is not null)
-           as "twoFactor",
+         ${hasTwoFactor('a.uuid')} as "twoFactor",
          last_login_at as "lastLoginAt", created_at as "createdAt", modified_at as "modifiedAt"
-       from accounts where uuid = $1 and anonymised_at is null`,
+       from ${accountRows()} where uuid = $1 and anonymised_at is null`,
       [uuid],
     );
     return family;

@@ -4,6 +4,12 @@ import { AuditLog } from '../platform/audit/audit-log.js';
 import { Database } from '../platform/database/database.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { hasOpenMoney } from '../money/parties/open-items.js';
+import { membershipsOf } from '../hosts/host.sql.js';
+import { occurrencesOfOffer } from '../offers/model/offer.sql.js';
+import { tokensOf } from '../tokens/token.sql.js';
+import { applicationsOfChild } from '../attendances/model/attendance.sql.js';
+import { childrenOfAccount } from '../participants/participant.sql.js';
+import { accountRows } from '../accounts/account.sql.js';
 
 /**
  * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no
@@ -15,11 +21,11 @@ const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '
   and 'ROLE_MEMBER' = any(a.roles)
   and a.created_at < $1 and coalesce(a.last_login_at, a.created_at) < $1 and a.modified_at < $1
   and not ${hasOpenMoney('a.uuid')}
-  and not exists (select from host_members m where m.account_uuid = a.uuid)
-  and not exists (select from tokens t where t.account_uuid = a.uuid and greatest(t.created_at, t.last_used_at) >= $1)
-  and not exists (select from participants p where p.account_uuid = a.uuid and (p.modified_at >= $1
-    or exists (select from attendances t where t.participant_uuid = p.uuid and (t.modified_at >= $1
-      or exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid and o.end_at >= $1)))))`;
+  and not exists (select from ${membershipsOf('a.uuid')})
+  and not exists (select from ${tokensOf('a.uuid')} and greatest(t.created_at, t.last_used_at) >= $1)
+  and not exists (select from ${childrenOfAccount('a.uuid')} and (p.modified_at >= $1
+    or exists (select from ${applicationsOfChild('p.uuid')} and (t.modified_at >= $1
+      or exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at >= $1)))))`;
 
 /** Families that have not been seen for long. Applications stay for statistics, without names. */
 @Injectable()
@@ -34,7 +40,7 @@ export class InactiveFamilies implements Forgetting {
   async due(before: Date): Promise<number> {
     const [row] = await this.database.rows<{ count: number }>(
       'families_inactive_count',
-      `select count(*)::int as count from accounts a where ${INACTIVE}`,
+      `select count(*)::int as count from ${accountRows()} where ${INACTIVE}`,
       [before],
     );
     return row?.count ?? 0;
@@ -44,7 +50,7 @@ export class InactiveFamilies implements Forgetting {
   async forget(before: Date, limit: number): Promise<number> {
     const families = await this.database.rows<{ uuid: string; email: string }>(
       'families_inactive_lock',
-      `select a.uuid, a.email from accounts a where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
+      `select a.uuid, a.email from ${accountRows()} where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
       [before, limit],
     );
     for (const family of families) {

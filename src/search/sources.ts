@@ -6,6 +6,12 @@ import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
 import { visibleTo as offersVisibleTo } from '../offers/model/offer.access.js';
 import { searchableFor as receiptsSearchableFor } from '../money/receipts/receipt.store.js';
 import { type SearchKind } from './kinds.js';
+import { hostsOfOffer } from '../hosts/host.sql.js';
+import { categoriesOfOffer } from '../categories/category.sql.js';
+import { offerOf } from '../offers/model/offer.sql.js';
+import { childRows } from '../participants/participant.sql.js';
+import { applicationRows } from '../attendances/model/attendance.sql.js';
+import { receiptRows } from '../money/receipts/receipt.sql.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
 export interface SearchSource {
@@ -61,10 +67,8 @@ const OFFERS: SearchSource = {
   ...named('offers', 'o'),
   alias: 'o.alias',
   text: 'o.search_text',
-  shown: `array[o.name, o.teaser, (select string_agg(h.name, ', ' order by l.position) from offer_hosts l
-    join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid),
-    (select string_agg(c.name, ', ' order by l.position) from offer_categories l
-    join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid), o.meeting_point, o.description]`,
+  shown: `array[o.name, o.teaser, (select string_agg(h.name, ', ' order by l.position) from ${hostsOfOffer('o.uuid')}),
+    (select string_agg(c.name, ', ' order by l.position) from ${categoriesOfOffer('o.uuid')}), o.meeting_point, o.description]`,
   findable: offersVisibleTo,
 };
 
@@ -108,7 +112,7 @@ const PARTICIPANTS: SearchSource = {
 
 const ATTENDANCES: SearchSource = {
   kind: 'attendances',
-  from: 'participants p join attendances t on t.participant_uuid = p.uuid join offers o on o.uuid = t.offer_uuid',
+  from: `${childRows()} join ${applicationRows()} on t.participant_uuid = p.uuid join ${offerOf('t.offer_uuid')}`,
   uuid: 't.uuid',
   name: `${personName('p')} || ' – ' || o.name`,
   alias: 'null',
@@ -125,7 +129,7 @@ const billed = `split_part(r.billing_address, E'\\n', 1)`;
 
 const RECEIPTS: SearchSource = {
   kind: 'receipts',
-  from: 'receipts r',
+  from: receiptRows(),
   uuid: 'r.uuid',
   name: 'r.number',
   alias: 'null',

@@ -10,6 +10,11 @@ import { StoredSettings } from './stored-settings.js';
 export const storedText = (key: SettingKey): string =>
   `(select s.value #>> '{}' from integration_settings s where s.key = '${key}')`;
 
+/** Whether a stored list names one of the values of a column, in SQL; not when staff have not set it. */
+export const settingHoldsOneOf = (key: SettingKey, column: string): string =>
+  `exists (select from integration_settings s
+    where s.key = '${key}' and jsonb_typeof(s.value) = 'array' and s.value ?| ${column})`;
+
 /** What the way of a request asks of the settings. */
 @Injectable()
 export class IntegrationSettings extends PublicAccess {

@@ -4,6 +4,11 @@ import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
 import { type Reference } from '../platform/view/field.js';
 import { type OfferPlace } from '../offers/model/offer.js';
+import { categoriesOfOffer } from '../categories/category.sql.js';
+import { hostsOfOffer } from '../hosts/host.sql.js';
+import { offerOf, offerRows, tallyOf } from '../offers/model/offer.sql.js';
+import { childOf } from '../participants/participant.sql.js';
+import { applicationRows } from '../attendances/model/attendance.sql.js';
 
 /** An offer with the numbers of its places, and what it is counted under. */
 export interface OfferCounts extends Reference {
@@ -52,10 +57,10 @@ const OFFERS = `
   select o.uuid, o.name, o.alias, o.place, o.max_participants as places, t.confirmed + t.participated + t.noshow as taken,
     t.waitlisted as "waitingList",
     (select json_agg(${reference('c')} order by l.position, c.uuid)
-      from offer_categories l join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
+      from ${categoriesOfOffer('o.uuid')}) as categories,
     (select json_agg(${reference('h')} order by l.position, h.uuid)
-      from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts
-  from offers o join offer_tallies t on t.offer_uuid = o.uuid where o.edition_uuid = $1
+      from ${hostsOfOffer('o.uuid')}) as hosts
+  from ${offerRows()} join ${tallyOf('o.uuid', 't')} where o.edition_uuid = $1
   order by o.name collate german, o.uuid`;
 
 const keyed = (key: string, from: string): string => `
@@ -78,7 +83,7 @@ const APPLICATIONS = `
       a.status in ('waiting', 'rejected', 'unfulfilled') as rest,
       to_char(a.applied_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
       date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))::int as age
-    from attendances a join offers o on o.uuid = a.offer_uuid join participants p on p.uuid = a.participant_uuid
+    from ${applicationRows('a')} join ${offerOf('a.offer_uuid')} join ${childOf('a.participant_uuid')}
     where a.edition_uuid = $1),
   counted as materialized (
     select * from mine where status <> 'withdrawn' and (not rest or (select count(*) from mine m where m.rest) >= $2))

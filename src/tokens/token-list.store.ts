@@ -7,12 +7,13 @@ import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { type TokenRecord } from './token.view.js';
+import { accountOf, accountRows } from '../accounts/account.sql.js';
 
 const SELECT = `select t.uuid, t.name, t.scopes, a.kind as "accountKind", t.expires_at as "expiresAt",
     t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom", t.revoked_at as "revokedAt",
     t.created_at as "createdAt", t.made_by as "madeBy",
     ${namedAccount('a')} as account
-  from tokens t join accounts a on a.uuid = t.account_uuid`;
+  from tokens t join ${accountOf('t.account_uuid')}`;
 
 /** Whose a token is to be. */
 export interface TokenOwner {
@@ -78,7 +79,7 @@ export class TokenListStore {
   async lockOwner(uuid: string): Promise<TokenOwner | undefined> {
     const [owner] = await this.database.rows<TokenOwner>(
       'tokens_lock_owner',
-      `select ${OWNER} from accounts where uuid = $1 for no key update`,
+      `select ${OWNER} from ${accountRows()} where uuid = $1 for no key update`,
       [uuid],
     );
     return owner;
@@ -88,7 +89,7 @@ export class TokenListStore {
   async lockService({ uuid, alias }: RecordRef): Promise<TokenOwner | undefined> {
     const [owner] = await this.database.rows<TokenOwner>(
       'tokens_lock_service',
-      `select ${OWNER} from accounts where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
+      `select ${OWNER} from ${accountRows()} where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
        for no key update`,
       [uuid ?? null, alias],
     );

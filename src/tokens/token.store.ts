@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type TokenHolder } from '../kernel/caller/caller.js';
 import { Database } from '../platform/database/database.js';
+import { accountOf, accountRows } from '../accounts/account.sql.js';
+import { settingHoldsOneOf } from '../settings/integration-settings.js';
+import { hasTwoFactor } from './token.sql.js';
 
 /** A valid token's holder and when the token was last noted as used. */
 export interface HeldToken extends TokenHolder {
@@ -11,9 +14,7 @@ export interface HeldToken extends TokenHolder {
  * Whether an account `a` lacks a second factor that one of its roles demands (setting twoFactorRoles). Read with the
  * statement at hand: what staff set counts at the next request.
  */
-export const LACKS_TWO_FACTOR = `(exists (select from integration_settings s
-    where s.key = 'twoFactorRoles' and jsonb_typeof(s.value) = 'array' and s.value ?| a.roles)
-  and not exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null))`;
+export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles')} and not ${hasTwoFactor('a.uuid')})`;
 
 /** The teams of account `a`, the longest membership first, and the offers that were shared with it. */
 const TIES = `array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
@@ -37,7 +38,7 @@ export class TokenStore {
       `select t.uuid as "tokenUuid", t.scopes, t.last_used_at as "lastUsedAt", a.uuid as "accountUuid",
          a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
          ${TIES}
-       from tokens t join accounts a on a.uuid = t.account_uuid
+       from tokens t join ${accountOf('t.account_uuid')}
        where t.secret_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and not a.disabled`,
       [secretHash, now],
     );
@@ -48,7 +49,7 @@ export class TokenStore {
   async rightsOf(account: string): Promise<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'> | undefined> {
     const [rights] = await this.database.rows<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(
       'token_rights',
-      `select a.roles, ${TIES} from accounts a where a.uuid = $1 and not a.disabled`,
+      `select a.roles, ${TIES} from ${accountRows()} where a.uuid = $1 and not a.disabled`,
       [account],
     );
     return rights;

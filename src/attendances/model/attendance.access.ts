@@ -3,6 +3,8 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf } from '../../offers/model/offer.access.js';
+import { editionOf } from '../../editions/edition.sql.js';
+import { offerRows } from '../../offers/model/offer.sql.js';
 
 /**
  * Which applications (alias t) exist for a caller, written once: for admins all; for organiser users those of their own
@@ -12,7 +14,7 @@ import { ownOf } from '../../offers/model/offer.access.js';
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
   if (caller.hosts.length + caller.sharedOffers.length === 0) return 'false';
-  return `t.offer_uuid = any(array(select o.uuid from offers o join editions e on e.uuid = o.edition_uuid
+  return `t.offer_uuid = any(array(select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')}
     where ${ownOf(caller, conditions)} and ${listsReleased('e', conditions.now)}))`;
 };
 

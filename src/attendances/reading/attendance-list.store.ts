@@ -11,6 +11,10 @@ import { namesShownTo, visibleTo } from '../model/attendance.access.js';
 import { type AttendancesQuery } from './attendances.query.js';
 import { IS_OPEN, IS_PAID } from '../model/price.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
+import { hostLinkRows, hostOf } from '../../hosts/host.sql.js';
+import { childRows } from '../../participants/participant.sql.js';
+import { editionRows } from '../../editions/edition.sql.js';
+import { accountOf } from '../../accounts/account.sql.js';
 
 const ORDER = 'order by t.created_at desc, t.uuid desc';
 
@@ -59,7 +63,7 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .when(query.offer, ({ uuid }) => `t.offer_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
     .when(
       query.host,
-      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from ${hostLinkRows()} join ${hostOf('l.host_uuid')}
         where ${conditions.refersTo(ref, 'h')}))`,
     )
     .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
@@ -69,17 +73,17 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .since(query.modifiedSince, caller.isAdmin ? 't.modified_at' : 't.openly_modified_at')
     .when(wordsOf(query), (words) => {
       const found = words.map((word) => `p.search_text like ${conditions.bind(word)}`).join(' and ');
-      return `t.participant_uuid in (select p.uuid from participants p
+      return `t.participant_uuid in (select p.uuid from ${childRows()}
         where ${found} and ${namesShownTo(caller, conditions)})`;
     });
 
 /** A value and no `in`: of one edition the index holds the order. */
 const editionOf = (conditions: Conditions, ref: RecordRef): string =>
-  `(select e.uuid from editions e where ${conditions.refersTo(ref, 'e')}
+  `(select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')}
     order by e.uuid is not distinct from ${conditions.bind(ref.uuid ?? null)}::uuid desc limit 1)`;
 
 const childrenOf = (conditions: Conditions, caller: Caller, { uuid, alias }: RecordRef): string =>
-  `select p.uuid from participants p join accounts a on a.uuid = p.account_uuid
+  `select p.uuid from ${childRows()} join ${accountOf('p.account_uuid')}
    where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
      or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')}`;
 

@@ -5,6 +5,9 @@ import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { type Answer, type AttendanceDecision } from '../model/attendance.js';
 import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { editionOf } from '../../editions/edition.sql.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
 
 /** The child of an application, as it is stored. */
 export interface AttendingRow extends NamedParticipant, ContactRow {
@@ -55,5 +58,5 @@ export const ATTENDANCE_COLUMNS = `t.uuid, ${REFERENCE('o')} as offer, ${REFEREN
   t.modified_at as "modifiedAt", t.openly_modified_at as "openlyModifiedAt", t.withdrawn_at as "withdrawnAt"`;
 
 /** What the columns are taken from, once the applications are known. */
-export const ATTENDANCE_JOINS = `join offers o on o.uuid = t.offer_uuid join editions e on e.uuid = t.edition_uuid
-  join participants p on p.uuid = t.participant_uuid`;
+export const ATTENDANCE_JOINS = `join ${offerOf('t.offer_uuid')} join ${editionOf('t.edition_uuid')}
+  join ${childOf('t.participant_uuid')}`;

@@ -5,6 +5,9 @@ import { closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-
 import { balanceOf } from '../parties/open-items.js';
 import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.js';
 import { type OpenItem } from './matching/open-item.js';
+import { accountOf } from '../../accounts/account.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
 
 /** An application that a proposal names, as it is shown. */
 export interface ItemDetails {
@@ -51,8 +54,8 @@ export class OpenItemsStore {
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
        from payment_references r join attendances t on t.uuid = r.attendance_uuid
-         join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
-         left join accounts a on a.uuid = p.account_uuid cross join lateral (select ${closedParty('a', 'p')} as closed) c
+         join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+         left join ${accountOf('p.account_uuid')} cross join lateral (select ${closedParty('a', 'p')} as closed) c
          left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid
          left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
            on m.origin = t.uuid
@@ -80,8 +83,8 @@ export class OpenItemsStore {
       `select x.*, ${debtorPartyOf('x.debtor')} as party from (
          select t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
            concat_ws(' ', p.firstname, p.lastname) as "participantName", ${DEBTOR} as debtor, ${closedParty('a', 'p')} as closed
-         from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
-           left join accounts a on a.uuid = p.account_uuid left join payment_references r on r.attendance_uuid = t.uuid
+         from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+           left join ${accountOf('p.account_uuid')} left join payment_references r on r.attendance_uuid = t.uuid
          where t.uuid = any($1::uuid[])) x`,
       [attendances],
     );

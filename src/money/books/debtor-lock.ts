@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { childRows } from '../../participants/participant.sql.js';
 
 /**
  * Holds what debtors owe as it is, in the order in which everybody locks: children, then applications. Whoever calls reads what
@@ -35,7 +36,7 @@ export class DebtorLock {
   async children(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'debtor_lock_children',
-      `select from participants p where p.uuid in (select t.participant_uuid from attendances t where t.uuid = any($1::uuid[]))
+      `select from ${childRows()} where p.uuid in (select t.participant_uuid from attendances t where t.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [attendances],
     );

@@ -1,4 +1,5 @@
 import { COMMON_LEDGERS } from './ledger.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
 
 /** What the town has given up of what is owed for an application: it stands in the books, and nobody is asked for it. */
 export interface GivenUp {
@@ -16,7 +17,7 @@ export interface GivenUp {
  */
 export const givenUpWhere = (which: string): string =>
   `select e.attendance_uuid as attendance, e.contra_uuid as ledger, o.name as offer, sum(e.amount)::float8 as amount
-   from book_entries e join attendances t on t.uuid = e.attendance_uuid join offers o on o.uuid = t.offer_uuid
+   from book_entries e join attendances t on t.uuid = e.attendance_uuid join ${offerOf('t.offer_uuid')}
    where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' and ${which}
    group by e.attendance_uuid, e.contra_uuid, o.name having sum(e.amount) <> 0 order by e.attendance_uuid`;
 

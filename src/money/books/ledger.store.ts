@@ -8,6 +8,7 @@ import { type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { type BookEntryRecord, type LedgerRecord } from './ledger.view.js';
+import { editionRows, namedEdition } from '../../editions/edition.sql.js';
 
 /** A ledger whose debtor is not yet masked for anybody. */
 export type LedgerRow = Omit<LedgerRecord, 'name' | 'debtor'> & {
@@ -16,7 +17,7 @@ export type LedgerRow = Omit<LedgerRecord, 'name' | 'debtor'> & {
 };
 
 const COLUMNS = `l.uuid, l.kind, l.created_at as "createdAt", ${debtorPartyOf('l.debtor_uuid')} as party,
-  (select json_build_object('uuid', n.uuid, 'name', n.name, 'alias', n.alias) from editions n where n.uuid = l.edition_uuid)
+  ${namedEdition('l.edition_uuid', 'n')}
     as edition,
   (select coalesce(sum(e.amount), 0)::float8 from book_entries e where e.ledger_uuid = l.uuid) as balance`;
 
@@ -37,7 +38,7 @@ export class LedgerStore {
     conditions
       .when(query.debtor, (ref) => namesDebtor(ref, 'l.debtor_uuid', { caller, conditions }))
       .when(query.edition, (ref) => {
-        const edition = `select n.uuid from editions n where ${conditions.refersTo(ref, 'n')}`;
+        const edition = `select n.uuid from ${editionRows('n')} where ${conditions.refersTo(ref, 'n')}`;
         return `l.edition_uuid in (${edition})`;
       })
       .when(query.kind, (kinds) => `l.kind = any(${conditions.bind(kinds)})`);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
 
 /** An application as the books are to have it. */
 export interface Owed {
@@ -54,7 +56,7 @@ export class PositionsStore {
       'positions_owed',
       `select t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition, o.name as offer,
          p.account_uuid as account, p.uuid as participant
-       from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+       from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
        where t.uuid = any($1::uuid[]) order by t.uuid`,
       [attendances],
     );

@@ -13,6 +13,9 @@ import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
 import { isStanding } from './standing-reminder.js';
+import { childOf, childrenOfAccount } from '../../participants/participant.sql.js';
+import { accountOf } from '../../accounts/account.sql.js';
+import { editionRows } from '../../editions/edition.sql.js';
 
 /** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
 export interface DebtorRow {
@@ -32,7 +35,7 @@ const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
   (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
       'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
-    from participants c where c.account_uuid = d.account_uuid or c.uuid = d.participant_uuid) as "childList",
+    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = d.participant_uuid) as "childList",
   ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",
   ${openItemsOf('d.uuid')} as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
@@ -40,7 +43,7 @@ const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
     from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
       order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;
 
-const NAMES = `debtors d left join accounts a on a.uuid = d.account_uuid left join participants p on p.uuid = d.participant_uuid`;
+const NAMES = `debtors d left join ${accountOf('d.account_uuid')} left join ${childOf('d.participant_uuid')}`;
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
 
@@ -58,7 +61,7 @@ export class DebtorStore {
     const open = openParty(caller, 'a', 'p');
     conditions
       .when(query.edition, (ref) => {
-        const edition = `select n.uuid from editions n where ${conditions.refersTo(ref, 'n')}`;
+        const edition = `select n.uuid from ${editionRows('n')} where ${conditions.refersTo(ref, 'n')}`;
         return `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
           join ledgers r on r.uuid = e.contra_uuid where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
       })

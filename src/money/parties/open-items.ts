@@ -2,6 +2,9 @@ import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { closedChild } from './debtor-party.js';
 import { isStanding } from './standing-reminder.js';
+import { childOf, childRows } from '../../participants/participant.sql.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { tasksOfEdition } from '../../editions/edition.sql.js';
 
 /** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
 export const PAYMENT_DAYS = 14;
@@ -48,8 +51,8 @@ export const openItemsOf = (debtor: string): string =>
         sum(e.amount)::float8 as open
       from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
       where l.debtor_uuid = ${debtor} group by e.attendance_uuid having sum(e.amount) <> 0) i
-    left join attendances t on t.uuid = i.attendance left join offers o on o.uuid = t.offer_uuid
-    left join participants c on c.uuid = t.participant_uuid
+    left join attendances t on t.uuid = i.attendance left join ${offerOf('t.offer_uuid')}
+    left join ${childOf('t.participant_uuid', 'c')}
     left join payment_references n on n.attendance_uuid = i.attendance
     cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
     cross join lateral (select max(r.due_on) as due_on from reminders r
@@ -57,7 +60,7 @@ export const openItemsOf = (debtor: string): string =>
         and ${isStanding('r')}) m
     cross join lateral (select max(d.end_at) as end_at,
         ((max(d.end_at) - interval '1 second') at time zone '${LOCAL_ZONE}')::date as last_day
-      from edition_tasks d where d.edition_uuid = t.edition_uuid and d.type = 'pay_days') k)`;
+      from ${tasksOfEdition('t.edition_uuid', 'd')} and d.type = 'pay_days') k)`;
 
 /**
  * A SQL join of what is open for an application (`open`), of who owes it (`debtor`) and of what that one owes over everything
@@ -88,5 +91,5 @@ export const writtenOffOf = (debtor: string): string =>
  */
 export const hasOpenMoney = (account: string): string =>
   `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid in (select ${account} union all select p.uuid from participants p where p.account_uuid = ${account})
+    where l.debtor_uuid in (select ${account} union all select p.uuid from ${childRows()} where p.account_uuid = ${account})
     group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;

@@ -3,6 +3,9 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
 import { closedParty } from '../parties/debtor-party.js';
 import { DebtorLock } from '../books/debtor-lock.js';
+import { childOf, childRows } from '../../participants/participant.sql.js';
+import { accountOf } from '../../accounts/account.sql.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
 
 /** An application as it stands while somebody pays for it. */
 export interface Payable {
@@ -37,7 +40,7 @@ export class PayableStore {
   async holdChildren(items: readonly string[]): Promise<void> {
     await this.database.rows(
       'payables_hold_children',
-      `select from participants p where p.uuid in (select t.participant_uuid from receipt_items i
+      `select from ${childRows()} where p.uuid in (select t.participant_uuid from receipt_items i
            join attendances t on t.uuid = i.attendance_uuid where i.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [items],
@@ -57,10 +60,10 @@ export class PayableStore {
            p.account_uuid, p.uuid) as debtor,
          ${closedParty('a', 'p')} or exists (select from book_entries e
            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid
-           left join accounts da on da.uuid = d.account_uuid left join participants dp on dp.uuid = d.participant_uuid
+           left join ${accountOf('d.account_uuid', 'da')} left join ${childOf('d.participant_uuid', 'dp')}
            where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
-       from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
-         left join accounts a on a.uuid = p.account_uuid
+       from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+         left join ${accountOf('p.account_uuid')}
        where t.uuid = any($1::uuid[])`,
       [attendances],
     );

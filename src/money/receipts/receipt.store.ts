@@ -13,6 +13,10 @@ import { namesDebtor } from '../parties/debtor-reference.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { accountOf } from '../../accounts/account.sql.js';
+import { editionRows } from '../../editions/edition.sql.js';
 
 /** An item with what it takes to decide whether the child's name is shown. */
 export type ReceiptItemRow = ReceiptItemRecord & {
@@ -41,7 +45,7 @@ export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as rev
       'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
     from receipt_items i left join attendances t on t.uuid = i.attendance_uuid
-      left join offers o on o.uuid = t.offer_uuid left join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid) as "itemList"`;
+      left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
  * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a
@@ -50,10 +54,10 @@ export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as rev
 export const searchableFor = (caller: Caller, conditions: Conditions): string =>
   caller.isSuperAdmin
     ? 'true'
-    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
-        left join participants p on p.uuid = d.participant_uuid where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
+    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join ${accountOf('d.account_uuid')}
+        left join ${childOf('d.participant_uuid')} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
       and not exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
-        join participants c on c.uuid = t.participant_uuid
+        join ${childOf('t.participant_uuid', 'c')}
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
 
 /** Reads receipts. */
@@ -69,7 +73,7 @@ export class ReceiptStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.edition, (ref) => {
-        const edition = `select e.uuid from editions e where ${conditions.refersTo(ref, 'e')}`;
+        const edition = `select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')}`;
         return `exists (select from receipt_items i where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
       })
       .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))
@@ -112,8 +116,8 @@ export class ReceiptStore {
            join attendances t on t.uuid = i.attendance_uuid where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
-       from receipts r join debtors d on d.uuid = r.debtor_uuid left join accounts a on a.uuid = d.account_uuid
-         left join participants p on p.uuid = d.participant_uuid where r.uuid = $1`,
+       from receipts r join debtors d on d.uuid = r.debtor_uuid left join ${accountOf('d.account_uuid')}
+         left join ${childOf('d.participant_uuid')} where r.uuid = $1`,
       [uuid],
     );
     return box?.address == null ? undefined : { ...box, address: box.address };

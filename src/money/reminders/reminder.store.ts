@@ -3,6 +3,9 @@ import { Database } from '../../platform/database/database.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { balanceOf } from '../parties/open-items.js';
 import { isStanding } from '../parties/standing-reminder.js';
+import { mailRows } from '../../mail/sending/mail.sql.js';
+import { accountOf } from '../../accounts/account.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
 
 /** A reminder that was written and is not sent yet. */
 export interface WaitingReminder {
@@ -48,7 +51,7 @@ export class ReminderStore {
       'reminders_waiting',
       `select m.uuid, m.debtor_uuid as debtor, m.attendances, m.amount, m.due_on::text as "dueOn", m.account_uuid as by
        from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
-         join mails w on w.event = 'reminder:' || m.uuid and w.state = 'queued'
+         join ${mailRows('w')} on w.event = 'reminder:' || m.uuid and w.state = 'queued'
        where l.uuid = any($1::uuid[]) order by m.at, m.uuid`,
       [ledgers],
     );
@@ -115,8 +118,8 @@ export class ReminderStore {
          where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
-       join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
-         left join participants c on c.uuid = d.participant_uuid
+       join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}
+         left join ${childOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
          and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3 and ${isStanding('m')})
        order by 1`,

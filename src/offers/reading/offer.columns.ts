@@ -9,6 +9,8 @@ import { storedText } from '../../settings/integration-settings.js';
 import { Offer } from '../model/entities/offer.entity.js';
 import { OfferTally } from '../model/entities/offer-tally.entity.js';
 import { type AttendanceCounts, offerView } from './offer.view.js';
+import { hostsOfOffer } from '../../hosts/host.sql.js';
+import { categoriesOfOffer } from '../../categories/category.sql.js';
 
 /** Not read with an offer: its link opens it, so only the single record has it; the contact person comes as an account. */
 const APART = ['linkSecret', 'contactUuid'] as const satisfies readonly (keyof Offer)[];
@@ -71,9 +73,9 @@ const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_
   (select json_build_object(${pairsOf(OfferTally, 't', { except: ['offerUuid'] })})
     from offer_tallies t where t.offer_uuid = o.uuid) as counts,
   (select json_agg(${REFERENCE('h')} order by l.position, h.uuid)
-    from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as "hostList",
+    from ${hostsOfOffer('o.uuid')}) as "hostList",
   (select json_agg(${REFERENCE('k')} order by l.position, k.uuid)
-    from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as "categoryList",
+    from ${categoriesOfOffer('o.uuid', 'k')}) as "categoryList",
   (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
       'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
     from offer_dates d where d.offer_uuid = o.uuid) as "dateList",

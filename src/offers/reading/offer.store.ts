@@ -10,6 +10,9 @@ import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
 import { OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OFFER_PLACES } from '../model/offer.js';
+import { editionOf, editionRows } from '../../editions/edition.sql.js';
+import { hostLinksOfOffer, hostsOfOffer } from '../../hosts/host.sql.js';
+import { categoriesOfOffer } from '../../categories/category.sql.js';
 
 /** What each sort key sorts by; offers without dates come last in both directions. */
 const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
@@ -41,7 +44,7 @@ export class OfferStore {
       select ${offerColumns(caller, conditions)}
       from (select o.uuid from offers o ${conditions.where} ${order} ${conditions.page(query)}) page
       cross join lateral (select * from offers where uuid = page.uuid limit 1) o
-      join editions e on e.uuid = o.edition_uuid ${order}`;
+      join ${editionOf('o.edition_uuid')} ${order}`;
     return listedRows(this.database, query, { name: 'offers_page', sql, parameters: conditions.parameters });
   }
 
@@ -52,7 +55,7 @@ export class OfferStore {
     const visible = visibleTo(caller, conditions);
     conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
     const sql = `select ${offerColumns(caller, conditions)}, ${OFFER_SECRET} from offers o
-      join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
+      join ${editionOf('o.edition_uuid')} ${conditions.where}`;
     const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
     return offer;
   }
@@ -62,8 +65,8 @@ export class OfferStore {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
     const sql = `select o.uuid, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit",
-        (select json_agg(json_build_object('uuid', l.host_uuid)) from offer_hosts l where l.offer_uuid = o.uuid) as "hostList"
-      from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
+        (select json_agg(json_build_object('uuid', l.host_uuid)) from ${hostLinksOfOffer('o.uuid')}) as "hostList"
+      from offers o join ${editionOf('o.edition_uuid')} ${conditions.where}`;
     const [offer] = await this.database.composed<OfferTarget>('offers_target', sql, conditions.parameters);
     return offer;
   }
@@ -73,17 +76,12 @@ const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
   conditions
     .when(
       query.edition,
-      (ref) => `o.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      (ref) => `o.edition_uuid in (select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')})`,
     )
-    .when(
-      query.host,
-      (ref) => `exists (select from offer_hosts l join hosts h on h.uuid = l.host_uuid
-      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'h')})`,
-    )
+    .when(query.host, (ref) => `exists (select from ${hostsOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'h')})`)
     .when(
       query.category,
-      (ref) => `exists (select from offer_categories l join categories c on c.uuid = l.category_uuid
-      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'c')})`,
+      (ref) => `exists (select from ${categoriesOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'c')})`,
     )
     .when(
       query.status,

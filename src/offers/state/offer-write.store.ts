@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Offer } from '../model/entities/offer.entity.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
+import { editionOf } from '../../editions/edition.sql.js';
+import { hostLinksOfOffer, hostRows } from '../../hosts/host.sql.js';
+import { categoryLinksOfOffer, categoryRows } from '../../categories/category.sql.js';
 
 /** The columns of an offer that a writer sets. */
 export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
@@ -26,7 +29,7 @@ export class OfferWriteStore {
   async lock(uuid: string): Promise<void> {
     await this.database.rows(
       'offers_lock',
-      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1
+      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = $1
        for key share of e for no key update of o`,
       [uuid],
     );
@@ -36,14 +39,14 @@ export class OfferWriteStore {
   async holdLinks(uuid: string): Promise<void> {
     await this.database.rows(
       'offers_hold_hosts',
-      `select h.uuid from hosts h where h.uuid in (select l.host_uuid from offer_hosts l where l.offer_uuid = $1)
+      `select h.uuid from ${hostRows()} where h.uuid in (select l.host_uuid from ${hostLinksOfOffer('$1')})
        order by h.uuid for key share`,
       [uuid],
     );
     await this.database.rows(
       'offers_hold_categories',
-      `select c.uuid from categories c
-       where c.uuid in (select l.category_uuid from offer_categories l where l.offer_uuid = $1)
+      `select c.uuid from ${categoryRows()}
+       where c.uuid in (select l.category_uuid from ${categoryLinksOfOffer('$1')})
        order by c.uuid for key share`,
       [uuid],
     );

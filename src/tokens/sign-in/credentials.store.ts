@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
 import { Database } from '../../platform/database/database.js';
 import { LACKS_TWO_FACTOR } from '../token.store.js';
+import { accountRows } from '../../accounts/account.sql.js';
 
 /** What is needed of an account to let somebody in. */
 export interface Credentials {
@@ -31,7 +32,7 @@ export class CredentialsStore {
   async byEmail(email: string): Promise<Credentials | undefined> {
     const [account] = await this.database.rows<Credentials>(
       'credentials_by_email',
-      `select ${COLUMNS} from accounts a where lower(a.email) = lower($1)`,
+      `select ${COLUMNS} from ${accountRows()} where lower(a.email) = lower($1)`,
       [email],
     );
     return account;
@@ -40,7 +41,7 @@ export class CredentialsStore {
   async byUuid(uuid: string): Promise<Credentials | undefined> {
     const [account] = await this.database.rows<Credentials>(
       'credentials_by_uuid',
-      `select ${COLUMNS} from accounts a where a.uuid = $1`,
+      `select ${COLUMNS} from ${accountRows()} where a.uuid = $1`,
       [uuid],
     );
     return account;
@@ -50,7 +51,7 @@ export class CredentialsStore {
   async lock(uuid: string): Promise<Credentials | undefined> {
     const [account] = await this.database.rows<Credentials>(
       'credentials_lock',
-      `select ${COLUMNS} from accounts a where a.uuid = $1 for update of a`,
+      `select ${COLUMNS} from ${accountRows()} where a.uuid = $1 for update of a`,
       [uuid],
     );
     return account;

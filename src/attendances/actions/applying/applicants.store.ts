@@ -4,6 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { visibleTo } from '../../model/attendance.access.js';
+import { childRows } from '../../../participants/participant.sql.js';
 
 /** The statements about children for whom somebody applies. */
 @Injectable()
@@ -27,7 +28,7 @@ export class ApplicantsStore {
       );
     const [child] = await this.database.composed<{ uuid: string }>(
       'applicants_lock_visible',
-      `select p.uuid from participants p ${conditions.where} for no key update`,
+      `select p.uuid from ${childRows()} ${conditions.where} for no key update`,
       conditions.parameters,
     );
     return child?.uuid;

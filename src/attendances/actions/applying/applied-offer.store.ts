@@ -6,6 +6,9 @@ import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { listsReleased } from '../../../editions/edition-online.js';
 import { type Owned, visibleTo } from '../../../offers/model/offer.access.js';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
+import { offerRows } from '../../../offers/model/offer.sql.js';
 
 /** An offer as far as rights to apply to it depend on it. */
 export interface OpenOffer extends Owned {
@@ -29,8 +32,8 @@ export class AppliedOfferStore {
     const [offer] = await this.database.composed<OpenOffer>(
       'applied_offer',
       `select o.uuid, ${listsReleased('e', conditions.now)} as released,
-         array(select json_build_object('uuid', l.host_uuid) from offer_hosts l where l.offer_uuid = o.uuid) as hosts
-       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+         array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')}) as hosts
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where}`,
       conditions.parameters,
     );
     return offer;

@@ -9,6 +9,8 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type DecisionCounts } from './decisions.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { offerOf, tallyOf } from '../../../offers/model/offer.sql.js';
 
 const OFFER_COLUMNS = columnsOf(Offer, 'o', {
   only: ['uuid', 'name', 'alias', 'place', 'cancelled', 'maxParticipants'],
@@ -55,7 +57,7 @@ const children = (edition: string): string => `
   select coalesce(p.account_uuid, p.uuid) as family, p.uuid as child, ${COUNTED},
     count(*) filter (where t.status in (${TAKING.map((status) => `'${status}'`).join(', ')}))::int as places,
     not bool_or(t.decision is not distinct from 'confirmed' or t.status in (${TAKING.map((status) => `'${status}'`).join(', ')})) as without_place
-  from attendances t join participants p on p.uuid = t.participant_uuid
+  from attendances t join ${childOf('t.participant_uuid')}
   where t.edition_uuid = ${edition}
   group by p.uuid
   having bool_or(t.status = 'waiting')`;
@@ -77,7 +79,7 @@ export class DecisionsPreviewStore {
          ${[...KINDS, 'undecided'].map((kind) => `d.${kind}`).join(', ')}
        from (select t.offer_uuid, ${COUNTED} from attendances t
          where t.edition_uuid = $1 and t.status = 'waiting' group by t.offer_uuid) d
-       join offers o on o.uuid = d.offer_uuid join offer_tallies n on n.offer_uuid = o.uuid
+       join ${offerOf('d.offer_uuid')} join ${tallyOf('o.uuid')}
        order by o.name collate german, o.uuid`,
       [edition],
     );
@@ -111,7 +113,7 @@ export class DecisionsPreviewStore {
         (select json_agg(json_build_object('participant', json_build_object('uuid', p.uuid, 'firstname', p.firstname,
             'lastname', p.lastname, 'protected', p.shielded, 'account', p.account_uuid),
             ${ALL.map((name) => `'${name}', c.${name}`).join(', ')}, 'withoutPlace', c.without_place) order by c.child)
-          from children c join participants p on p.uuid = c.child where c.family = f.uuid) as children
+          from children c join ${childOf('c.child')} where c.family = f.uuid) as children
       from (select c.family as uuid, ${ALL.map((name) => `sum(c.${name})::int as ${name}`).join(', ')}
         from children c group by c.family ${having}
         order by sum(c.places + c.confirmed), c.family ${conditions.page(query)}) f

@@ -4,6 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { CLOSED_DECISIONS } from './decisions.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /** An application about which is decided, locked. */
 export interface Decidable {
@@ -58,7 +59,7 @@ export class DecisionsStore {
   async inCancelledOffers(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'decisions_in_cancelled_offers',
-      'select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid and o.cancelled where t.uuid = any($1::uuid[])',
+      `select t.uuid from attendances t join ${offerOf('t.offer_uuid')} and o.cancelled where t.uuid = any($1::uuid[])`,
       [attendances],
     );
     return new Set(rows.map(({ uuid }) => uuid));
@@ -93,7 +94,7 @@ export class DecisionsStore {
       `select o.uuid as offer, o.name, d.attendances
        from (select t.offer_uuid, array_agg(t.uuid::text order by t.uuid) as attendances from attendances t
          where t.edition_uuid = $1 and t.decision is not null group by t.offer_uuid) d
-       join offers o on o.uuid = d.offer_uuid order by o.uuid`,
+       join ${offerOf('d.offer_uuid')} order by o.uuid`,
       [edition],
     );
   }
@@ -103,7 +104,7 @@ export class DecisionsStore {
     return this.database.rows<PlannedOffer>(
       'decisions_cancelled',
       `select o.uuid as offer, o.name, array_agg(t.uuid::text order by t.uuid) as attendances
-       from attendances t join offers o on o.uuid = t.offer_uuid and o.cancelled
+       from attendances t join ${offerOf('t.offer_uuid')} and o.cancelled
        where t.edition_uuid = $1 and t.decision = any($2) group by o.uuid order by o.name collate german, o.uuid`,
       [edition, CLOSED_DECISIONS],
     );
@@ -114,7 +115,7 @@ export class DecisionsStore {
     return this.database.rows<Confirmed>(
       'decisions_confirmed',
       `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer, o.name, o.alias
-       from attendances t join offers o on o.uuid = t.offer_uuid
+       from attendances t join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.decision = 'confirmed' order by t.offer_uuid, t.uuid`,
       [edition],
     );

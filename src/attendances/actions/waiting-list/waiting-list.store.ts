@@ -3,6 +3,8 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { waitingListsMove } from '../../../editions/edition-online.js';
+import { editionRows } from '../../../editions/edition.sql.js';
+import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 
 /** An application on the list. */
 export interface Waiting {
@@ -29,7 +31,7 @@ export class WaitingListStore {
   async moves(edition: string): Promise<boolean> {
     const [row] = await this.database.rows<{ moves: boolean }>(
       'waiting_lists_move',
-      `select ${waitingListsMove('e', '$2')} as moves from editions e where e.uuid = $1`,
+      `select ${waitingListsMove('e', '$2')} as moves from ${editionRows()} where e.uuid = $1`,
       [edition, this.clock.now()],
     );
     return row?.moves ?? false;
@@ -43,7 +45,7 @@ export class WaitingListStore {
     const rows = await this.database.rows<{ uuid: string; begun: boolean }>(
       'waiting_lists_begun',
       `update editions e set waiting_lists_moved = n.moves
-       from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from editions e) n
+       from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from ${editionRows()}) n
        where n.uuid = e.uuid and n.moves is distinct from n.moved
        returning e.uuid, n.moves and n.moved is not null as begun`,
       [this.clock.now()],
@@ -55,7 +57,7 @@ export class WaitingListStore {
   async offersWithList(editions: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'waiting_list_offers',
-      `select o.uuid from offers o join offer_tallies n on n.offer_uuid = o.uuid
+      `select o.uuid from ${offerRows()} join ${tallyOf('o.uuid')}
        where o.edition_uuid = any($1::uuid[]) and n.waitlisted > 0 order by o.uuid`,
       [editions],
     );

@@ -9,6 +9,9 @@ import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { POSITION } from '../../reading/attendance.columns.js';
 import { type OpenFee } from './family-payment.js';
+import { childOf, childRows } from '../../../participants/participant.sql.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
+import { accountOf } from '../../../accounts/account.sql.js';
 
 /** A change of an application of which its family is to be told, and which still holds: no place in an offer that is called off. */
 export interface NotifiedChange extends OpenFee {
@@ -51,11 +54,11 @@ const SELECT = `
     ${POSITION} as position,
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
-    coalesce((select min(e.at) from attendances s join participants c on c.uuid = s.participant_uuid
+    coalesce((select min(e.at) from attendances s join ${childOf('s.participant_uuid', 'c')}
         join attendance_history e on e.attendance_uuid = s.uuid and e.to_status = any($2)
       where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)), t.created_at)
       as "placedSince",
-    p.account_uuid is not null and exists (select from attendances s join participants c on c.uuid = s.participant_uuid
+    p.account_uuid is not null and exists (select from attendances s join ${childOf('s.participant_uuid', 'c')}
       where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
         and s.status = any($2)) as "siblingStays",
     p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
@@ -65,9 +68,9 @@ const SELECT = `
     ${FAMILY_ADDRESS} as address
   from attendance_history h
   join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
-  join offers o on o.uuid = t.offer_uuid and not (o.cancelled and t.status in ${sqlOf(CONCERNED)})
-  join participants p on p.uuid = t.participant_uuid
-  left join accounts a on a.uuid = p.account_uuid
+  join ${offerOf('t.offer_uuid')} and not (o.cancelled and t.status in ${sqlOf(CONCERNED)})
+  join ${childOf('t.participant_uuid')}
+  left join ${accountOf('p.account_uuid')}
   ${openFeeOf('t.uuid', 'w')}`;
 
 /** Of several changes of an application only the last one is told, and only while it holds. */
@@ -110,7 +113,7 @@ export class NotifiedChangesStore {
       'told_changes_take_over',
       `with mine as (
          update told_changes c set telling_uuid = $1
-         from unnest($4::uuid[], $5::uuid[]) m (telling, family), attendance_history h, attendances t, participants p
+         from unnest($4::uuid[], $5::uuid[]) m (telling, family), attendance_history h, attendances t, ${childRows()}
          where c.telling_uuid = m.telling and h.uuid = c.history_uuid and t.uuid = h.attendance_uuid
            and p.uuid = t.participant_uuid and coalesce(p.account_uuid, p.uuid) = m.family
          returning c.history_uuid)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { taskRows } from '../../../editions/edition.sql.js';
 
 /** Days of an edition on which families pay. */
 export interface PayDay {
@@ -19,7 +20,7 @@ export class PayDaysStore {
     return this.database.rows<PayDay>(
       'mails_pay_days',
       `select edition_uuid as edition, nullif(trim(title), '') as title, begin_at as begin, end_at as "end"
-       from edition_tasks where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
+       from ${taskRows()} where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
        order by begin_at, uuid`,
       [editions, now],
     );

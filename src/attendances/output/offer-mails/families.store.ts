@@ -4,6 +4,8 @@ import { openFeeOf } from '../../../money/parties/open-items.js';
 import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from '../mails/family-payment.js';
+import { accountOf } from '../../../accounts/account.sql.js';
+import { childOf } from '../../../participants/participant.sql.js';
 
 /** A child with an application to the offer, and what is owed and paid for it, in cents. */
 export interface ConcernedChild extends OpenFee {
@@ -56,8 +58,8 @@ export class FamiliesStore {
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            ${FAMILY_ADDRESS} as address
          from attendances t
-         join participants p on p.uuid = t.participant_uuid
-         left join accounts a on a.uuid = p.account_uuid
+         join ${childOf('t.participant_uuid')}
+         left join ${accountOf('p.account_uuid')}
          ${openFeeOf('t.uuid', 'w')}
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
        ) f

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { offerEventRows } from '../../../offers/model/offer.sql.js';
 
 /**
  * The SQL rule by which an entry of an offer's history (h) says that it was called off, or takes place after all. A publication
@@ -27,7 +28,7 @@ export class NotifiedTransitionsStore {
     const rows = await this.database.rows<{ uuid: string; later: boolean; note: string | null }>(
       'told_transitions',
       `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note
-       from offer_history h join offer_history this on this.uuid = $2
+       from ${offerEventRows()} join ${offerEventRows('this')} on this.uuid = $2
        where h.offer_uuid = $1 and ${CALLS_OFF_OR_ON}`,
       [offer, history],
     );

@@ -6,6 +6,9 @@ import { Database } from '../../../platform/database/database.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { milliseconds } from '../../../offers/reading/offer.columns.js';
 import { type SheetHead } from './printed-sheet.js';
+import { hostsOfOffer } from '../../../hosts/host.sql.js';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { datesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
 
 interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   /** Moments in milliseconds since 1970. */
@@ -25,11 +28,11 @@ export class SheetHeadStore {
       'sheet_head',
       `select ${COLUMNS}, e.name as edition,
          coalesce((select json_agg(h.name order by l.position, h.uuid)
-           from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), '[]') as hosts,
+           from ${hostsOfOffer('o.uuid')}), '[]') as hosts,
          coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-           from offer_dates d where d.offer_uuid = o.uuid), '[]') as "dateList"
-       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
+           from ${datesOfOffer('o.uuid')}), '[]') as "dateList"
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
       [offer],
     );
     if (row === undefined) throw new Error('The offer of the sheet is gone.');

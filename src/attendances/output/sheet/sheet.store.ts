@@ -10,6 +10,9 @@ import { ownOf, visibleTo as offerVisibleTo } from '../../../offers/model/offer.
 import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
 import { type SheetQuery } from './sheet.query.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { offerRows } from '../../../offers/model/offer.sql.js';
+import { childOf } from '../../../participants/participant.sql.js';
 
 /** An offer whose sheet is asked for. */
 export interface SheetOffer {
@@ -40,7 +43,7 @@ export class SheetStore {
     const [offer] = await this.database.composed<SheetOffer>(
       'sheet_offer',
       `select o.uuid, ${isOwn} as "isOwn", ${released} as "listsReleased"
-       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where}`,
       conditions.parameters,
     );
     return offer;
@@ -63,7 +66,7 @@ export class SheetStore {
     const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
         when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
     const sql = `select ${ATTENDANCE_COLUMNS}
-      from (select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid
+      from (select t.uuid from attendances t join ${childOf('t.participant_uuid')}
         ${conditions.where} ${order} ${conditions.page(query)}) page
       cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${order}`;
     return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });

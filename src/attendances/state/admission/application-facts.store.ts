@@ -9,6 +9,9 @@ import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { LIVE } from '../../model/attendance.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
 import { type ApplicationPhase } from './application-phase.js';
+import { editionOf, tasksOfEdition } from '../../../editions/edition.sql.js';
+import { offerRows } from '../../../offers/model/offer.sql.js';
+import { childRows } from '../../../participants/participant.sql.js';
 
 const OFFER_COLUMNS = columnsOf(Offer, 'o', {
   only: ['cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
@@ -48,7 +51,7 @@ export class ApplicationFactsStore {
       'application_offer',
       `select ${OFFER_COLUMNS}, o.place = 'published' as published, e.archived, o.first_begin_at as "firstBeginAt",
          coalesce(o.fee, 0) as fee, o.application_questions as questions
-       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
       [uuid],
     );
     return offer;
@@ -61,7 +64,7 @@ export class ApplicationFactsStore {
       `select k.application_system as system, k.begin_at as begin, k.end_at as end, ${TASK_COLUMNS},
          coalesce(k.skip_max_applications, false) as "skipMaxApplications",
          coalesce(k.age_check, 'exact') as "ageCheck"
-       from edition_tasks k where k.edition_uuid = $1 and k.type = 'application_system' and k.application_system is not null
+       from ${tasksOfEdition('$1')} and k.type = 'application_system' and k.application_system is not null
          and k.begin_at <= $2 and k.end_at > $2`,
       [edition, now],
     );
@@ -78,7 +81,7 @@ export class ApplicationFactsStore {
     const [child] = await this.database.rows<ApplicantRow>(
       'application_child',
       `select p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account, n.phase as "inPhase", n.day as today
-       from participants p cross join lateral (
+       from ${childRows()} cross join lateral (
          select count(*)::integer as phase,
            count(*) filter (where t.applied_at >= $7 and t.applied_at < $8)::integer as day
          from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = $3 and t.offer_uuid <> $2

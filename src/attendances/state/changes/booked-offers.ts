@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { OfferMoney } from '../../../offers/ports/offer-money.js';
+import { isBooked } from '../../../money/books/book.sql.js';
 
 /** Revenue stands with the edition in which it was charged: an offer for which something is booked stays there. */
 @Injectable()
@@ -13,7 +14,7 @@ export class BookedOffers extends OfferMoney {
     const rows = await this.database.rows(
       'offers_booked',
       `select from attendances t where t.offer_uuid = any($1::uuid[])
-         and exists (select from book_entries e where e.attendance_uuid = t.uuid) limit 1`,
+         and ${isBooked('t.uuid')} limit 1`,
       [offers],
     );
     return rows.length > 0;

@@ -6,6 +6,8 @@ import { ReceiptLookup } from '../../../money/receipts/receipt-lookup.js';
 import { owes } from '../../../money/books/owes.js';
 import { freshPriceOf } from '../../model/price.js';
 import { type StateChange } from './state-change.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /**
  * Money follows the state, here and nowhere else (api.md 1: "updated payment records"): who gets a place owes the price, as it
@@ -47,8 +49,8 @@ export class Charges {
     const changed = await this.database.rows<{ uuid: string }>(
       'attendances_settle',
       `update attendances t set charged = case when ${owes({ attendance: 'before' })} then ${freshPriceOf({ attendance: 'before' })} end
-       from attendances before join offers o on o.uuid = before.offer_uuid
-         join participants p on p.uuid = before.participant_uuid
+       from attendances before join ${offerOf('before.offer_uuid')}
+         join ${childOf('before.participant_uuid')}
        where t.uuid = any($1::uuid[]) and before.uuid = t.uuid and ${owes({ attendance: 'before' })} <> (before.charged is not null)
        returning t.uuid`,
       [attendances],
@@ -82,7 +84,7 @@ export class Charges {
   async discount(participant: string, by: string | null): Promise<void> {
     const coming = await this.database.rows<{ uuid: string }>(
       'attendances_discountable',
-      `select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid
+      `select t.uuid from attendances t join ${offerOf('t.offer_uuid')}
        where t.participant_uuid = $1 and t.charged is not null and t.own_fee is null
          and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for no key update of t`,
       [participant, this.clock.now()],
@@ -117,8 +119,8 @@ export class Charges {
     await this.database.rows(
       'attendances_charge',
       `update attendances t set charged = ${freshPriceOf({ attendance: 'before' })}
-       from attendances before join offers o on o.uuid = before.offer_uuid
-         join participants p on p.uuid = before.participant_uuid
+       from attendances before join ${offerOf('before.offer_uuid')}
+         join ${childOf('before.participant_uuid')}
        where t.uuid = any($1::uuid[]) and before.uuid = t.uuid`,
       [attendances],
     );

@@ -3,6 +3,8 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Database } from '../../../platform/database/database.js';
 import { Edition } from '../../../editions/entities/edition.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 
 /** Without a maximum, places are unlimited. */
 const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });
@@ -37,7 +39,7 @@ export class PlacesStore {
   async lock(offers: readonly string[]): Promise<Places[]> {
     await this.database.rows(
       'places_lock',
-      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])
+      `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
        order by o.variant_of_uuid nulls first, o.created_at, o.uuid for key share of e for no key update of o`,
       [offers],
     );
@@ -51,7 +53,7 @@ export class PlacesStore {
       `select ${COLUMNS}, o.edition_uuid as edition,
          o.first_begin_at as "firstBeginAt", n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
          ${EDITION_COLUMNS}
-       from offers o join offer_tallies n on n.offer_uuid = o.uuid join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])`,
+       from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])`,
       [offers],
     );
   }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { offerEventRows } from '../../../offers/model/offer.sql.js';
 
 /** What was told of the applications (t) of some offers, and to whom. */
 const TOLD_OF_OFFERS = `attendance_history h
   join attendances t on t.uuid = h.attendance_uuid and t.offer_uuid = any($1::uuid[])
-  join participants p on p.uuid = t.participant_uuid`;
+  join ${childOf('t.participant_uuid')}`;
 
 /** Statements about mails that an offer's course makes untrue. */
 @Injectable()
@@ -16,7 +18,7 @@ export class StaleMailsStore {
   async toldTransitions(offers: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'stale_mails_transitions',
-      `select uuid from offer_history
+      `select uuid from ${offerEventRows()}
        where offer_uuid = any($1::uuid[]) and action = 'transition' and notified`,
       [offers],
     );

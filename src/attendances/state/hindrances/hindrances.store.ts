@@ -3,6 +3,9 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { HOLDING } from '../../model/attendance.js';
 import { type LimitRow, type OverlapRow, type Seeker } from './hindrance.js';
+import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
+import { tasksOfEdition } from '../../../editions/edition.sql.js';
 
 /** The statements that say why children cannot have places: one for any number of them. */
 @Injectable()
@@ -35,9 +38,9 @@ export class HindrancesStore {
          from rivals r cross join generate_subscripts(r.seekers, 1) later cross join generate_series(1, later - 1) earlier
          where r.offers[later] <> r.offers[earlier])
        select n.seeker, n.rival, n.attendance, c.begin_at as begin, json_build_object('uuid', o.uuid, 'name', o.name,
-         'alias', o.alias, 'hosts', array(select json_build_object('uuid', l.host_uuid) from offer_hosts l where l.offer_uuid = o.uuid)) as offer
-       from pairs n join offers o on o.uuid = n.other and not o.cancelled
-       cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences theirs
+         'alias', o.alias, 'hosts', array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')})) as offer
+       from pairs n join ${offerOf('n.other')} and not o.cancelled
+       cross join lateral (select mine.begin_at from ${occurrenceRows('mine')} join ${occurrenceRows('theirs')}
            on theirs.offer_uuid = n.other and theirs.begin_at < mine.end_at and theirs.end_at > mine.begin_at
          where mine.offer_uuid = n.offer order by mine.begin_at limit 1) c
        order by n.seeker, c.begin_at, n.other`,
@@ -54,11 +57,10 @@ export class HindrancesStore {
       'hindrances_limits',
       `select w.place::int - 1 as seeker, o.edition_uuid as edition, k.max_places as most, n.held
        from unnest($1::uuid[], $2::uuid[]) with ordinality w (participant, offer, place)
-       join offers o on o.uuid = w.offer
-       cross join lateral (select k.max_places from edition_tasks k
-         where k.edition_uuid = o.edition_uuid and k.type = 'application_system'
+       join ${offerOf('w.offer')}
+       cross join lateral (select k.max_places from ${tasksOfEdition('o.edition_uuid')} and k.type = 'application_system'
          order by k.begin_at > $5, abs(extract(epoch from k.begin_at - $5)), k.uuid limit 1) k
-       cross join lateral (select count(*)::int as held from attendances t join offers f on f.uuid = t.offer_uuid and not f.cancelled
+       cross join lateral (select count(*)::int as held from attendances t join ${offerOf('t.offer_uuid', 'f')} and not f.cancelled
          where t.participant_uuid = w.participant and t.edition_uuid = o.edition_uuid and t.offer_uuid <> w.offer
            and t.status = any($4::text[]) and t.uuid is distinct from $3) n
        where k.max_places is not null`,

@@ -9,6 +9,8 @@ import { foldQuery } from '../../../kernel/text/fold.js';
 import { type Reference } from '../../../platform/view/field.js';
 import { type MailAttachment, type MailDocument, type MailState } from '../../sending/mail.js';
 import { type MailsQuery } from '../dto/mails.query.js';
+import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
+import { accountRows } from '../../../accounts/account.sql.js';
 
 /** A mail as it is stored, not yet masked for anybody. */
 export interface MailRow {
@@ -38,8 +40,7 @@ export interface MailWordsRow extends MailRow {
 
 const COLUMNS = `m.uuid, m.template as type, m.state, m.attempts, m.error, m.recipient_name as "recipientName",
   m.recipient_address as "recipientAddress", ${namedAccountOf('m.account_uuid')} as account, m.subject, m.secret,
-  (select json_build_object('uuid', e.uuid, 'name', e.name, 'alias', e.alias) from editions e
-    where e.uuid = m.edition_uuid) as edition,
+  ${namedEdition('m.edition_uuid')} as edition,
   m.created_at as "createdAt", m.sent_at as "sentAt"`;
 
 /** Every statement about mails as the administration sees them. */
@@ -59,11 +60,11 @@ export class MailListStore {
       .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
       .when(
         query.edition,
-        (ref) => `m.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+        (ref) => `m.edition_uuid in (select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')})`,
       )
       .when(
         query.account,
-        ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from accounts a
+        ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from ${accountRows()}
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid or lower(a.email) = lower(${conditions.bind(alias)}))`,
       )
       .since(query.createdSince, 'm.created_at')
@@ -98,7 +99,7 @@ export class MailListStore {
     const [row] = await this.database.rows<{ address: string | null }>(
       'mails_address_today',
       `select coalesce(
-         (select a.email from accounts a where a.uuid = m.account_uuid and a.anonymised_at is null),
+         (select a.email from ${accountRows()} where a.uuid = m.account_uuid and a.anonymised_at is null),
          (select nullif(trim(p.email), '') from participants p where m.account_uuid is null and p.uuid = m.children[1])
        ) as address from mails m where m.uuid = $1`,
       [uuid],

@@ -7,12 +7,12 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { MailWordsEntry } from '../../sending/entities/mail-words-entry.entity.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { type MailTemplateRecord } from './mail-template.view.js';
+import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
 
 export type MailTemplateRow = Omit<MailTemplateRecord, 'modifiedBy'> & { readonly modifiedBy: NamedAccount | null };
 
 const SELECT = `select t.uuid, t.type, t.subject, t.body, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
-  (select json_build_object('uuid', e.uuid, 'name', e.name, 'alias', e.alias) from editions e
-    where e.uuid = t.edition_uuid) as edition,
+  ${namedEdition('t.edition_uuid')} as edition,
   t.created_at as "createdAt", t.modified_at as "modifiedAt" from mail_templates t`;
 
 /** By kind; what holds for all editions first. */
@@ -32,7 +32,7 @@ export class MailTemplateStore {
       .when(query.type, (types) => `t.type = any(${conditions.bind(types)})`)
       .when(
         query.edition,
-        (ref) => `t.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+        (ref) => `t.edition_uuid in (select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')})`,
       );
     const sql = `${SELECT} ${conditions.where} ${ORDER} ${conditions.page(query)}`;
     return this.database.composed('mail_templates_page', sql, conditions.parameters);

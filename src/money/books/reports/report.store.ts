@@ -10,6 +10,8 @@ import { type DebtorParty, debtorPartyOf } from '../../parties/debtor-party.js';
 import { type LedgerKind } from '../ledger.js';
 import { type PostingKind } from '../posting.js';
 import { type DayOfLedger, type OfferRevenue } from './report.view.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
+import { editionOf } from '../../../editions/edition.sql.js';
 
 /** Where a posting stands in the journal. */
 export interface JournalPlace {
@@ -76,7 +78,7 @@ export class ReportStore {
        select case when o.uuid is not null then json_build_object('uuid', o.uuid, 'name', o.name, 'alias', o.alias) end as offer,
          (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
          sum(s.paid)::float8 as paid, sum(s.written_off)::float8 as "writtenOff"
-       from sums s left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
+       from sums s left join attendances t on t.uuid = s.attendance_uuid left join ${offerOf('t.offer_uuid')}
        group by o.uuid, o.name, o.alias having o.uuid is not null or sum(s.charged) <> 0 or sum(s.paid) <> 0
        order by o.name collate german nulls last, o.uuid`,
       [edition],
@@ -121,7 +123,7 @@ export class ReportStore {
       from (select p.* from postings p ${conditions.where} order by p.valued_at, p.uuid limit ${conditions.bind(limit)}) p
         join book_entries d on d.posting_uuid = p.uuid and d.booked_at = p.booked_at and d.amount > 0
         join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
-        left join editions m on m.uuid = l.edition_uuid left join editions n on n.uuid = k.edition_uuid
+        left join ${editionOf('l.edition_uuid', 'm')} left join ${editionOf('k.edition_uuid', 'n')}
         left join receipts r on r.uuid = p.receipt_uuid
       order by p.valued_at, p.uuid`;
     return this.database.composed('reports_journal', sql, conditions.parameters);

@@ -1,4 +1,5 @@
 import { owes } from '../owes.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /** What must hold in the books, as statements that find what does not fit: texts that say where. */
 export interface BookRule {
@@ -82,7 +83,7 @@ export const BOOK_RULES: readonly BookRule[] = [
     name: 'places',
     complaint:
       'an application has a place and was never charged, or is charged without one, or in an offer that is cancelled',
-    sql: `select 'application ' || t.uuid as place from attendances t join offers o on o.uuid = t.offer_uuid
+    sql: `select 'application ' || t.uuid as place from attendances t join ${offerOf('t.offer_uuid')}
       where ${owes()} <> (t.charged is not null)`,
   },
   {

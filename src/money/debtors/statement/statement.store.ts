@@ -3,6 +3,8 @@ import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { closedChild } from '../../parties/debtor-party.js';
 import { type StatementEntryRecord } from './statement.view.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /** Reads what was booked to debtors. */
 @Injectable()
@@ -20,8 +22,8 @@ export class StatementStore {
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
          from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s
        join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
-       left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
-       left join participants c on c.uuid = t.participant_uuid
+       left join attendances t on t.uuid = s.attendance_uuid left join ${offerOf('t.offer_uuid')}
+       left join ${childOf('t.participant_uuid', 'c')}
        where ($2::timestamptz is null or s.booked_at >= $2) and ($3::timestamptz is null or s.booked_at < $3)
        order by s.booked_at, s.uuid`,
       [debtor, from, until],

@@ -7,6 +7,7 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { writableBy } from '../../model/offer.access.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
+import { editionOf } from '../../../editions/edition.sql.js';
 
 /** Every writing statement about the variants of an offer (decisions B8): a constant number, however many there are. */
 @Injectable()
@@ -32,7 +33,7 @@ export class OfferVariantsStore {
     conditions.add(`o.uuid = any(${conditions.bind(variants)})`).add(writableBy(caller, conditions));
     const rows = await this.database.composed<{ uuid: string }>(
       'offer_variants_writable',
-      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
+      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} ${conditions.where}`,
       conditions.parameters,
     );
     return rows.map(({ uuid }) => uuid);

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { editionIsOnline } from '../../../editions/edition-online.js';
+import { editionRows } from '../../../editions/edition.sql.js';
+import { hostLinkRows, hostRows } from '../../../hosts/host.sql.js';
 
 /** What a calendar is called, and the name of its file. */
 export interface FeedSource {
@@ -40,7 +42,7 @@ export class CalendarFeedStore {
   async onlineEdition(uuid: string): Promise<FeedSource | undefined> {
     const [edition] = await this.database.rows<FeedSource>(
       'calendar_feeds_edition',
-      `select e.uuid, e.name, e.alias from editions e where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
+      `select e.uuid, e.name, e.alias from ${editionRows()} where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
       [uuid, this.clock.now()],
     );
     return edition;
@@ -50,7 +52,7 @@ export class CalendarFeedStore {
   async hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
     const [host] = await this.database.rows<FeedSource>(
       'calendar_feeds_host',
-      'select h.uuid, h.name, h.alias from hosts h where h.uuid = $1 and h.calendar_secret = $2',
+      `select h.uuid, h.name, h.alias from ${hostRows()} where h.uuid = $1 and h.calendar_secret = $2`,
       [uuid, secret],
     );
     return host;
@@ -65,7 +67,7 @@ export class CalendarFeedStore {
   ofHost(host: string): Promise<string[]> {
     return this.uuids(
       'calendar_feeds_of_host',
-      fitting('o.uuid in (select l.offer_uuid from offer_hosts l where l.host_uuid = $1)'),
+      fitting(`o.uuid in (select l.offer_uuid from ${hostLinkRows()} where l.host_uuid = $1)`),
       host,
     );
   }

@@ -7,6 +7,8 @@ import { pageOf } from '../../reading/offer-page.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { type DateRow } from '../../reading/offer.columns.js';
 import { Offer } from '../../model/entities/offer.entity.js';
+import { hostsOfOffer } from '../../../hosts/host.sql.js';
+import { categoriesOfOffer } from '../../../categories/category.sql.js';
 
 /** An organiser as the public may know it. */
 export interface PublicHost {
@@ -61,9 +63,9 @@ const SQL = `
   select ${COLUMNS}, o.edition_uuid as edition, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
         order by l.position, h.uuid)
-      from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts,
+      from ${hostsOfOffer('o.uuid')}) as hosts,
     (select json_agg(k.name order by l.position, k.uuid)
-      from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
+      from ${categoriesOfOffer('o.uuid', 'k')}) as categories,
     (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
         'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
       from offer_dates d where d.offer_uuid = o.uuid) as dates

@@ -11,6 +11,7 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
 import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
 import { type OfferEvent, type OfferHistoryRecord } from '../../model/offer-history.js';
+import { accountOf } from '../../../accounts/account.sql.js';
 
 type Row = RowOf<typeof COLUMNS> & Pick<OfferHistoryRecord, 'from' | 'to'> & { readonly account: NamedAccount | null };
 
@@ -57,7 +58,7 @@ export class OfferHistoryStore {
   async toldByOrganisers(offer: string, since: Date): Promise<number> {
     const [row] = await this.database.rows<{ times: number }>(
       'offer_history_told_by_organisers',
-      `select count(*)::int as times from offer_history e join accounts a on a.uuid = e.account_uuid
+      `select count(*)::int as times from offer_history e join ${accountOf('e.account_uuid')}
        where e.offer_uuid = $1 and e.notified and e.at >= $2 and not a.roles && $3::text[]`,
       [offer, since, ADMIN_ROLES],
     );

@@ -1,0 +1,18 @@
+/** How features above read editions in their statements. Which of them are public, `editionIsOnline` says. */
+
+/** Editions, to read from: `from ${editionRows()} where e.uuid = $1`. */
+export const editionRows = (alias = 'e'): string => `editions ${alias}`;
+
+/** The edition a column points to, to join: `join ${editionOf('o.edition_uuid')}`. */
+export const editionOf = (column: string, alias = 'e'): string => `editions ${alias} on ${alias}.uuid = ${column}`;
+
+/** The edition a column points to as a reference: uuid, name, alias. */
+export const namedEdition = (column: string, alias = 'e'): string =>
+  `(select json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias) from editions ${alias} where ${alias}.uuid = ${column})`;
+
+/** The tasks of an edition, to read from; further conditions follow with `and`. */
+export const tasksOfEdition = (edition: string, alias = 'k'): string =>
+  `edition_tasks ${alias} where ${alias}.edition_uuid = ${edition}`;
+
+/** The tasks of all editions, to read from. */
+export const taskRows = (alias = 'k'): string => `edition_tasks ${alias}`;

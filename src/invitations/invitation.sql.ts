@@ -1,0 +1,2 @@
+/** Invitations, for features above to read from. */
+export const invitationRows = (alias = 'i'): string => `invitations ${alias}`;
