@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { parametersOf } from '../../src/platform/input/query-fields.js';
-import { ROLES } from '../../src/kernel/caller/roles.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { PageQuery } from '../../src/platform/listing/page-query.js';
-import { MAIL_STATES } from '../../src/mail/sending/mail.js';
-import { OFFER_ACTIONS } from '../../src/offers/model/offer-history.js';
-import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
-import { OFFER_STATUS } from '../../src/offers/model/offer.js';
 import { uuidToBase58 } from '../support/base58.js';
 import {
   type CallerName,
@@ -247,42 +242,43 @@ describe('Masked people', () => {
 
   /**
    * Values for every parameter that a list knows; one that is not here fails the test. Everything about people for those that can
-   * hold people; some of it for those that hold names of other things.
+   * hold people; a name and a uuid for those that hold names of other things; what holds for the hidden people, and something
+   * that does not, for the rest.
    */
   const valuesOf = (): Readonly<Record<string, readonly string[]>> => {
-    const people = [family, lockedFamily, locked, ...children].flatMap((uuid) => [uuid, uuidToBase58(uuid)]);
-    const someone = ['Zwetschgenmüller', 'friederike.z@geheim.example', family, children[2]!];
-    const moments = ['2026-07-01', '2026-07-02', NOW];
+    const people = [family, lockedFamily, locked, ...children, ...[family, children[2]!].map(uuidToBase58)];
+    const someone = ['Zwetschgenmüller', children[2]!];
+    const moments = ['2026-07-01', NOW];
     return {
       offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), ...someone],
       participant: people,
       paid: ['true', 'false'],
       discounted: ['true', 'false'],
-      account: [...SECRETS, ...people, 'friederike.z@geheim.example', 'niemand@nirgends.example'],
+      account: [...SECRETS, ...people, 'niemand@nirgends.example'],
       q: [...SECRETS, ...people, 'a', 'e', 'probe'],
-      role: [...ROLES, 'ROLE_MEMBER,ROLE_HOST'],
-      host: ['kanuclub', 'anglerverein', club.uuid, ...someone],
+      role: ['ROLE_MEMBER', 'ROLE_ADMIN', 'ROLE_MEMBER,ROLE_HOST'],
+      host: ['kanuclub', club.uuid, ...someone],
       edition: ['sommer', ...someone],
       category: someone,
       kind: ['person', 'service', 'commit-decisions', 'payment', 'debtor'],
-      state: [...MAIL_STATES, 'queued', 'running', 'done', 'failed'],
+      state: ['sent', 'failed', 'queued', 'done'],
       type: ['offer-cancelled', 'password-reset', ...someone],
       withoutPlace: ['true', 'false'],
-      debtor: [...SECRETS, ...people, 'friederike.z@geheim.example'],
+      debtor: [...SECRETS, ...people],
       number: ['2026-00001', ...someone],
       balance: ['open', 'settled', 'credit'],
       writtenOff: ['true', 'false'],
       disabled: ['true', 'false'],
-      status: [...OFFER_STATUS, ...ATTENDANCE_STATUS, 'open', 'accepted', 'expired', 'revoked'],
-      action: OFFER_ACTIONS,
+      status: ['published', 'draft', 'waitlisted', 'confirmed', 'withdrawn', 'open'],
+      action: ['changed', 'created'],
       sort: ['name', 'begin', 'createdAt', 'modifiedAt'],
       order: ['asc', 'desc'],
       from: moments,
       until: moments,
       modifiedSince: moments,
       createdSince: moments,
-      page: ['1', '2', '3'],
-      itemsPerPage: ['1', '5', '200'],
+      page: ['2'],
+      itemsPerPage: ['1', '200'],
     };
   };
 
@@ -293,7 +289,7 @@ describe('Masked people', () => {
       .get(RouteTable)
       .all.filter(({ method, responds }) => method === 'GET' && responds?.list === true)
       // From super admins nobody is hidden.
-      .filter(({ policy }) => policy?.roles.includes('ROLE_SUPER_ADMIN') !== true)
+      .filter(({ policy }) => policy?.roles.join() !== 'ROLE_SUPER_ADMIN')
       .flatMap(({ path, query }) => {
         const records = path.startsWith('/accounts/')
           ? [callers.member]
