@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
+import { tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, type Erasing } from '../platform/retention/erases.js';
+import { Account } from './entities/account.entity.js';
 import { Erasers } from './erasers.js';
+
+/** Everything but what stays, and what gets another value: what is new goes as well, until somebody says that it stays. */
+const EMPTIED = tableColumnsOf(Account, {
+  except: [
+    ...(['uuid', 'kind', 'createdAt'] as const),
+    ...(['email', 'lastname', 'roles', 'disabled', 'protected', 'anonymisedAt', 'modifiedAt'] as const),
+  ],
+});
 
 /**
  * Makes an account go: for the administration, and for whoever follows periods of storage. What must stay (applications, and
@@ -43,9 +53,8 @@ export class AccountErasure {
   private async anonymise(account: string): Promise<void> {
     await this.database.rows(
       'accounts_anonymise',
-      `update accounts set email = uuid || '@anonymised.invalid', firstname = null, lastname = 'Anonymisiert', phone = null,
-         mobile = null, address = null, roles = '{}', disabled = true, protected = false, password_hash = null,
-         last_login_at = null, anonymised_at = $2, modified_at = $2
+      `update accounts set email = uuid || '@anonymised.invalid', lastname = 'Anonymisiert', roles = '{}', disabled = true,
+         protected = false, anonymised_at = $2, modified_at = $2, ${EMPTIED.map((column) => `${column} = null`).join(', ')}
        where uuid = $1`,
       [account, this.clock.now()],
     );

@@ -57,26 +57,22 @@ export class AccountWriteService {
    * @throws Problem 403 rights that are not the caller's to give, 422 e-mail address in use, unknown organiser
    */
   create(caller: Caller, input: AccountCreate): Promise<AccountRecord> {
+    const { address, hosts: sentHosts = [], kind = 'person', roles = [], disabled = false, ...person } = input;
     return this.database.transaction(async () => {
-      const after = { roles: input.roles ?? [], protected: input.protected ?? false };
-      requireKindRights(caller, input.kind ?? 'person');
+      const after = { roles, protected: person.protected ?? false };
+      requireKindRights(caller, kind);
       requireRights(caller, NOBODY, after);
-      const named = await this.records.find('hosts', input.hosts ?? []);
+      const named = await this.records.find('hosts', sentHosts);
       await this.team.requireTeams(caller, named.found);
       await this.requireFree(input.email, null);
       const hosts = known(named);
       const uuid = await this.accounts.create({
-        email: input.email,
-        firstname: input.firstname ?? null,
-        lastname: input.lastname ?? null,
-        kind: input.kind ?? 'person',
-        roles: rolesWith(after.roles, hosts),
-        phone: input.phone ?? null,
-        mobile: input.mobile ?? null,
-        address: addressOf(input.address ?? null),
-        disabled: input.disabled ?? false,
-        protected: after.protected,
-        passwordHash: null,
+        ...person,
+        ...after,
+        kind,
+        roles: rolesWith(roles, hosts),
+        address: addressOf(address ?? null),
+        disabled,
       });
       if (hosts.length > 0) await this.store.setHosts(uuid, hosts, this.clock.now());
       await this.teamNotices.joined({ account: uuid, hosts, by: caller });

@@ -1,38 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type AccountKind } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { type Address } from '../platform/input/address.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
 import { type Reference } from '../platform/view/field.js';
+import { ACCOUNT_COLUMNS } from './account.columns.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
 import { Account } from './entities/account.entity.js';
-import { type NamedAccount, type NamedParticipant, unmaskedFor } from './masks.js';
+import { type NamedParticipant, unmaskedFor } from './masks.js';
 
 /** An account as it is stored, with what hangs on it, not yet masked for anybody. */
-export interface AccountRow extends NamedAccount {
-  readonly kind: AccountKind;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly mobile: string | null;
-  readonly address: Address | null;
-  readonly disabled: boolean;
+export interface AccountRow extends RowOf<typeof ACCOUNT_COLUMNS> {
   readonly twoFactor: boolean;
-  readonly lastLoginAt: Date | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
   /** Null stands for an empty list. */
   readonly hostList: readonly Reference[] | null;
   readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
 }
 
-const COLUMNS = `a.uuid, a.kind, a.email, a.firstname, a.lastname, a.roles, a.phone, a.mobile, a.address, a.disabled,
-  a.protected, exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null)
-    as "twoFactor", a.last_login_at as "lastLoginAt", a.created_at as "createdAt",
-  a.modified_at as "modifiedAt",
+const COLUMNS = `${ACCOUNT_COLUMNS},
+  exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null) as "twoFactor",
   (select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias)
       order by h.name collate german, h.uuid)
     from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = a.uuid) as "hostList",

@@ -1,5 +1,5 @@
-import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../kernel/caller/roles.js';
-import { ADDRESS_SCHEMA, type Address } from '../platform/input/address.js';
+import { ACCOUNT_KINDS, ROLES } from '../kernel/caller/roles.js';
+import { ADDRESS_SCHEMA } from '../platform/input/address.js';
 import {
   boolean,
   choice,
@@ -13,27 +13,14 @@ import {
   uuid,
 } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
+import { type MaskableAccount } from './account.columns.js';
 
 /** An account with everything its view shows; what is masked for the caller is null. */
-export interface AccountRecord {
-  readonly uuid: string;
-  readonly kind: AccountKind;
-  readonly email: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
+export interface AccountRecord extends MaskableAccount {
   readonly name: string | null;
-  readonly roles: readonly Role[];
-  readonly phone: string | null;
-  readonly mobile: string | null;
-  readonly address: Address | null;
   readonly hosts: readonly Reference[];
   readonly participants: readonly Reference[];
-  readonly disabled: boolean;
-  readonly protected: boolean;
   readonly twoFactor: boolean;
-  readonly lastLoginAt: Date | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date | null;
 }
 
 /** An account (decisions E2). Who is shown it at all is the finder's question, what of it is masked that of `accountRecord`. */

@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountKind, type Role } from '../kernel/caller/roles.js';
+import { type Role } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { type NewRow } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { type Address } from '../platform/input/address.js';
 import { Account } from './entities/account.entity.js';
 
-/** What an account is created with. */
-export interface NewAccount {
-  readonly email: string;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly roles: readonly Role[];
-  readonly kind: AccountKind;
-  readonly passwordHash: string | null;
-  readonly phone?: string | null;
-  readonly mobile?: string | null;
-  readonly address?: Address | null;
-  readonly disabled?: boolean;
-  readonly protected?: boolean;
-}
+/** What an account is created with; what is not said is empty, or false. */
+export type NewAccount = Readonly<
+  Omit<NewRow<Account>, 'uuid' | 'roles' | 'disabled' | 'protected' | 'createdAt' | 'modifiedAt'>
+> &
+  Partial<Pick<Account, 'disabled' | 'protected'>> & { readonly roles: readonly Role[] };
 
 /** Makes accounts for whoever may: the administration, the command line, the demo. Asks nobody for permission. */
 @Injectable()
@@ -37,16 +28,11 @@ export class AccountsService {
     const uuid = newUuid();
     const now = this.clock.now();
     await this.database.manager.insert(Account, {
-      phone: null,
-      mobile: null,
-      address: null,
       disabled: false,
       protected: false,
       ...account,
       roles: [...account.roles],
       uuid,
-      lastLoginAt: null,
-      anonymisedAt: null,
       createdAt: now,
       modifiedAt: now,
     });

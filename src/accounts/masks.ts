@@ -16,6 +16,23 @@ export interface NamedAccount extends MaskedPart {
   readonly lastname: string | null;
 }
 
+/** A row of which all but these may be masked. */
+export type MaskableRow<Row, Open extends keyof Row> = Readonly<Pick<Row, Open>> & {
+  readonly [K in Exclude<keyof Row, Open>]: Row[K] | null;
+};
+
+/**
+ * What a masked record does not show: every column but those that tell nobody who it is. What is new is hidden until
+ * somebody opens it.
+ */
+export const maskOf = <Name extends string, Open extends Name>(
+  names: readonly Name[],
+  open: readonly Open[],
+): Readonly<Record<Exclude<Name, Open>, null>> =>
+  Object.fromEntries(names.filter((name) => !open.includes(name as Open)).map((name) => [name, null])) as Readonly<
+    Record<Exclude<Name, Open>, null>
+  >;
+
 /** A child as it is named elsewhere. */
 export interface NamedParticipant {
   readonly uuid: string;

@@ -1,6 +1,7 @@
 import { isMasked, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { type Participant } from './entities/participant.entity.js';
 
 /** How the parents are reached. */
 export interface ParentRow extends NamedAccount {
@@ -10,10 +11,7 @@ export interface ParentRow extends NamedAccount {
 }
 
 /** What it takes to say how a child is reached. */
-export interface ContactRow {
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly mobile: string | null;
+export interface ContactRow extends Readonly<Pick<Participant, 'email' | 'phone' | 'mobile'>> {
   readonly parent: ParentRow | null;
 }
 

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
+import { tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing, type LeavingPerson } from '../platform/retention/erases.js';
+import { Participant } from './entities/participant.entity.js';
+
+/** Everything but what stays, and what gets another value: what is new goes as well, until somebody says that it stays. */
+const EMPTIED = tableColumnsOf(Participant, {
+  except: [
+    ...(['uuid', 'accountUuid', 'discounted', 'createdAt'] as const),
+    ...(['firstname', 'dateOfBirth', 'protected', 'anonymisedAt', 'modifiedAt'] as const),
+  ],
+});
 
 /**
  * The children of a person. Of those of which something has to stay, the year of birth and the discount do, for statistics:
@@ -33,9 +43,8 @@ export class ErasedChildren implements Erasing {
   async anonymise({ account }: ErasedPerson): Promise<void> {
     await this.database.rows(
       'account_children_anonymise',
-      `update participants set firstname = 'Anonymisiert', lastname = null,
-         date_of_birth = date_trunc('year', date_of_birth)::date, email = null, phone = null, mobile = null, comment = null,
-         protected = false, anonymised_at = $2, modified_at = $2
+      `update participants set firstname = 'Anonymisiert', date_of_birth = date_trunc('year', date_of_birth)::date,
+         protected = false, anonymised_at = $2, modified_at = $2, ${EMPTIED.map((column) => `${column} = null`).join(', ')}
        where account_uuid = $1`,
       [account, this.clock.now()],
     );

@@ -3,21 +3,9 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { ageByYear, ageOn } from '../kernel/clock/age.js';
 import { localDate } from '../kernel/clock/zone.js';
 import { contactOf, showsParent } from './contact.js';
+import { CHILD_MASK } from './participant.columns.js';
 import { type ParticipantRow } from './participant.store.js';
 import { type ParticipantRecord } from './participant.view.js';
-
-/** What a masked child does not show: who it is, and how it is reached. */
-const MASK = {
-  firstname: null,
-  lastname: null,
-  name: null,
-  dateOfBirth: null,
-  email: null,
-  phone: null,
-  mobile: null,
-  contact: null,
-  comment: null,
-} as const satisfies Partial<ParticipantRecord>;
 
 /** The child as the caller may see it. */
 export const participantRecord = (row: ParticipantRow, caller: Caller, now: Date): ParticipantRecord => {
@@ -31,7 +19,7 @@ export const participantRecord = (row: ParticipantRow, caller: Caller, now: Date
     age: row.dateOfBirth === null ? null : (masked ? ageByYear : ageOn)(row.dateOfBirth, localDate(now)),
     account: parent === null ? null : accountReference(parent, caller),
   };
-  if (masked) return { ...record, ...MASK };
+  if (masked) return { ...record, ...CHILD_MASK, name: null, contact: null };
   const contact = contactOf(row, showsParent(row, caller));
   return { ...record, contact: contact.email === null && contact.phone === null ? null : contact };
 };

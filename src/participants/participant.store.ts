@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { type NewRow, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
@@ -10,21 +11,12 @@ import { type ContactRow, parentOf } from './contact.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';
 import { accountRows } from '../accounts/account.sql.js';
+import { PARTICIPANT_COLUMNS } from './participant.columns.js';
 
 /** A child as it is stored, with its account, not yet masked for anybody. */
-export interface ParticipantRow extends ContactRow {
-  readonly uuid: string;
-  readonly firstname: string;
-  readonly lastname: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly dateOfBirth: string | null;
-  readonly discounted: boolean;
-  /** Its own flag. */
-  readonly protected: boolean;
-  /** Under an information lock, its own or its account's. */
+export interface ParticipantRow extends RowOf<typeof PARTICIPANT_COLUMNS>, ContactRow {
+  /** Under an information lock, its own or its account's; `protected` is its own alone. */
   readonly shielded: boolean;
-  readonly comment: string | null;
-  readonly createdAt: Date;
 }
 
 /** What tells a child from the others of its account. */
@@ -35,8 +27,7 @@ export interface Identity {
   readonly dateOfBirth: string | null;
 }
 
-const COLUMNS = `p.uuid, p.firstname, p.lastname, to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.email,
-  p.phone, p.mobile, p.discounted, p.protected, p.shielded, p.comment, p.created_at as "createdAt", ${parentOf('p')} as parent`;
+const COLUMNS = `${PARTICIPANT_COLUMNS}, p.shielded, ${parentOf('p')} as parent`;
 
 /** Every statement about participants. Those that are anonymised are nobody any more and exist for no one. */
 @Injectable()
@@ -136,7 +127,7 @@ export class ParticipantStore {
     return rows.length > 0;
   }
 
-  async insert(participant: Participant): Promise<void> {
+  async insert(participant: NewRow<Participant>): Promise<void> {
     await this.database.manager.insert(Participant, participant);
   }
 

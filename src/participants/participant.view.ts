@@ -11,26 +11,16 @@ import {
 } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 import { type Contact } from './contact.js';
+import { type MaskableChild } from './participant.columns.js';
 
 /** A child with everything its view shows; what is masked for the caller is null. */
-export interface ParticipantRecord {
-  readonly uuid: string;
+export interface ParticipantRecord extends MaskableChild {
   /** Not shown: masked for the caller, who may not change it. */
   readonly masked: boolean;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
   readonly name: string | null;
-  readonly dateOfBirth: string | null;
   readonly age: number | null;
   readonly account: Reference | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly mobile: string | null;
   readonly contact: Contact | null;
-  readonly discounted: boolean;
-  readonly protected: boolean;
-  readonly comment: string | null;
-  readonly createdAt: Date;
 }
 
 const CONTACT = {

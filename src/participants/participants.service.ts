@@ -61,17 +61,14 @@ export class ParticipantsService {
       };
       await this.requireNew(caller, { account: account ?? null, ...identity }, null);
       const uuid = newUuid();
+      const { account: _named, discounted = false, protected: locked = false, ...child } = input;
       await this.store.insert({
+        ...child,
+        ...identity,
         uuid,
         accountUuid: account ?? null,
-        ...identity,
-        email: input.email ?? null,
-        phone: input.phone ?? null,
-        mobile: input.mobile ?? null,
-        discounted: input.discounted ?? false,
-        protected: input.protected ?? false,
-        comment: input.comment ?? null,
-        anonymisedAt: null,
+        discounted,
+        protected: locked,
         createdAt: now,
         modifiedAt: now,
       });

@@ -14,7 +14,7 @@ export type JsonRow<Row> = { [K in keyof Row]: Date extends Row[K] ? string | Ex
 
 /** A record to be inserted: what may be empty may be left out. */
 export type NewRow<E> = { [K in keyof E as null extends E[K] ? never : K]: E[K] } & {
-  [K in keyof E as null extends E[K] ? K : never]?: E[K] | undefined;
+  [K in keyof E as null extends E[K] ? K : never]?: E[K];
 };
 
 type Name<E> = keyof E & string;
@@ -29,8 +29,7 @@ interface Except<K> {
 interface Column {
   readonly property: string;
   readonly column: string;
-  /** `pg` gives these numbers as words. */
-  readonly isLarge: boolean;
+  readonly type: string;
 }
 
 const KNOWN = new WeakMap<object, readonly Column[]>();
@@ -44,7 +43,7 @@ const declared = (entity: Type<object>): readonly Column[] => {
     .map(({ propertyName, options }) => ({
       property: propertyName,
       column: options.name ?? propertyName,
-      isLarge: options.type === 'bigint',
+      type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
     }));
   if (columns.length === 0) throw new Error(`${entity.name} is no entity.`);
   KNOWN.set(entity, columns);
@@ -61,12 +60,27 @@ const chosen = (entity: Type<object>, choice: Partial<Only<string> & Except<stri
   );
 };
 
-const sqlOf = (alias: string, { column, isLarge }: Column): string =>
-  `${alias === '' ? '' : `${alias}.`}${column}${isLarge ? '::float8' : ''}`;
+/** `pg` gives large numbers as words. */
+const castOf = ({ type }: Column): string => (type === 'bigint' ? '::float8' : '');
+
+const sqlOf = (alias: string, one: Column): string => `${alias === '' ? '' : `${alias}.`}${one.column}${castOf(one)}`;
 
 /** The names of an entity's columns, in the order in which it declares them. */
-export const namesOf = <E extends object>(entity: Type<E>): readonly Name<E>[] =>
-  declared(entity).map(({ property }) => property as Name<E>);
+export function namesOf<E extends object, K extends Name<E>>(
+  entity: Type<E>,
+  choice: Except<K>,
+): readonly Exclude<Name<E>, K>[];
+export function namesOf<E extends object>(entity: Type<E>): readonly Name<E>[];
+export function namesOf(entity: Type<object>, choice?: Except<string>): readonly string[] {
+  return chosen(entity, choice).map(({ property }) => property);
+}
+
+/** The types that an entity declares for its columns, by name: `text`, `text[]`, `timestamptz`. */
+export const typesOf = <E extends object>(
+  entity: Type<E>,
+  choice: Partial<Only<Name<E>> & Except<Name<E>>> = {},
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(chosen(entity, choice).map(({ property, type }) => [property, type]));
 
 /**
  * The columns of an entity for a select, under the names of its properties: `o.name, o.min_age as "minAge"`. To be called
@@ -92,7 +106,7 @@ export function columnsOf(
   return chosen(entity, choice)
     .map((one) => {
       const sql = sqlOf(alias, one);
-      return sql.endsWith('::float8') || one.property !== one.column ? `${sql} as "${one.property}"` : sql;
+      return castOf(one) !== '' || one.property !== one.column ? `${sql} as "${one.property}"` : sql;
     })
     .join(', ');
 }
