@@ -20,6 +20,7 @@ import { MeService } from './me.service.js';
 import { TeamNoticeStore } from './team-notice.store.js';
 import { TeamNotices } from './team-notices.js';
 import { TeamRights } from './team-rights.js';
+import { SignInMarksStore } from './sign-in-marks.store.js';
 
 registerConstraint('uq_accounts_email', emailTaken);
 registerConstraint('fk_host_members_account', () =>
@@ -44,6 +45,7 @@ registerConstraint('fk_host_members_account', () =>
     AccountRemovalService,
     MeService,
     Attempts,
+    SignInMarksStore,
   ],
   exports: [
     AccountFinder,
@@ -52,6 +54,7 @@ registerConstraint('fk_host_members_account', () =>
     AccountsService,
     AccountErasure,
     Attempts,
+    SignInMarksStore,
     TeamRights,
     TeamNotices,
   ],

@@ -7,6 +7,7 @@ import { CategoriesService } from './categories.service.js';
 import { nameTaken } from './category-name.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
+import { OfferCategoriesStore } from './offer-categories.store.js';
 
 registerConstraint('fk_offer_categories_category', () =>
   conflict(
@@ -19,5 +20,9 @@ registerConstraint('fk_offer_categories_category', () =>
 
 registerConstraint('uq_categories_name', nameTaken);
 
-@Module({ controllers: [CategoriesController], providers: [CategoryStore, CategoryFinder, CategoriesService] })
+@Module({
+  controllers: [CategoriesController],
+  providers: [CategoryStore, CategoryFinder, CategoriesService, OfferCategoriesStore],
+  exports: [OfferCategoriesStore],
+})
 export class CategoriesModule {}

@@ -6,7 +6,3 @@ export const categoryRows = (alias = 'c'): string => `categories ${alias}`;
 /** The categories of an offer with their place in it (`l.position`), to read from. */
 export const categoriesOfOffer = (offer: string, alias = 'c'): string =>
   `offer_categories l join categories ${alias} on ${alias}.uuid = l.category_uuid where l.offer_uuid = ${offer}`;
-
-/** Which categories an offer has, in their order (`l.position`), to read from. */
-export const categoryLinksOfOffer = (offer: string, alias = 'l'): string =>
-  `offer_categories ${alias} where ${alias}.offer_uuid = ${offer}`;

@@ -12,11 +12,13 @@ import { SeasonService } from './season.service.js';
 import { ScaleLotService } from './scale-lot.service.js';
 import { ScaleService } from './scale.service.js';
 import { ScaleStore } from './scale.store.js';
+import { HostsModule } from '../hosts/hosts.module.js';
 
 @Module({
   imports: [
     AccountsModule,
     EditionsModule,
+    HostsModule,
     OffersModule,
     ParticipantsModule,
     BooksModule,

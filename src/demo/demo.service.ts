@@ -7,6 +7,8 @@ import { TokensService } from '../tokens/tokens.service.js';
 import { DemoStore } from './demo.store.js';
 import { SeasonService } from './season.service.js';
 import { readProgrammeFile } from './programme-file.js';
+import { HostMembersStore } from '../hosts/host-members.store.js';
+import { Clock } from '../kernel/clock/clock.js';
 
 interface DemoAccount {
   readonly firstname: string;
@@ -58,6 +60,8 @@ export class DemoService {
     private readonly accounts: AccountsService,
     private readonly tokens: TokensService,
     private readonly season: SeasonService,
+    private readonly members: HostMembersStore,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether nothing is there yet that a demo could disturb. */
@@ -75,7 +79,8 @@ export class DemoService {
         const uuid =
           known ??
           (await this.accounts.create({ email, firstname, lastname, roles, kind: 'person', passwordHash: null }));
-        if (account.host !== undefined) await this.store.join(account.host, uuid);
+        const host = account.host === undefined ? undefined : await this.store.hostNamed(account.host);
+        if (host !== undefined) await this.members.add(host, uuid, this.clock.now());
       }
       await this.season.load((await this.store.accountOf('super.admin@demo.example')) ?? '');
     });

@@ -33,11 +33,12 @@ export class DemoStore {
     return hosts.map(({ uuid }) => uuid);
   }
 
-  async join(host: string, account: string): Promise<void> {
-    await this.database.query(
-      `insert into host_members (host_uuid, account_uuid, created_at)
-       select uuid, $2, now() from ${hostRows()} where name = $1 order by created_at limit 1 on conflict do nothing`,
-      [host, account],
+  /** The oldest organiser of the name. */
+  async hostNamed(name: string): Promise<string | undefined> {
+    const [host] = await this.database.query<{ uuid: string }>(
+      `select uuid from ${hostRows()} where name = $1 order by created_at limit 1`,
+      [name],
     );
+    return host?.uuid;
   }
 }

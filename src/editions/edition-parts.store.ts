@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { EditionTask } from './entities/edition-task.entity.js';
+import { hostRows } from '../hosts/host.sql.js';
 
 /** Every statement that writes what hangs on an edition: its tasks, and the organisers it is restricted to. */
 @Injectable()
@@ -18,7 +19,7 @@ export class EditionPartsStore {
     await this.database.rows(
       'edition_hosts_add',
       `insert into edition_hosts (edition_uuid, host_uuid)
-       select $1, h.uuid from hosts h where h.uuid = any($2::uuid[]) for key share of h on conflict do nothing`,
+       select $1, h.uuid from ${hostRows()} where h.uuid = any($2::uuid[]) for key share of h on conflict do nothing`,
       [edition, hosts],
     );
   }

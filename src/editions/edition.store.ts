@@ -7,6 +7,8 @@ import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { EDITION_COLUMNS, TASK_COLUMNS } from './edition.columns.js';
 import { type EditionRecord } from './edition.view.js';
 import { Edition } from './entities/edition.entity.js';
+import { hostOf } from '../hosts/host.sql.js';
+import { EditionOffers } from './edition-offers.js';
 
 type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'>;
 
@@ -16,17 +18,18 @@ export class EditionStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly offers: EditionOffers,
   ) {}
 
   /** All editions, newest holiday first as the administration lists them: by begin, then name (never paged, decisions A12). */
   async all(): Promise<EditionRecord[]> {
     const now = this.clock.now();
-    return this.complete(await this.database.rows<EditionRow>('editions_all', select(''), [now]), now);
+    return this.complete(await this.database.rows<EditionRow>('editions_all', this.select(''), [now]), now);
   }
 
   async one(uuid: string): Promise<EditionRecord | undefined> {
     const now = this.clock.now();
-    const rows = await this.database.rows<EditionRow>('editions_one', select('where e.uuid = $2'), [now, uuid]);
+    const rows = await this.database.rows<EditionRow>('editions_one', this.select('where e.uuid = $2'), [now, uuid]);
     return (await this.complete(rows, now))[0];
   }
 
@@ -42,6 +45,16 @@ export class EditionStore {
   /** Deletes the edition with its tasks; refused by the constraint fk_offers_edition while it has offers. */
   async remove(uuid: string): Promise<void> {
     await this.database.manager.delete(Edition, uuid);
+  }
+
+  private select(where: string): string {
+    return `
+  select ${EDITION_COLUMNS},
+    ${editionIsOnline('e', '$1')} as online, ${hostsMayEdit('e', '$1')} as "hostsMayEdit",
+    ${this.offers.count('e.uuid')} as "offersCount"
+  from editions e ${where}
+  order by (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday') desc nulls last,
+    e.name collate german, e.uuid`;
   }
 
   private async complete(rows: readonly EditionRow[], asOf: Date): Promise<EditionRecord[]> {
@@ -64,18 +77,10 @@ export class EditionStore {
   }
 }
 
-const select = (where: string): string => `
-  select ${EDITION_COLUMNS},
-    ${editionIsOnline('e', '$1')} as online, ${hostsMayEdit('e', '$1')} as "hostsMayEdit",
-    (select count(*)::int from offers o where o.edition_uuid = e.uuid) as "offersCount"
-  from editions e ${where}
-  order by (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday') desc nulls last,
-    e.name collate german, e.uuid`;
-
 const TASKS = `
   select ${TASK_COLUMNS}
   from edition_tasks where edition_uuid = any($1) order by begin_at, uuid`;
 
 const HOSTS = `
   select l.edition_uuid as "editionUuid", h.uuid, h.name, h.alias
-  from edition_hosts l join hosts h on h.uuid = l.host_uuid where l.edition_uuid = any($1) order by h.name collate german, h.uuid`;
+  from edition_hosts l join ${hostOf('l.host_uuid')} where l.edition_uuid = any($1) order by h.name collate german, h.uuid`;

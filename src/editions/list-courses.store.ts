@@ -26,4 +26,30 @@ export class ListCoursesStore {
     );
     return new Map(rows.map(({ edition, ...course }) => [edition, course]));
   }
+
+  /** Whether waiting lists of the edition move by themselves now. */
+  async moves(edition: string, now: Date): Promise<boolean> {
+    const [row] = await this.database.rows<{ moves: boolean }>(
+      'waiting_lists_move',
+      `select ${waitingListsMove('e', '$2')} as moves from editions e where e.uuid = $1`,
+      [edition, now],
+    );
+    return row?.moves ?? false;
+  }
+
+  /**
+   * The editions whose waiting lists move now and did not when this was last asked. An edition that is new here has just been
+   * made, or the service is younger than its phases: nothing begins there.
+   */
+  async begun(now: Date): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string; begun: boolean }>(
+      'waiting_lists_begun',
+      `update editions e set waiting_lists_moved = n.moves
+       from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from editions e) n
+       where n.uuid = e.uuid and n.moves is distinct from n.moved
+       returning e.uuid, n.moves and n.moved is not null as begun`,
+      [now],
+    );
+    return rows.filter(({ begun }) => begun).map(({ uuid }) => uuid);
+  }
 }

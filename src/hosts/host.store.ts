@@ -12,6 +12,7 @@ import { Host } from './entities/host.entity.js';
 import { HOST_COLUMNS, HOST_SECRET } from './host.columns.js';
 import { type HostRecord } from './host.view.js';
 import { accountOf } from '../accounts/account.sql.js';
+import { HostOffers } from './host-offers.js';
 
 /** An organiser whose team is still accounts, not yet masked for the caller, and whose logo is the name of a file. */
 export type HostRow = Omit<HostRecord, 'members' | 'calendarLink'> & {
@@ -41,6 +42,7 @@ export class HostStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly offers: HostOffers,
   ) {}
 
   /** One page of the organisers visible to the caller, by name. */
@@ -49,11 +51,7 @@ export class HostStore {
     conditions
       .add(visibleTo(caller, conditions))
       .search(query.q, 'h.search_text')
-      .when(
-        query.edition,
-        (ref) => `exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
-          join editions e on e.uuid = o.edition_uuid where l.host_uuid = h.uuid and ${conditions.refersTo(ref, 'e')})`,
-      );
+      .when(query.edition, (ref) => this.offers.inEdition('h.uuid', conditions.refersTo(ref, 'e')));
     const sql = `select ${columnsFor(caller)} from hosts h ${conditions.where}
       order by h.name collate german, h.uuid ${conditions.page(query)}`;
     return listedRows(this.database, query, { name: 'hosts_page', sql, parameters: conditions.parameters });

@@ -15,6 +15,7 @@ import { HostMembersStore } from './host-members.store.js';
 import { HostStore } from './host.store.js';
 import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
+import { OfferHostsStore } from './offer-hosts.store.js';
 
 registerConstraint('fk_offer_hosts_host', () =>
   conflict(
@@ -47,8 +48,9 @@ registerConstraint('fk_edition_hosts_host', () =>
     HostsService,
     HostMembersService,
     HostLogoService,
+    OfferHostsStore,
     ErasedMembers,
   ],
-  exports: [MailAllowance, HostLookup, HostsService, HostMembersService],
+  exports: [HostMembersStore, MailAllowance, HostLookup, OfferHostsStore, HostsService, HostMembersService],
 })
 export class HostsModule {}

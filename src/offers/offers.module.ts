@@ -39,6 +39,8 @@ import { OfferWriteStore } from './state/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
 import { WaitingLists } from './ports/waiting-list.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { OffersForLowerFloorsModule } from './offers-for-lower-floors.module.js';
 
 registerConstraint('fk_attendances_offer', () =>
   conflict(
@@ -50,7 +52,15 @@ registerConstraint('fk_attendances_offer', () =>
 );
 
 @Module({
-  imports: [AccountsModule, EditionsModule, HostsModule, JobsModule, MediaModule],
+  imports: [
+    AccountsModule,
+    CategoriesModule,
+    EditionsModule,
+    HostsModule,
+    JobsModule,
+    MediaModule,
+    OffersForLowerFloorsModule,
+  ],
   controllers: [
     OffersController,
     OfferActionsController,

@@ -3,9 +3,11 @@ import { OffersModule } from '../offers/offers.module.js';
 import { BulkStore } from './bulk.store.js';
 import { ProgrammeImportService } from './programme-import.service.js';
 import { ProgrammeStore } from './programme.store.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { HostsModule } from '../hosts/hosts.module.js';
 
 @Module({
-  imports: [OffersModule],
+  imports: [CategoriesModule, HostsModule, OffersModule],
   providers: [BulkStore, ProgrammeStore, ProgrammeImportService],
   exports: [BulkStore, ProgrammeImportService],
 })

@@ -8,6 +8,8 @@ import { editionRows } from '../editions/edition.sql.js';
 import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
 import { categoryRows } from '../categories/category.sql.js';
 import { datesOfOffer, occurrencesOfOffer, offerRows } from '../offers/model/offer.sql.js';
+import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
+import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
 
 interface Known {
   readonly uuid: string;
@@ -33,7 +35,11 @@ interface Row extends Omit<KnownOffer, 'occurrences' | 'dates'> {
 /** What an import must know of what is there already. */
 @Injectable()
 export class ProgrammeStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly offerHosts: OfferHostsStore,
+    private readonly offerCategories: OfferCategoriesStore,
+  ) {}
 
   /** One import at a time, so that two never create the same record. Held until the transaction ends. */
   async lock(): Promise<void> {
@@ -106,8 +112,7 @@ export class ProgrammeStore {
 
   /** Takes away what an offer is linked to, which the import writes anew. */
   async clearLinks(offer: string): Promise<void> {
-    for (const table of ['offer_hosts', 'offer_categories']) {
-      await this.database.query(`delete from ${table} where offer_uuid = $1`, [offer]);
-    }
+    await this.offerHosts.clear(offer);
+    await this.offerCategories.clear(offer);
   }
 }

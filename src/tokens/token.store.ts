@@ -4,6 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
 import { settingHoldsOneOf } from '../settings/integration-settings.js';
 import { hasTwoFactor } from './token.sql.js';
+import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
 
 /** A valid token's holder and when the token was last noted as used. */
 export interface HeldToken extends TokenHolder {
@@ -17,9 +18,9 @@ export interface HeldToken extends TokenHolder {
 export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles')} and not ${hasTwoFactor('a.uuid')})`;
 
 /** The teams of account `a`, the longest membership first, and the offers that were shared with it. */
-const TIES = `array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
+const TIES = `array(select m.host_uuid::text from ${membershipsOf('a.uuid')}
     order by m.created_at, m.host_uuid) as hosts,
-  array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"`;
+  array(select s.offer_uuid::text from ${sharesOf('a.uuid')}) as "sharedOffers"`;
 
 /** Hours for which a session lasts after its last use (decisions E3). */
 export const SESSION_HOURS = 12;

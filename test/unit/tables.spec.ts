@@ -6,22 +6,11 @@ const STILL: readonly string[] = [
   'accounts > hosts',
   'accounts > participants',
   'accounts > tokens',
-  'attendances > editions',
   'demo > attendances',
-  'demo > hosts',
-  'editions > hosts',
-  'editions > offers',
-  'hosts > editions',
-  'hosts > offers',
-  'mail > participants',
   'money > attendances',
-  'offers > categories',
-  'offers > hosts',
   'participants > attendances',
   'participants > mail',
   'participants > money',
-  'tokens > accounts',
-  'tokens > hosts',
 ];
 
 const sources = readSources();

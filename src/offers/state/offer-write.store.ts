@@ -3,8 +3,8 @@ import { Database } from '../../platform/database/database.js';
 import { Offer } from '../model/entities/offer.entity.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
 import { editionOf } from '../../editions/edition.sql.js';
-import { hostLinksOfOffer, hostRows } from '../../hosts/host.sql.js';
-import { categoryLinksOfOffer, categoryRows } from '../../categories/category.sql.js';
+import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
+import { OfferCategoriesStore } from '../../categories/offer-categories.store.js';
 
 /** The columns of an offer that a writer sets. */
 export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
@@ -18,7 +18,11 @@ export interface OfferLinks {
 /** The writing statements about offers. */
 @Injectable()
 export class OfferWriteStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly hosts: OfferHostsStore,
+    private readonly categories: OfferCategoriesStore,
+  ) {}
 
   /**
    * Locks the offer until the transaction ends, and keeps its edition as it is: whether hosts may edit stays true until the
@@ -37,19 +41,8 @@ export class OfferWriteStore {
 
   /** Keeps the organisers and categories of an offer as they are, for who links another offer to them. */
   async holdLinks(uuid: string): Promise<void> {
-    await this.database.rows(
-      'offers_hold_hosts',
-      `select h.uuid from ${hostRows()} where h.uuid in (select l.host_uuid from ${hostLinksOfOffer('$1')})
-       order by h.uuid for key share`,
-      [uuid],
-    );
-    await this.database.rows(
-      'offers_hold_categories',
-      `select c.uuid from ${categoryRows()}
-       where c.uuid in (select l.category_uuid from ${categoryLinksOfOffer('$1')})
-       order by c.uuid for key share`,
-      [uuid],
-    );
+    await this.hosts.hold(uuid);
+    await this.categories.hold(uuid);
   }
 
   /** The base of a variant at this moment, not locked. */
@@ -73,27 +66,14 @@ export class OfferWriteStore {
 
   /** Makes these the organisers and the categories, as far as they are given; what stays keeps its row. */
   async putLinks(offer: string, { hosts, categories }: OfferLinks): Promise<void> {
-    if (hosts !== undefined) {
-      await this.database.rows(
-        'offer_hosts_drop',
-        'delete from offer_hosts where offer_uuid = $1 and not host_uuid = any($2)',
-        [offer, hosts],
-      );
-    }
-    if (categories !== undefined) {
-      await this.database.rows(
-        'offer_categories_drop',
-        'delete from offer_categories where offer_uuid = $1 and not category_uuid = any($2)',
-        [offer, categories],
-      );
-    }
-    await this.addLinks(offer, { hosts, categories });
+    if (hosts !== undefined) await this.hosts.put(offer, hosts);
+    if (categories !== undefined) await this.categories.put(offer, categories);
   }
 
   /** Links the offer to these, in this order. */
   async addLinks(offer: string, { hosts = [], categories = [] }: OfferLinks): Promise<void> {
-    if (hosts.length > 0) await this.addTo('hosts', 'host_uuid', offer, hosts);
-    if (categories.length > 0) await this.addTo('categories', 'category_uuid', offer, categories);
+    await this.hosts.add(offer, hosts);
+    await this.categories.add(offer, categories);
   }
 
   /**
@@ -156,21 +136,6 @@ export class OfferWriteStore {
          or d.recurrence is not null and (k.begin_at, k.recurrence) is distinct from (d.begin_at, d.recurrence))
        on conflict on constraint pk_offer_gone_dates do nothing`,
       [offer, JSON.stringify(kept), now],
-    );
-  }
-
-  private async addTo(
-    list: 'hosts' | 'categories',
-    column: 'host_uuid' | 'category_uuid',
-    offer: string,
-    linked: readonly string[],
-  ): Promise<void> {
-    await this.database.rows(
-      `offer_${list}_add`,
-      `insert into offer_${list} (offer_uuid, ${column}, position)
-       select $1, l.uuid, l.place::int - 1 from unnest($2::uuid[]) with ordinality l (uuid, place)
-       on conflict (offer_uuid, ${column}) do update set position = excluded.position`,
-      [offer, linked],
     );
   }
 }

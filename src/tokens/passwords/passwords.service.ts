@@ -17,6 +17,7 @@ import { TokenLineage } from '../token-lineage.js';
 import { AccountNotices } from './account-notices.js';
 import { type LiveReset, PasswordResetStore } from './password-reset.store.js';
 import { type PasswordChanged } from './password.view.js';
+import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 
 interface Change {
   readonly revokeTokens: boolean | undefined;
@@ -30,6 +31,7 @@ export class PasswordsService {
   constructor(
     private readonly database: Database,
     private readonly store: CredentialsStore,
+    private readonly marks: SignInMarksStore,
     private readonly resets: PasswordResetStore,
     private readonly sessions: SessionStore,
     private readonly lineage: TokenLineage,
@@ -81,7 +83,7 @@ export class PasswordsService {
     { revokeTokens = false, asking }: Change,
   ): Promise<PasswordChanged> {
     const now = this.clock.now();
-    await this.store.setPassword(account.uuid, passwordHash, now);
+    await this.marks.setPassword(account.uuid, passwordHash, now);
     await this.resets.useAll(account.uuid, now);
     const ended = await this.sessions.endAll(account.uuid, now, asking);
     const tokensRevoked = revokeTokens ? await this.lineage.endAllOf(account.uuid, asking, ended) : 0;

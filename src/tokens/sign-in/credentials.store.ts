@@ -56,19 +56,4 @@ export class CredentialsStore {
     );
     return account;
   }
-
-  async noteLogin(uuid: string, now: Date): Promise<void> {
-    await this.database.rows('credentials_note_login', 'update accounts set last_login_at = $2 where uuid = $1', [
-      uuid,
-      now,
-    ]);
-  }
-
-  async setPassword(uuid: string, passwordHash: string, now: Date): Promise<void> {
-    await this.database.rows(
-      'credentials_set_password',
-      'update accounts set password_hash = $2, modified_at = $3 where uuid = $1',
-      [uuid, passwordHash, now],
-    );
-  }
 }

@@ -17,6 +17,7 @@ import { Attempts } from '../../accounts/attempts.js';
 import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
 import { codeNeeded, signInFailed } from './failed-attempt.js';
 import { type SignInRecord } from './sign-in.view.js';
+import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 
 const HOUR = 3_600_000;
 
@@ -26,6 +27,7 @@ export class SignInService {
   constructor(
     private readonly database: Database,
     private readonly store: CredentialsStore,
+    private readonly marks: SignInMarksStore,
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
     private readonly tokens: TokensService,
@@ -78,7 +80,7 @@ export class SignInService {
       expiresAt,
     });
     await this.sessions.noteOrigin(uuid, now, address);
-    await this.store.noteLogin(account.uuid, now);
+    await this.marks.noteLogin(account.uuid, now);
     return {
       token,
       expiresAt,

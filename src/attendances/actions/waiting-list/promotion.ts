@@ -8,6 +8,7 @@ import { ChildLock } from '../../state/hindrances/child-lock.js';
 import { passedOverNote } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
+import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 
 /** Who of the first on the list gets a place, and who is passed over, and why. */
 interface Turn {
@@ -29,6 +30,7 @@ export class Promotion {
     private readonly children: ChildLock,
     private readonly hindrances: Hindrances,
     private readonly list: WaitingListStore,
+    private readonly courses: ListCoursesStore,
     private readonly changes: AttendanceChanges,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -45,7 +47,7 @@ export class Promotion {
     const [places] = await this.places.lock([offer]);
     const free = places === undefined ? 0 : this.toGive(places);
     if (places === undefined || free === 0) return 0;
-    if (!(whateverPhase || (await this.list.moves(places.edition)))) return 0;
+    if (!(whateverPhase || (await this.courses.moves(places.edition, this.clock.now())))) return 0;
     const { promoted, passed } = await this.decide(offer, free, held);
     const batch = newUuid();
     await this.changes.make(

@@ -10,10 +10,11 @@ import { RefillWaitingList } from './refill-waiting-list.job.js';
 import { WaitingListService } from './waiting-list.service.js';
 import { WaitingListStore } from './waiting-list.store.js';
 import { WatchWaitingLists } from './watch-waiting-lists.job.js';
+import { EditionsModule } from '../../../editions/editions.module.js';
 
 /** The order of waiting lists, and promotion (decisions C6). */
 @Module({
-  imports: [ReadingModule, ChangesModule, HindrancesModule, JobsModule, OffersModule],
+  imports: [EditionsModule, ReadingModule, ChangesModule, HindrancesModule, JobsModule, OffersModule],
   providers: [
     WaitingListStore,
     WaitingListService,

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { waitingListsMove } from '../../../editions/edition-online.js';
-import { editionRows } from '../../../editions/edition.sql.js';
 import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 
 /** An application on the list. */
@@ -26,32 +24,6 @@ export class WaitingListStore {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
-
-  /** Whether waiting lists of the edition move by themselves now. */
-  async moves(edition: string): Promise<boolean> {
-    const [row] = await this.database.rows<{ moves: boolean }>(
-      'waiting_lists_move',
-      `select ${waitingListsMove('e', '$2')} as moves from ${editionRows()} where e.uuid = $1`,
-      [edition, this.clock.now()],
-    );
-    return row?.moves ?? false;
-  }
-
-  /**
-   * The editions whose waiting lists move now and did not when this was last asked. An edition that is new here has just been
-   * made, or the service is younger than its phases: nothing begins there.
-   */
-  async begun(): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string; begun: boolean }>(
-      'waiting_lists_begun',
-      `update editions e set waiting_lists_moved = n.moves
-       from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from ${editionRows()}) n
-       where n.uuid = e.uuid and n.moves is distinct from n.moved
-       returning e.uuid, n.moves and n.moved is not null as begun`,
-      [this.clock.now()],
-    );
-    return rows.filter(({ begun }) => begun).map(({ uuid }) => uuid);
-  }
 
   /** The offers of the editions for which somebody waits. */
   async offersWithList(editions: readonly string[]): Promise<string[]> {

@@ -3,6 +3,8 @@ import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { WaitingListStore } from './waiting-list.store.js';
+import { ListCoursesStore } from '../../../editions/list-courses.store.js';
+import { Clock } from '../../../kernel/clock/clock.js';
 
 export const WATCH_WAITING_LISTS = 'attendances.watch-waiting-lists';
 
@@ -18,11 +20,13 @@ export class WatchWaitingLists implements Job {
     private readonly database: Database,
     private readonly store: WaitingListStore,
     private readonly lists: WaitingLists,
+    private readonly courses: ListCoursesStore,
+    private readonly clock: Clock,
   ) {}
 
   async run(): Promise<void> {
     await this.database.transaction(async () => {
-      const begun = await this.store.begun();
+      const begun = await this.courses.begun(this.clock.now());
       if (begun.length > 0) await this.lists.fill(await this.store.offersWithList(begun));
     });
   }

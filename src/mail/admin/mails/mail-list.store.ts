@@ -11,6 +11,7 @@ import { type MailAttachment, type MailDocument, type MailState } from '../../se
 import { type MailsQuery } from '../dto/mails.query.js';
 import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
 import { accountRows } from '../../../accounts/account.sql.js';
+import { childRows } from '../../../participants/participant.sql.js';
 
 /** A mail as it is stored, not yet masked for anybody. */
 export interface MailRow {
@@ -100,7 +101,7 @@ export class MailListStore {
       'mails_address_today',
       `select coalesce(
          (select a.email from ${accountRows()} where a.uuid = m.account_uuid and a.anonymised_at is null),
-         (select nullif(trim(p.email), '') from participants p where m.account_uuid is null and p.uuid = m.children[1])
+         (select nullif(trim(p.email), '') from ${childRows()} where m.account_uuid is null and p.uuid = m.children[1])
        ) as address from mails m where m.uuid = $1`,
       [uuid],
     );

@@ -8,6 +8,8 @@ import { Offer } from '../../model/entities/offer.entity.js';
 import { writableBy } from '../../model/offer.access.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
 import { editionOf } from '../../../editions/edition.sql.js';
+import { OfferHostsStore } from '../../../hosts/offer-hosts.store.js';
+import { OfferCategoriesStore } from '../../../categories/offer-categories.store.js';
 
 /** Every writing statement about the variants of an offer (decisions B8): a constant number, however many there are. */
 @Injectable()
@@ -15,6 +17,8 @@ export class OfferVariantsStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly hosts: OfferHostsStore,
+    private readonly categories: OfferCategoriesStore,
   ) {}
 
   /** The variants of an offer, oldest first, locked until the transaction ends. */
@@ -42,8 +46,8 @@ export class OfferVariantsStore {
   /** Gives the variants the base's new values. */
   async follow(base: string, variants: readonly string[], columns: OfferColumns, links: OfferLinks): Promise<void> {
     await this.database.manager.update(Offer, { uuid: In([...variants]) }, columns);
-    if (links.hosts !== undefined) await this.copyLinks('hosts', 'host_uuid', base, variants);
-    if (links.categories !== undefined) await this.copyLinks('categories', 'category_uuid', base, variants);
+    if (links.hosts !== undefined) await this.hosts.copy(base, variants);
+    if (links.categories !== undefined) await this.categories.copy(base, variants);
   }
 
   /** Makes the first of the variants the base of the others. */
@@ -54,29 +58,6 @@ export class OfferVariantsStore {
       `update offers set variant_of_uuid = case when uuid = $1 then null else $1::uuid end, modified_at = $3
        where uuid = $1 or uuid = any($2)`,
       [heir, others, now],
-    );
-  }
-
-  private async copyLinks(
-    list: 'hosts' | 'categories',
-    column: 'host_uuid' | 'category_uuid',
-    base: string,
-    variants: readonly string[],
-  ): Promise<void> {
-    const name = `offer_${list}`;
-    await this.database.rows(
-      `${name}_follow_drop`,
-      `delete from ${name} v where v.offer_uuid = any($2) and not exists (
-         select from ${name} b where b.offer_uuid = $1 and b.${column} = v.${column})`,
-      [base, variants],
-    );
-    await this.database.rows(
-      `${name}_follow`,
-      `insert into ${name} (offer_uuid, ${column}, position)
-       select v.uuid, l.${column}, l.position from ${name} l cross join unnest($2::uuid[]) v (uuid)
-       where l.offer_uuid = $1
-       on conflict (offer_uuid, ${column}) do update set position = excluded.position`,
-      [base, variants],
     );
   }
 }

@@ -1,0 +1,58 @@
+import { type Database } from './database.js';
+
+/**
+ * A table that links offers to records of one kind, in the order in which they are shown: columns `offer_uuid`, `position` and
+ * the record's. It belongs to the feature of those records; the offers, above it, say what is linked.
+ */
+export abstract class OrderedLinks {
+  constructor(
+    protected readonly database: Database,
+    private readonly table: string,
+    private readonly column: string,
+  ) {}
+
+  /** Links the offer to these, in this order; what is linked already gets its new place. */
+  async add(offer: string, linked: readonly string[]): Promise<void> {
+    if (linked.length === 0) return;
+    await this.database.rows(
+      `${this.table}_add`,
+      `insert into ${this.table} (offer_uuid, ${this.column}, position)
+       select $1, l.uuid, l.place::int - 1 from unnest($2::uuid[]) with ordinality l (uuid, place)
+       on conflict (offer_uuid, ${this.column}) do update set position = excluded.position`,
+      [offer, linked],
+    );
+  }
+
+  /** Makes these the ones that the offer is linked to; what stays keeps its row. */
+  async put(offer: string, linked: readonly string[]): Promise<void> {
+    await this.database.rows(
+      `${this.table}_drop`,
+      `delete from ${this.table} where offer_uuid = $1 and not ${this.column} = any($2)`,
+      [offer, linked],
+    );
+    await this.add(offer, linked);
+  }
+
+  /** Gives these offers the links of another one. */
+  async copy(from: string, to: readonly string[]): Promise<void> {
+    await this.database.rows(
+      `${this.table}_follow_drop`,
+      `delete from ${this.table} v where v.offer_uuid = any($2) and not exists (
+         select from ${this.table} b where b.offer_uuid = $1 and b.${this.column} = v.${this.column})`,
+      [from, to],
+    );
+    await this.database.rows(
+      `${this.table}_follow`,
+      `insert into ${this.table} (offer_uuid, ${this.column}, position)
+       select v.uuid, l.${this.column}, l.position from ${this.table} l cross join unnest($2::uuid[]) v (uuid)
+       where l.offer_uuid = $1
+       on conflict (offer_uuid, ${this.column}) do update set position = excluded.position`,
+      [from, to],
+    );
+  }
+
+  /** Takes away what the offer is linked to. */
+  async clear(offer: string): Promise<void> {
+    await this.database.rows(`${this.table}_clear`, `delete from ${this.table} where offer_uuid = $1`, [offer]);
+  }
+}
