@@ -24,7 +24,14 @@ const SETTINGS = {
 };
 
 /** For data that may be lost, that is: tests. */
-const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  // Else a named statement is planned anew the first five times, in each connection: longer than it runs, and tests run few more.
+  plan_cache_mode: 'force_generic_plan',
+};
 
 /**
  * A real PostgreSQL under a directory of ours, for development and tests: no server to install, no container. Works for
