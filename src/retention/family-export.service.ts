@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { WORDS } from '../attendances/model/attendance.words.js';
+import { OPEN_OF_CHILD } from '../participants/participant.columns.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { formatLocal } from '../kernel/clock/zone.js';
@@ -10,7 +12,9 @@ import { type FamilyExport } from './family-export.view.js';
 import { type Family, FamilyStore, type Part } from './family.store.js';
 
 /** What of a protected child is shown to whoever may not see it (decisions E1). */
-const OPEN_PARTS = ['uuid', 'discounted', 'protected', 'createdAt'];
+const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
+
+const HIDDEN_WORDS: readonly string[] = WORDS;
 
 const MOMENTS = /^(at|since|begin|end|\w+At)$/;
 
@@ -53,8 +57,8 @@ export class FamilyExportService {
 const isProtected = (child: Part): boolean => child['protected'] === true;
 
 /** An application of a protected child: what was written about it is hidden like its name. */
-const withoutWords = ({ answers: _answers, comment: _comment, history, ...application }: Part): Part => ({
-  ...application,
+const withoutWords = ({ history, ...application }: Part): Part => ({
+  ...Object.fromEntries(Object.entries(application).filter(([key]) => !HIDDEN_WORDS.includes(key))),
   history: ((history ?? []) as Part[]).map(({ note: _note, ...entry }) => entry),
 });
 

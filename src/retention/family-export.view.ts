@@ -1,5 +1,10 @@
 import { list, moment, object, type Schema, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
+import { Account } from '../accounts/entities/account.entity.js';
+import { Attendance } from '../attendances/model/entities/attendance.entity.js';
+import { Participant } from '../participants/entities/participant.entity.js';
+import { typesOf } from '../platform/database/columns-of.js';
+import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-columns.js';
 import { type DataCategory } from './data-categories.js';
 import { type Part } from './family.store.js';
 
@@ -36,8 +41,21 @@ const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
 });
 
 const ADDRESS = objectOf({ street: TEXT, postalCode: TEXT, city: TEXT, country: TEXT });
-const NAMES = { firstname: TEXT, lastname: TEXT, email: TEXT, phone: TEXT, mobile: TEXT };
-const LIFE = { createdAt: MOMENT, modifiedAt: MOMENT };
+
+/** How columns look in the file, by their type in the database. */
+const SCHEMAS: Readonly<Record<string, Schema>> = {
+  text: TEXT,
+  'text[]': TEXTS,
+  uuid: UUID,
+  date: TEXT,
+  timestamptz: MOMENT,
+  integer: CENTS,
+  boolean: FLAG,
+};
+
+/** The columns of an entity as they stand in the file, apart from those that have a form of their own. */
+const columns = (types: Readonly<Record<string, string>>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(types).flatMap(([name, type]) => (SCHEMAS[type] ? [[name, SCHEMAS[type]]] : [])));
 
 export const familyExportView = defineView<FamilyExport>(
   'FamilyExport',
@@ -49,41 +67,28 @@ export const familyExportView = defineView<FamilyExport>(
     ),
     account: object(
       objectOf({
-        ...NAMES,
-        kind: TEXT,
-        roles: TEXTS,
+        ...columns(typesOf(Account, { except: [...NOT_OF_ACCOUNT, 'uuid'] })),
         address: ADDRESS,
-        disabled: FLAG,
         twoFactor: FLAG,
-        protected: FLAG,
-        lastLoginAt: MOMENT,
-        ...LIFE,
       }),
     ).always(),
     participants: list(
-      objectOf({ uuid: UUID, ...NAMES, dateOfBirth: TEXT, discounted: FLAG, protected: FLAG, comment: TEXT, ...LIFE }),
+      objectOf({ ...columns(typesOf(Participant, { except: NOT_OF_CHILD })), protected: FLAG }),
     ).describe('Protected children without personal data, for all but super admins and the family itself.'),
     applications: list(
       objectOf({
-        uuid: UUID,
+        ...columns(typesOf(Attendance, { except: NOT_OF_APPLICATION })),
         participant: UUID,
         offer: TEXT,
         edition: TEXT,
-        status: TEXT,
-        priority: { type: 'integer' },
         dates: { type: 'array', items: objectOf({ begin: MOMENT, end: MOMENT }) },
         answers: { type: 'array', items: objectOf({ question: TEXT, answer: TEXT }) },
-        comment: TEXT,
         fee: CENTS,
-        ownFee: CENTS,
         paid: CENTS,
         history: {
           type: 'array',
           items: objectOf({ at: MOMENT, from: TEXT, to: TEXT, procedure: TEXT, notified: FLAG, note: TEXT, by: BY }),
         },
-        appliedAt: MOMENT,
-        withdrawnAt: MOMENT,
-        ...LIFE,
       }),
     ).describe(
       'Money in cents: fee is what is owed now, ownFee what staff set. Of protected children without answers, remarks and notes, for all but super admins and the family itself.',

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountRow } from '../accounts/account.store.js';
+import { columnsOf, pairsOf } from '../platform/database/columns-of.js';
+import { Account } from '../accounts/entities/account.entity.js';
+import { Attendance } from '../attendances/model/entities/attendance.entity.js';
+import { Participant } from '../participants/entities/participant.entity.js';
+import { Token } from '../tokens/entities/token.entity.js';
+import { Consent } from './entities/consent.entity.js';
+import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-columns.js';
 import { Database } from '../platform/database/database.js';
 import { RECEIPT_COLUMNS, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
@@ -35,28 +42,32 @@ export interface FamilyParts {
   readonly auditLog: readonly Part[] | null;
 }
 
+const ACCOUNT_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
+
+/** What a token is, and never what opens it. */
+const TOKEN_PARTS = [
+  ...(['uuid', 'name', 'scopes', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt', 'lastUsedFrom'] as const),
+] as const satisfies readonly (keyof Token)[];
+
 /** Latest entries of the audit log that a file shows. */
 const AUDIT_LINES = 1000;
 
-const PARTICIPANTS = `select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
-    'dateOfBirth', p.date_of_birth, 'email', p.email, 'phone', p.phone, 'mobile', p.mobile, 'discounted', p.discounted,
-    'protected', p.shielded, 'comment', p.comment, 'createdAt', p.created_at, 'modifiedAt', p.modified_at)
+const PARTICIPANTS = `select json_agg(json_build_object(${pairsOf(Participant, 'p', { except: NOT_OF_CHILD })},
+    'protected', p.shielded)
     order by p.created_at, p.uuid)
   from ${childrenOfAccount('$1')}`;
 
 /** Prices and payments in cents; who of the staff changed a state is not the person's to know. */
-const APPLICATIONS = `select json_agg(json_build_object('uuid', t.uuid, 'participant', p.uuid, 'offer', o.name,
-    'edition', e.name, 'status', t.status, 'priority', t.priority, 'dates', (select json_agg(json_build_object(
+const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't', { except: NOT_OF_APPLICATION })},
+    'participant', p.uuid, 'offer', o.name, 'edition', e.name, 'dates', (select json_agg(json_build_object(
       'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from ${datesOfOffer('o.uuid')}),
     'answers', (select json_agg(json_build_object('question', w.answer -> 'label', 'answer', w.answer ->> 'answer')
       order by w.place) from jsonb_array_elements(t.answers) with ordinality w (answer, place)),
-    'comment', t.comment, 'fee', t.charged, 'ownFee', t.own_fee, 'paid', t.paid_amount,
+    'fee', t.charged, 'paid', t.paid_amount,
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
         'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)
-      order by h.at, h.uuid) from ${eventsOfApplication('t.uuid')}),
-    'appliedAt', t.applied_at, 'withdrawnAt', t.withdrawn_at,
-    'createdAt', t.created_at, 'modifiedAt', t.modified_at) order by t.created_at, t.uuid)
+      order by h.at, h.uuid) from ${eventsOfApplication('t.uuid')})) order by t.created_at, t.uuid)
   from ${applicationRows()} join ${childOf('t.participant_uuid')} join ${offerOf('t.offer_uuid')}
     join ${editionOf('o.edition_uuid')} where p.account_uuid = $1`;
 
@@ -64,8 +75,8 @@ const HOSTS = `select json_agg(json_build_object('uuid', h.uuid, 'name', h.name,
     order by m.created_at, h.uuid)
   from ${memberRows()} join ${hostOf('m.host_uuid')} where m.account_uuid = $1`;
 
-const CONSENTS = `select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'version', c.version, 'given', c.given,
-    'at', c.at) order by c.at, c.uuid)
+const CONSENTS = `select json_agg(json_build_object(${pairsOf(Consent, 'c', { except: ['accountUuid', 'recordedByUuid'] })})
+    order by c.at, c.uuid)
   from consents c where c.account_uuid = $1`;
 
 const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
@@ -74,9 +85,7 @@ const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m
   from ${mailRows()} where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
     or m.children && array(select p.uuid from ${childrenOfAccount('$1')})`;
 
-const TOKENS = `select json_agg(json_build_object('uuid', t.uuid, 'name', t.name, 'scopes', t.scopes,
-    'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at,
-    'lastUsedFrom', t.last_used_from) order by t.created_at, t.uuid)
+const TOKENS = `select json_agg(json_build_object(${pairsOf(Token, 't', { only: TOKEN_PARTS })}) order by t.created_at, t.uuid)
   from ${tokensOf('$1')}`;
 
 const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h.name, 'email', i.email,
@@ -111,9 +120,7 @@ export class FamilyStore {
   async find(uuid: string): Promise<Family | undefined> {
     const [family] = await this.database.rows<Family>(
       'family_find',
-      `select uuid, kind, email, firstname, lastname, roles, phone, mobile, address, disabled, protected,
-         ${hasTwoFactor('a.uuid')} as "twoFactor",
-         last_login_at as "lastLoginAt", created_at as "createdAt", modified_at as "modifiedAt"
+      `select ${ACCOUNT_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
        from ${accountRows()} where uuid = $1 and anonymised_at is null`,
       [uuid],
     );

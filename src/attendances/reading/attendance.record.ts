@@ -4,6 +4,7 @@ import { ageByYear, ageOn } from '../../kernel/clock/age.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { contactOf, phonesOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf } from '../model/attendance.access.js';
+import { NO_WORDS } from '../model/attendance.words.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
@@ -20,8 +21,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     // Of a decision that is not committed, and of money, the moment would tell organisers that there is something.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
     transitions: attendanceWorkflow.from(row.status),
-    answers: masked ? null : row.answers,
-    comment: masked ? null : row.comment,
+    ...(masked ? NO_WORDS : {}),
   };
 };
 

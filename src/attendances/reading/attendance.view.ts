@@ -12,8 +12,11 @@ import {
   uuid,
 } from '../../platform/view/field.js';
 import { defineView } from '../../platform/view/view.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { type Answer, ATTENDANCE_DECISIONS, type AttendanceDecision } from '../model/attendance.js';
+import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
+import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
+import { type MaskableRow } from '../../accounts/masks.js';
+import { type Word } from '../model/attendance.words.js';
+import { type AttendanceOwn } from './attendance.columns.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../model/attendance.workflow.js';
 
 /** The child of an application as the caller may see it; what is masked is null. */
@@ -29,29 +32,19 @@ export interface AttendingChild {
 }
 
 /** An application with everything its view shows; what is masked for the caller is null. */
-export interface AttendanceRecord {
-  readonly uuid: string;
+export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<keyof AttendanceOwn, Word>> {
   readonly offer: Reference;
   readonly edition: Reference;
   readonly participant: AttendingChild;
   /** Not shown, but printed: telephone numbers of child and parents, those at hand first; none when the child is masked. */
   readonly phones: readonly string[];
-  /** Not shown: the child is masked for the caller, and with it answers and comment, which nobody writes unseen. */
+  /** Not shown: the child is masked for the caller, and with it what was written about it, which nobody writes unseen. */
   readonly masked: boolean;
-  readonly status: AttendanceStatus;
   readonly transitions: readonly AttendanceTransition[];
   readonly position: number | null;
-  readonly priority: number | null;
   readonly fee: number;
-  readonly ownFee: number | null;
   readonly paid: boolean;
   readonly receipts: readonly string[];
-  readonly decision: AttendanceDecision | null;
-  readonly answers: readonly Answer[] | null;
-  readonly comment: string | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
-  readonly withdrawnAt: Date | null;
 }
 
 export const CHILD_SCHEMA = {

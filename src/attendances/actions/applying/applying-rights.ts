@@ -3,6 +3,7 @@ import { type Message, message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
 import { isOwn } from '../../../offers/model/offer.access.js';
+import { WORDS } from '../../model/attendance.words.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { type OpenOffer } from './applied-offer.store.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
@@ -13,8 +14,6 @@ const OF_ADMINS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
 const OF_ADMINS_ON_CREATE = ['status', 'force', 'fee'] as const;
 /** What only admins may say of a child: organiser users do not get to know which accounts there are, nor set prices. */
 const OF_ADMINS_IN_CHILD = ['account', 'discounted', 'protected'] as const;
-/** Words about a child, hidden with it: who does not see them does not overwrite them. */
-const WORDS = ['answers', 'comment'] as const;
 
 /** Why the caller may not apply with these fields (403), if so; asked before anything is looked up. */
 export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {
@@ -42,6 +41,7 @@ export const refusedChanges = (
 ): Problem | undefined => {
   const field = caller.isAdmin ? undefined : OF_ADMINS.find((name) => isSent(input, name));
   if (field !== undefined) return forAdmins(field);
+  // Who does not see them does not overwrite them.
   const word = masked ? WORDS.find((name) => isSent(input, name)) : undefined;
   return word && forbidden(hidden(word));
 };

@@ -6,6 +6,8 @@ import { conflict, type Line, type Problem, unprocessableLines } from '../../../
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
+import { filled, storedFields } from '../../../platform/input/stored-fields.js';
+import { Attendance } from '../../model/entities/attendance.entity.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { type Places, PlacesStore } from '../../state/changes/places.store.js';
@@ -18,7 +20,7 @@ import { Applicants } from './applicants.js';
 import { ApplicationStore } from '../../state/changes/application.store.js';
 import { AppliedOfferStore, type OpenOffer } from './applied-offer.store.js';
 import { refusedFields, refusedOffer } from './applying-rights.js';
-import { type AnswerInput, type AttendanceCreate } from './attendance.input.js';
+import { type AnswerInput, AttendanceCreate } from './attendance.input.js';
 import { amountAbove } from './fee-check.js';
 
 /** New applications (decisions C3, C5). */
@@ -80,14 +82,14 @@ export class ApplyingService {
     const present = await this.store.present(participant, offer);
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
     const application = {
+      ...filled(input, SENT_WORDS),
       uuid: present?.uuid ?? newUuid(),
       offer,
       edition,
       participant,
       status,
       priority: input.priority ?? null,
-      answers,
-      comment: input.comment ?? null,
+      answers: [...answers],
       ownFee: input.fee,
       at: now,
     };
@@ -106,6 +108,9 @@ export class ApplyingService {
     return this.reader.one(caller, application.uuid);
   }
 }
+
+/** Words that are stored as they are sent. */
+const SENT_WORDS = storedFields(AttendanceCreate, Attendance, ['status', 'priority', 'answers']);
 
 /** What makes no sense, whoever says it. */
 const senselessIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [

@@ -77,7 +77,7 @@ export class AttendanceEditsService {
 
 /** What gets another value. */
 const changesOf = (
-  { priority, answers, comment, decision, fee }: AttendancePatch,
+  { answers, fee, ...plain }: AttendancePatch,
   offer: OfferTerms,
   present: ApplicationFields,
 ): Partial<ApplicationFields> => {
@@ -85,7 +85,7 @@ const changesOf = (
     answers === undefined ? undefined : readAnswers(offer.questions, sentAnswers(answers ?? []), present.answers);
   const lines = [...(read?.unreadable ?? []), ...(read?.missing ?? []), ...amountAbove(fee, offer.fee)];
   if (lines.length > 0) throw unprocessableLines(lines);
-  const sent = { priority, answers: read && ([...read.answers] as Answer[]), comment, decision, ownFee: fee };
+  const sent = { ...plain, answers: read && ([...read.answers] as Answer[]), ownFee: fee };
   return Object.fromEntries(
     Object.entries(sent).filter(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, present[name as keyof ApplicationFields]),

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Attendance } from '../../model/entities/attendance.entity.js';
+import { WORDS } from '../../model/attendance.words.js';
+import { Attendance } from '../../model/entities/attendance.entity.js';
 
 /** What goes with an application to another offer; a fee that staff set does not: it was for the old one. */
-export type Baggage = Pick<Attendance, 'priority' | 'answers' | 'comment' | 'appliedAt'>;
+const BAGGAGE = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'appliedAt'] });
+export type Baggage = RowOf<typeof BAGGAGE>;
 
 /** The statements about applications that move to another offer. */
 @Injectable()
@@ -14,7 +17,7 @@ export class AttendanceMoveStore {
   async baggage(uuid: string): Promise<Baggage> {
     const [row] = await this.database.rows<Baggage>(
       'attendance_move_baggage',
-      'select t.priority, t.answers, t.comment, t.applied_at as "appliedAt" from attendances t where t.uuid = $1',
+      `select ${BAGGAGE} from attendances t where t.uuid = $1`,
       [uuid],
     );
     if (row === undefined) throw new Error(`The locked application ${uuid} is gone.`);

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { pick } from '../../../kernel/collections/pick.js';
+import { columnsOf, type RowOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-import { type Answer, type AttendanceDecision } from '../../model/attendance.js';
+import { WORDS, type Word } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 
-/** An application as it is written when it is decided; the offer is locked. */
-export interface NewApplication {
+/** An application as it is written when it is decided; the offer is locked. Words that are null stay as they were. */
+export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
   readonly uuid: string;
   readonly offer: string;
   readonly edition: string;
   readonly participant: string;
   readonly status: AttendanceStatus;
   readonly priority: number | null;
-  readonly answers: readonly Answer[];
-  /** Null: as it was, if there was one. */
-  readonly comment: string | null;
   /** What staff set for the child; undefined: as it was, if there was one. */
   readonly ownFee: number | null | undefined;
   readonly at: Date;
@@ -23,7 +22,13 @@ export interface NewApplication {
 }
 
 /** What can be written of an application without changing its state. */
-export type ApplicationFields = Pick<Attendance, 'priority' | 'answers' | 'comment' | 'decision' | 'ownFee'>;
+const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'decision', 'ownFee'] });
+export type ApplicationFields = RowOf<typeof FIELDS>;
+
+const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS });
+
+/** The words of an application, as a row of JSON. */
+const SENT_WORDS = 'jsonb_populate_record(null::attendances, $7::jsonb) w';
 
 const END_OF_LIST = `case when $5 = 'waitlisted' then 1 + coalesce((select max(w.list_rank) from attendances w
   where w.offer_uuid = $2 and w.status = 'waitlisted'), 0) end`;
@@ -60,10 +65,11 @@ export class ApplicationStore {
   async insert(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_insert',
-      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, answers, comment, own_fee,
-         list_rank, withdrawn_at, applied_at, created_at, modified_at)
-       values ($1, $2, $3, $4, $5::text, $6, $7::jsonb, $8, $9, ${END_OF_LIST},
-         case when $5 = 'withdrawn' then $10::timestamptz end, $11, $10, $10)`,
+      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, own_fee, list_rank,
+         withdrawn_at, applied_at, created_at, modified_at, ${WORD_COLUMNS.join(', ')})
+       select $1, $2, $3, $4, $5::text, $6, $8, ${END_OF_LIST}, case when $5 = 'withdrawn' then $9::timestamptz end, $10, $9, $9,
+         ${WORD_COLUMNS.map((name) => `w.${name}`).join(', ')}
+       from ${SENT_WORDS}`,
       valuesOf(application),
     );
   }
@@ -72,18 +78,20 @@ export class ApplicationStore {
   async renew(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_renew',
-      `update attendances t set status = $5::text, priority = $6, answers = $7::jsonb, comment = coalesce($8, t.comment),
-         own_fee = case when $12 then t.own_fee else $9 end, list_rank = ${END_OF_LIST}, decision = null,
-         withdrawn_at = case when $5 = 'withdrawn' then $10::timestamptz end, applied_at = $11, modified_at = $10
+      `update attendances t set status = $5::text, priority = $6,
+         ${WORD_COLUMNS.map((name) => `${name} = coalesce(w.${name}, t.${name})`).join(', ')},
+         own_fee = case when $11 then t.own_fee else $8 end, list_rank = ${END_OF_LIST}, decision = null,
+         withdrawn_at = case when $5 = 'withdrawn' then $9::timestamptz end, applied_at = $10, modified_at = $9
+       from ${SENT_WORDS}
        where t.uuid = $1 and t.offer_uuid = $2 and t.edition_uuid = $3 and t.participant_uuid = $4`,
       [...valuesOf(application), application.ownFee === undefined],
     );
   }
 
   async fields(uuid: string): Promise<ApplicationFields | undefined> {
-    const [fields] = await this.database.rows<ApplicationFields & { decision: AttendanceDecision | null }>(
+    const [fields] = await this.database.rows<ApplicationFields>(
       'application_fields',
-      `select t.priority, t.answers, t.comment, t.decision, t.own_fee as "ownFee" from attendances t where t.uuid = $1`,
+      `select ${FIELDS} from attendances t where t.uuid = $1`,
       [uuid],
     );
     return fields;
@@ -105,8 +113,7 @@ const valuesOf = (application: NewApplication): unknown[] => [
   application.participant,
   application.status,
   application.priority,
-  JSON.stringify(application.answers),
-  application.comment,
+  JSON.stringify(rowOf(Attendance, pick(application, WORDS))),
   application.ownFee ?? null,
   application.at,
   application.appliedAt ?? application.at,

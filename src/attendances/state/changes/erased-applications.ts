@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../../platform/retention/erases.js';
+import { WORDS } from '../../model/attendance.words.js';
+import { Attendance } from '../../model/entities/attendance.entity.js';
+
+/** All words but the answers, which are an empty list. */
+const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
 
 /** Applications stay: of them what happened and what was booked, no word that somebody wrote, and not who did what. */
 @Injectable()
@@ -26,8 +32,9 @@ export class ErasedApplications implements Erasing {
   async anonymise({ account, children }: ErasedPerson): Promise<void> {
     await this.database.rows(
       'account_applications_anonymise',
-      `update attendances set answers = '[]', comment = null, modified_at = $2
-       where participant_uuid = any($1) and (answers <> '[]' or comment is not null)`,
+      `update attendances set answers = '[]', ${WORD_COLUMNS.map((name) => `${name} = null`).join(', ')}, modified_at = $2
+       where participant_uuid = any($1)
+         and (answers <> '[]' or ${WORD_COLUMNS.map((name) => `${name} is not null`).join(' or ')})`,
       [children, this.clock.now()],
     );
     await this.database.rows(
