@@ -7,6 +7,7 @@ import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/p
 import { clientAddress } from '../../src/platform/request/client-address.js';
 import { enforceLimit, limitHeaders } from '../../src/platform/limits/limit-answer.js';
 import { MemoryLimitStore } from '../../src/platform/limits/memory-limit-store.js';
+import { LimitStorage } from '../../src/platform/limits/throttler-storage.js';
 
 class TestClock extends Clock {
   constructor(private ms = Date.parse('2026-07-01T10:00:00Z')) {
@@ -248,11 +249,24 @@ describe('the memory of the limits', () => {
     store.close();
   });
 
-  it('serves @nestjs/throttler as its storage', async () => {
+  it('serves @nestjs/throttler as its storage, by the policies it was given', async () => {
     const store = new MemoryLimitStore(new TestClock());
-    const increment = () => store.increment('key', 60_000, 1, 60_000, 'custom');
-    expect(await increment()).toEqual({ totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockExpire: 0 });
-    expect(await increment()).toEqual({ totalHits: 2, timeToExpire: 60, isBlocked: true, timeToBlockExpire: 60 });
+    const storage = new LimitStorage(store, [policyOf('window', 1, 60_000)]);
+    const increment = (name: string) => storage.increment('key', 60_000, 1, 60_000, name);
+    const { name } = policyOf('window', 1, 60_000);
+    expect(await increment(name)).toMatchObject({
+      totalHits: 1,
+      timeToExpire: 60,
+      isBlocked: false,
+      timeToBlockExpire: 0,
+    });
+    expect(await increment(name)).toMatchObject({
+      totalHits: 2,
+      timeToExpire: 60,
+      isBlocked: true,
+      timeToBlockExpire: 60,
+    });
+    await expect(increment('unknown')).rejects.toThrow('No limit is called unknown.');
     store.close();
   });
 });

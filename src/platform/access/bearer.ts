@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { type Request } from 'express';
+import passport, { type AuthenticateCallback } from 'passport';
 import { Strategy } from 'passport-http-bearer';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from './caller-resolver.js';
@@ -11,11 +12,23 @@ export type Credentials =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'invalid'; readonly reason: string };
 
-/** The bearer strategy of passport-http-bearer, in Nest's clothes: who holds this token? */
+type Passport = InstanceType<typeof passport.Passport>;
+
+/**
+ * The bearer strategy of passport-http-bearer as Nest provides it: who holds this token? Each application has a passport of
+ * its own, so that two in one process do not ask each other's database.
+ */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
+  private passport?: Passport;
+
   constructor(private readonly callers: CallerResolver) {
     super({ passReqToCallback: true });
+  }
+
+  /** Asked by the constructor of the base class, which registers the strategy there. */
+  getPassportInstance(): Passport {
+    return (this.passport ??= new passport.Passport());
   }
 
   async validate(request: BearerRequest, token: string): Promise<Caller | false> {
@@ -23,14 +36,14 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 }
 
-/** All that the strategy is shown of a request. */
+/** All that passport is shown of a request. */
 interface BearerRequest {
   readonly headers: { readonly authorization: string };
   readonly address: string;
 }
 
 /**
- * Asks the strategy, with two of its doors closed: it would also take a token from the query string and the body, so it
+ * Asks passport, with two doors of the strategy closed: it would also take a token from the query string and the body, so it
  * is shown nothing but the Authorization header; and it knows no anonymous caller, so it is asked only when there is one.
  */
 @Injectable()
@@ -45,24 +58,26 @@ export class BearerAuthenticator {
     if (!/^Bearer +[A-Za-z0-9\-._~+/]+=*$/i.test(authorization)) {
       return { kind: 'invalid', reason: 'the Authorization header must read: Bearer <token>' };
     }
+    const shown: BearerRequest = { headers: { authorization: authorization.replace(/ +/, ' ') }, address };
     return new Promise((resolve, reject) => {
-      // As passport does it: one object per request with the strategy behind it, told the outcome through its actions.
-      const attempt = Object.create(this.strategy) as unknown as PassportAction;
-      attempt.success = (caller) => resolve({ kind: 'caller', caller });
-      attempt.fail = () => resolve({ kind: 'invalid', reason: 'unknown, expired or revoked token' });
-      attempt.error = reject;
-      attempt.authenticate({ headers: { authorization: authorization.replace(/ +/, ' ') }, address });
+      const decided: AuthenticateCallback = (error, caller) => {
+        if (error !== null) reject(error as Error);
+        else resolve(caller ? { kind: 'caller', caller: caller as Caller } : UNKNOWN);
+      };
+      const station = this.strategy
+        .getPassportInstance()
+        .authenticate('bearer', { session: false }, decided) as Handler;
+      station(shown, NO_RESPONSE, reject);
     });
   }
 }
 
-/** The part of a passport strategy's contract that passport itself fills in for every request. */
-interface PassportAction {
-  success(caller: Caller): void;
-  fail(): void;
-  error(error: Error): void;
-  authenticate(request: BearerRequest): void;
-}
+const UNKNOWN: Credentials = { kind: 'invalid', reason: 'unknown, expired or revoked token' };
+
+/** Passport answers through the callback, so it needs no response. */
+const NO_RESPONSE = {};
+
+type Handler = (request: BearerRequest, response: object, next: (error: Error) => void) => void;
 
 /** All Authorization headers as sent: Node keeps only the first of several, which would hide a doubled one. */
 const authorizationHeaders = (request: Request): string[] =>

@@ -1,8 +1,8 @@
 import { type Type } from '@nestjs/common';
-import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { registerDecorator } from 'class-validator';
 import { type Schema } from '../view/field.js';
 import { type InputField, registerField } from './registry.js';
-import * as rules from './rules.js';
+import { brokenRule, notBlank, type Rule } from './rules.js';
 
 export interface FieldOptions {
   /** Needed on create: missing, null or blank is a violation. */
@@ -16,19 +16,19 @@ export interface FieldOptions {
 }
 
 /**
- * Declares one field: its rules become class-validator constraints of which at most one fails at a time, the sent value
- * becomes ours after all rules hold, and the OpenAPI property comes from the same line.
+ * Declares one field: its rules become one constraint of class-validator, which asks them in order until one is broken, the
+ * sent value becomes ours after all rules hold, and the OpenAPI property comes from the same line.
  */
 export const field =
   (
     options: FieldOptions,
-    fieldRules: readonly rules.Rule[],
+    fieldRules: readonly Rule[],
     schema: Schema,
     convert: (value: never) => unknown = (value) => value,
     nested?: () => Type<object>,
   ): PropertyDecorator =>
   (target, property) => {
-    const all = options.required === true ? [rules.notBlank, ...fieldRules] : fieldRules;
+    const all = options.required === true ? [notBlank, ...fieldRules] : fieldRules;
     const ordered = options.required === true ? [...all].sort(typesFirst) : all;
     const name = String(property);
     const spec: InputField = {
@@ -45,26 +45,14 @@ export const field =
       },
     };
     registerField(target.constructor, name, spec);
-    ordered.forEach((rule, index) => {
-      registerDecorator({
-        name: rule.name,
-        target: target.constructor,
-        propertyName: name,
-        options: { message: rule.message.en, context: rule } satisfies ValidationOptions,
-        validator: {
-          // Asked only when all earlier rules hold: a length is asked of texts alone.
-          validate: (value: unknown) =>
-            ordered.slice(0, index).some((earlier) => asked(earlier, value) && !earlier.holds(value)) ||
-            !asked(rule, value) ||
-            rule.holds(value),
-        },
-      });
+    registerDecorator({
+      name: 'rules',
+      target: target.constructor,
+      propertyName: name,
+      options: { message: `${name} breaks a rule` },
+      validator: { validate: (value: unknown) => brokenRule(ordered, value) === undefined },
     });
   };
 
-const asked = (rule: rules.Rule, value: unknown): boolean =>
-  value !== undefined ? rule.asksEmpty === true || (value !== null && value !== '') : rule.name === 'notBlank';
-
 /** A wrong type is reported as such, before blankness: `name: false` is a text that is missing, not an empty one. */
-const typesFirst = (left: rules.Rule, right: rules.Rule): number =>
-  Number(right.name === 'type') - Number(left.name === 'type');
+const typesFirst = (left: Rule, right: Rule): number => Number(right.name === 'type') - Number(left.name === 'type');

@@ -4,7 +4,7 @@ import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable, type Violation } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { betweenOf, fieldsOf, type InputField, useOf } from './registry.js';
-import { hasType, type Rule } from './rules.js';
+import { brokenRule, hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
   const instance = Object.assign(new type(), knownPart(type, body));
   const errors = validateSync(instance, { forbidUnknownValues: false, skipMissingProperties: false });
   const broken = errors
-    .flatMap((error) => ruleViolations(error, path))
+    .flatMap((error) => ruleViolations(error, fieldsOf(type).get(error.property)?.rules ?? [], path))
     .filter(({ violation, rule, key }) => {
       const sent = Object.hasOwn(body, key);
       // A patch need not name anything, and may send null where null is ignored.
@@ -87,13 +87,16 @@ const shallow = (value: unknown): unknown => {
   return isObject(value) ? {} : value;
 };
 
-const ruleViolations = (error: ValidationError, path: string): { violation: Violation; rule: Rule; key: string }[] =>
-  Object.values(error.contexts ?? {}).flatMap((context) => {
-    const rule = context as Rule;
-    const key = error.property;
-    const places = rule.entries?.(error.value as readonly unknown[]).map((index) => `${key}[${index}]`) ?? [key];
-    return places.map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));
-  });
+const ruleViolations = (
+  { property: key, value }: ValidationError,
+  rules: readonly Rule[],
+  path: string,
+): { violation: Violation; rule: Rule; key: string }[] => {
+  const rule = brokenRule(rules, value);
+  if (rule === undefined) return [];
+  const places = rule.entries?.(value as readonly unknown[]).map((index) => `${key}[${index}]`) ?? [key];
+  return places.map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));
+};
 
 const nestedViolations = (field: InputField, value: unknown, path: string): Violation[] => {
   if (field.nested === undefined) return [];

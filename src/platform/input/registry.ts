@@ -17,20 +17,27 @@ export interface InputField {
 }
 
 const FIELDS = new Map<unknown, Map<string, InputField>>();
+/** Put together once for each class: bodies are read by them. */
+const WITH_INHERITED = new Map<unknown, ReadonlyMap<string, InputField>>();
 
 /** Remembers a field of an input class; called by the field decorators. */
 export const registerField = (target: unknown, name: string, field: InputField): void => {
   const fields = FIELDS.get(target) ?? new Map<string, InputField>();
   fields.set(name, field);
   FIELDS.set(target, fields);
+  WITH_INHERITED.clear();
 };
 
 /** All fields of an input class, those of its base classes first. */
 export const fieldsOf = (type: Type<object>): ReadonlyMap<string, InputField> => {
+  const known = WITH_INHERITED.get(type);
+  if (known !== undefined) return known;
   const parent = Object.getPrototypeOf(type) as Type<object> | null;
   const inherited =
     typeof parent === 'function' && parent !== Function.prototype ? fieldsOf(parent) : new Map<string, InputField>();
-  return new Map([...inherited, ...(FIELDS.get(type) ?? [])]);
+  const all = new Map([...inherited, ...(FIELDS.get(type) ?? [])]);
+  WITH_INHERITED.set(type, all);
+  return all;
 };
 
 /** Rules between the fields that were sent, whatever the record has already. */

@@ -1,14 +1,10 @@
-import { type ThrottlerStorage } from '@nestjs/throttler';
-import { message } from '../../kernel/problem/message.js';
 import { type LimitDecision, type LimitPolicy } from './buckets.js';
-
-type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
  * Keeps count of who has used how much of which limit. Also the injection token: in memory for one process, in Redis
- * when several share one budget. It is the storage of @nestjs/throttler as well, so nothing counts anywhere else.
+ * when several share one budget.
  */
-export abstract class LimitStore implements ThrottlerStorage {
+export abstract class LimitStore {
   /** Told the name of the limit at every refusal. */
   onRefusal: (limit: string) => void = () => undefined;
 
@@ -35,22 +31,4 @@ export abstract class LimitStore implements ThrottlerStorage {
 
   /** Lets go of timers and connections. */
   abstract close(): void;
-
-  /** The contract of @nestjs/throttler, which knows windows only; all times but `ttl` (milliseconds) are in seconds. */
-  async increment(key: string, ttl: number, limit: number, _block: number, name: string): Promise<StorageRecord> {
-    const policy: LimitPolicy = {
-      name,
-      quota: limit,
-      windowSeconds: ttl / 1000,
-      kind: 'window',
-      counts: message('requests', 'Anfragen'),
-    };
-    const decision = await this.take(policy, key);
-    return {
-      totalHits: limit - decision.remaining + (decision.allowed ? 0 : 1),
-      timeToExpire: decision.resetSeconds,
-      isBlocked: !decision.allowed,
-      timeToBlockExpire: decision.retryAfterSeconds,
-    };
-  }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   InjectThrottlerOptions,
+  InjectThrottlerStorage,
   ThrottlerGuard,
   type ThrottlerModuleOptions,
   type ThrottlerRequest,
@@ -12,6 +13,7 @@ import { type LimitName, limitPolicies, type LimitPolicy } from './buckets.js';
 import { clientAddress, type Addressed } from '../request/client-address.js';
 import { enforceLimit, type HeaderTarget } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
+import { LimitStorage } from './throttler-storage.js';
 import { ADDRESS_LIMIT, UNLIMITED } from './unlimited.decorator.js';
 
 interface LimitedRequest extends Addressed {
@@ -25,8 +27,9 @@ const isAnonymous = (context: ExecutionContext): boolean =>
   (context.switchToHttp().getRequest<LimitedRequest>().caller ?? Caller.anonymous).isAnonymous;
 
 /** Which policy holds for whom, in the terms of @nestjs/throttler: one named throttler per policy, skipped for the others. */
-export function throttlerOptions(settings: Settings, storage: LimitStore): ThrottlerModuleOptions {
+export function throttlerOptions(settings: Settings, store: LimitStore): ThrottlerModuleOptions {
   const { token, anonymous } = limitPolicies(settings);
+  const storage = new LimitStorage(store, [token, anonymous]);
   const throttler = ({ name, quota, windowSeconds }: LimitPolicy, skipIf: (context: ExecutionContext) => boolean) => ({
     name,
     limit: quota,
@@ -45,18 +48,17 @@ export function throttlerOptions(settings: Settings, storage: LimitStore): Throt
  */
 @Injectable()
 export class LimitGuard extends ThrottlerGuard {
-  private readonly policies: readonly LimitPolicy[];
   private readonly named: Readonly<Record<LimitName, LimitPolicy>>;
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() private readonly storage: LimitStorage,
     private readonly store: LimitStore,
     reflector: Reflector,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    super(options, store, reflector);
+    super(options, storage, reflector);
     this.named = limitPolicies(settings);
-    this.policies = [this.named.token, this.named.anonymous];
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -77,13 +79,13 @@ export class LimitGuard extends ThrottlerGuard {
   }
 
   protected override async handleRequest(props: ThrottlerRequest): Promise<boolean> {
-    const { context, throttler, getTracker, generateKey } = props;
-    const policy = this.policies.find(({ name }) => name === throttler.name);
-    if (policy === undefined) throw new Error(`No limit is called ${throttler.name ?? ''}.`);
+    const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = props;
+    const { name = '' } = throttler;
     const http = context.switchToHttp();
     const tracker = await getTracker(http.getRequest<Record<string, unknown>>(), context);
-    const key = generateKey(context, tracker, policy.name);
-    enforceLimit(await this.store.take(policy, key), http.getResponse<HeaderTarget>());
+    const key = generateKey(context, tracker, name);
+    const { decision } = await this.storage.increment(key, ttl, limit, blockDuration, name);
+    enforceLimit(decision, http.getResponse<HeaderTarget>());
     return true;
   }
 
