@@ -6,46 +6,23 @@ import { hashPassword } from '../../src/accounts/password.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { MailFiles } from '../support/mails.js';
 import { TestApp } from '../support/test-app.js';
 import { untilBlocked } from '../support/until.js';
-import { Treasury } from '../support/treasury.js';
+import { type Caller, fill, openWorld, type TestRecord } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
 describe('Accounts', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let club: TestRecord;
-  let anglers: TestRecord;
-  let files: MailFiles;
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, club, anglers, mails } = world;
+  const { superAdmin, admin, maskedAdmin } = world.callers;
 
-  beforeAll(async () => {
-    files = await MailFiles.create();
-    test = await TestApp.start({ dataDir: files.dataDir });
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
-    anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
-    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
-  });
-  afterAll(async () => {
-    await test.stop();
-    await files.remove();
-  });
-
-  const get = async (path: string, caller: TestCaller = callers.superAdmin): Promise<Response> =>
-    test.call('get', path, caller.token);
-  const post = (body: Json, caller: TestCaller = callers.superAdmin): Test =>
-    test.call('post', '/accounts', caller.token).send(body);
-  const patch = (uuid: string, body: Json, caller: TestCaller = callers.superAdmin): Test =>
-    test.call('patch', `/accounts/${uuid}`, caller.token).send(body);
-  const remove = (uuid: string, caller: TestCaller = callers.superAdmin): Test =>
-    test.call('delete', `/accounts/${uuid}`, caller.token);
+  const get = async (path: string, caller: Caller = superAdmin): Promise<Response> => caller.get(path);
+  const post = (body: Json, caller: Caller = superAdmin): Test => caller.post('/accounts', body);
+  const patch = (uuid: string, body: Json, caller: Caller = superAdmin): Test =>
+    caller.patch(`/accounts/${uuid}`, body);
+  const remove = (uuid: string, caller: Caller = superAdmin): Test => caller.delete(`/accounts/${uuid}`);
   const address = (): string => `konto-${newUuid()}@example.org`;
   const namesIn = (answer: Response): unknown[] => (answer.body as Json[]).map(({ name }) => name);
   const codesOf = (answer: Response): unknown[] =>
@@ -55,12 +32,12 @@ describe('Accounts', () => {
     const parent = await make.account(['ROLE_MEMBER']);
     await make.participant({ account: parent.uuid, columns: { protected: true } });
     const other = address();
-    const refused = await patch(parent.uuid, { email: other }, callers.admin);
+    const refused = await patch(parent.uuid, { email: other }, admin);
     expect([refused.status, bodyOf(refused)['detail']]).toEqual([
       403,
       'You may not change the e-mail address of an account with children whose data you may not see.',
     ]);
-    expect((await patch(parent.uuid, { phone: '1' }, callers.admin)).status).toBe(200);
+    expect((await patch(parent.uuid, { phone: '1' }, admin)).status).toBe(200);
     expect((await patch(parent.uuid, { email: other })).status).toBe(200);
     const told = await make.sql(
       `select template from mails where recipient_address = $1 and template = 'account-email-changed'`,
@@ -82,7 +59,7 @@ describe('Accounts', () => {
         await make.join(host.uuid, (await make.account(['ROLE_HOST'], { firstname, lastname })).uuid);
       }
       const expected = ['Ute Äpfel', 'Bert Muller', 'Änne Müller', 'Zoe Müller', 'Jan zander'];
-      for (const caller of [callers.maskedAdmin, callers.admin, callers.superAdmin]) {
+      for (const caller of [maskedAdmin, admin, superAdmin]) {
         expect(namesIn(await get('/accounts?host=liste', caller))).toEqual(expected);
       }
     });
@@ -234,22 +211,22 @@ describe('Accounts', () => {
     it('keep roles that only super admins give and take, when others send them as they are', async () => {
       const { uuid } = await make.account(['ROLE_HOST']);
       const same = { roles: ['ROLE_HOST'], protected: false, disabled: false };
-      expect((await patch(uuid, same, callers.maskedAdmin)).status).toBe(200);
-      expect((await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_MEMBER'] }, callers.maskedAdmin)).status).toBe(403);
-      expect((await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_MEMBER'] }, callers.admin)).status).toBe(200);
-      expect((await patch(uuid, { roles: ['ROLE_HOST'] }, callers.maskedAdmin)).status).toBe(403);
-      expect((await patch(uuid, { roles: ['ROLE_HOST'] }, callers.admin)).status).toBe(200);
+      expect((await patch(uuid, same, maskedAdmin)).status).toBe(200);
+      expect((await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_MEMBER'] }, maskedAdmin)).status).toBe(403);
+      expect((await patch(uuid, { roles: ['ROLE_HOST', 'ROLE_MEMBER'] }, admin)).status).toBe(200);
+      expect((await patch(uuid, { roles: ['ROLE_HOST'] }, maskedAdmin)).status).toBe(403);
+      expect((await patch(uuid, { roles: ['ROLE_HOST'] }, admin)).status).toBe(200);
     });
   });
 
   it('of services are created by super admins only', async () => {
     const body = (): Json => ({ email: address(), lastname: 'Homepage', kind: 'service' });
-    for (const caller of [callers.maskedAdmin, callers.admin]) {
+    for (const caller of [maskedAdmin, admin]) {
       const refused = await post(body(), caller);
       expect([refused.status, bodyOf(refused)['detail']]).toEqual([403, 'Only super admins create service accounts.']);
     }
-    expect((await post(body(), callers.superAdmin)).status).toBe(201);
-    expect((await post({ ...body(), kind: 'person' }, callers.maskedAdmin)).status).toBe(201);
+    expect((await post(body(), superAdmin)).status).toBe(201);
+    expect((await post({ ...body(), kind: 'person' }, maskedAdmin)).status).toBe(201);
   });
 
   describe('disabled', () => {
@@ -294,14 +271,14 @@ describe('Accounts', () => {
     const others = async (): Promise<void> => {
       await make.sql(
         `update accounts set roles = array_remove(roles, 'ROLE_SUPER_ADMIN') where uuid <> $1 and 'ROLE_SUPER_ADMIN' = any(roles)`,
-        [callers.superAdmin.uuid],
+        [superAdmin.uuid],
       );
     };
     beforeEach(others);
     afterAll(others);
 
     it('lose neither role nor freedom when they are the last', async () => {
-      const own = callers.superAdmin.uuid;
+      const own = superAdmin.uuid;
       for (const body of [{ roles: ['ROLE_ADMIN'] }, { roles: [] }, { disabled: true }, { roles: null }]) {
         const answer = await patch(own, body);
         expect([body, answer.status]).toEqual([body, 409]);
@@ -318,11 +295,7 @@ describe('Accounts', () => {
 
     it('never all go, when they go for each other at once', async () => {
       for (let round = 0; round < 4; round += 1) {
-        const pair = [
-          callers.superAdmin,
-          await make.account(['ROLE_SUPER_ADMIN']),
-          await make.account(['ROLE_SUPER_ADMIN']),
-        ];
+        const pair = [superAdmin, await make.account(['ROLE_SUPER_ADMIN']), await make.account(['ROLE_SUPER_ADMIN'])];
         const answers = await Promise.all(
           pair.map((caller, index) => {
             const target = pair[(index + 1) % pair.length]!.uuid;
@@ -337,12 +310,12 @@ describe('Accounts', () => {
         expect(left.length).toBeGreaterThanOrEqual(1);
         // Whoever is left: the next round begins with the same super admin.
         const roles = `update accounts set roles = '{ROLE_SUPER_ADMIN}', disabled = false where uuid = $1`;
-        if ((await make.sql('select from accounts where uuid = $1', [callers.superAdmin.uuid])).length === 0) break;
-        await make.sql(roles, [callers.superAdmin.uuid]);
+        if ((await make.sql('select from accounts where uuid = $1', [superAdmin.uuid])).length === 0) break;
+        await make.sql(roles, [superAdmin.uuid]);
         await others();
       }
-      const [alive] = await make.sql('select uuid from accounts where uuid = $1', [callers.superAdmin.uuid]);
-      if (alive === undefined) callers = { ...callers, superAdmin: await make.account(['ROLE_SUPER_ADMIN']) };
+      const [alive] = await make.sql('select uuid from accounts where uuid = $1', [superAdmin.uuid]);
+      if (alive === undefined) fill(superAdmin, await make.account(['ROLE_SUPER_ADMIN']));
     });
 
     it('do not delete themselves', async () => {
@@ -356,7 +329,7 @@ describe('Accounts', () => {
   });
 
   describe('deleted', () => {
-    const familyOf = async (): Promise<TestCaller & { kids: string[] }> => {
+    const familyOf = async (): Promise<Caller & { kids: string[] }> => {
       const columns = { phone: '1', mobile: '2', address: { city: 'Hier', country: 'de' }, password_hash: 'x' };
       const account = await make.account(['ROLE_MEMBER'], { firstname: 'Erika', lastname: 'Muster', ...columns });
       const born = { date_of_birth: '2017-05-04', email: 'k@example.org', phone: '1', mobile: '2', comment: 'Nüsse' };
@@ -364,9 +337,9 @@ describe('Accounts', () => {
         await make.participant({ account: account.uuid, firstname: 'Max', columns: born }),
         await make.participant({ account: account.uuid, firstname: 'Ida', columns: { ...born, discounted: true } }),
       ];
-      return { ...account, kids };
+      return Object.assign(account, { kids });
     };
-    const everywhere = async (account: TestCaller): Promise<TestRecord> => {
+    const everywhere = async (account: Caller): Promise<TestRecord> => {
       await make.join(club.uuid, account.uuid);
       const offer = await make.offer({
         hosts: [club.uuid],
@@ -466,29 +439,22 @@ describe('Accounts', () => {
 
     it('stay while money is open, or while an application of their children counts, and say so', async () => {
       const detail = async (uuid: string): Promise<unknown> => {
-        const answer = await remove(uuid, callers.admin);
+        const answer = await remove(uuid, admin);
         return [answer.status, bodyOf(answer)['detail']];
       };
       const money =
         'Money is open for this family: what it owes is to be paid, waived or written off, a credit to be paid back.';
       const counting = 'Applications of its children still count (1); withdraw them first.';
       const family = await familyOf();
-      const treasury = new Treasury(test, make);
-      const attendance = await treasury.confirmed((await treasury.offer(300)).uuid, family.kids[0]!);
+      const attendance = await world.money.confirmed((await world.money.offer(300)).uuid, family.kids[0]!);
       expect(await detail(family.uuid)).toEqual([409, `${money} ${counting}`]);
-      await test
-        .call('post', '/receipts', callers.superAdmin.token)
-        .send({ attendances: [{ attendance }] })
-        .expect(201);
+      await superAdmin.post('/receipts', { attendances: [{ attendance }] }).expect(201);
       expect(await detail(family.uuid)).toEqual([409, counting]);
-      await treasury.transition(attendance, 'withdraw');
+      await world.money.transition(attendance, 'withdraw');
       expect(await detail(family.uuid)).toEqual([409, money]);
       const [receipt] = await make.sql('select uuid from receipts where debtor_uuid = $1', [family.uuid]);
-      await test
-        .call('post', `/receipts/${String(receipt!['uuid'])}/reversal`, callers.superAdmin.token)
-        .send({})
-        .expect(200);
-      expect((await remove(family.uuid, callers.admin)).status).toBe(204);
+      await superAdmin.post(`/receipts/${String(receipt!['uuid'])}/reversal`, {}).expect(200);
+      expect((await remove(family.uuid, admin)).status).toBe(204);
       const waiting = await familyOf();
       await make.attendance((await make.offer()).uuid, 'waitlisted', waiting.kids[1]);
       expect(await detail(waiting.uuid)).toEqual([409, counting]);
@@ -511,9 +477,7 @@ describe('Accounts', () => {
         expect([query, uuids.includes(family.uuid)]).toEqual([query, false]);
       }
       for (const account of [family.uuid, `${family.uuid}@anonymised.invalid`]) {
-        const answer = await test
-          .call('post', `/hosts/${club.uuid}/add-member`, callers.superAdmin.token)
-          .send({ account });
+        const answer = await superAdmin.post(`/hosts/${club.uuid}/add-member`, { account });
         expect([account, answer.status]).toEqual([account, 422]);
       }
       expect(await test.app.get(AccountLookup).find(parseRef(family.uuid))).toBeUndefined();
@@ -560,7 +524,7 @@ describe('Accounts', () => {
   });
 
   describe('one’s own', () => {
-    const me = (body: Json, caller: TestCaller): Test => test.call('patch', '/me', caller.token).send(body);
+    const me = (body: Json, caller: Caller): Test => caller.patch('/me', body);
     const PASSWORD = 'vier Wörter aus dem Buch';
     let hash: string;
     beforeAll(async () => {
@@ -594,20 +558,20 @@ describe('Accounts', () => {
         ['currentPassword', CODES.expression],
       ]);
       // Whether an address is in use is told to nobody who does not know the password.
-      const taken = { email: callers.admin.email.toUpperCase(), currentPassword: 'falsch' };
+      const taken = { email: admin.email.toUpperCase(), currentPassword: 'falsch' };
       expect(codesOf(await me(taken, account))).toEqual([['currentPassword', CODES.expression]]);
       expect(codesOf(await me({ ...taken, currentPassword: PASSWORD }, account))).toEqual([
         ['email', CODES.uniqueEntity],
       ]);
-      await test.app.get(JobRunner).drain();
-      expect(await files.read()).toEqual([]);
+      await world.drain();
+      expect(await mails.read()).toEqual([]);
       const answer = await me({ email, currentPassword: PASSWORD }, account);
       expect([answer.status, bodyOf(answer)['email']]).toEqual([200, email]);
-      await test.app.get(JobRunner).drain();
-      const mails = await files.read();
-      expect(mails.map(({ to }) => to)).toEqual([[{ name: 'Erika Muster', address: account.email }]]);
-      expect(mails[0]?.text?.replace(/\s+/g, ' ')).toContain('Mittwoch, 1. Juli 2026, 10:00 Uhr');
-      expect(mails[0]?.text).not.toContain(email);
+      await world.drain();
+      const told = await mails.read();
+      expect(told.map(({ to }) => to)).toEqual([[{ name: 'Erika Muster', address: account.email }]]);
+      expect(told[0]?.text?.replace(/\s+/g, ' ')).toContain('Mittwoch, 1. Juli 2026, 10:00 Uhr');
+      expect(told[0]?.text).not.toContain(email);
       // The same address again is no change.
       expect((await me({ email, phone: '5' }, account)).status).toBe(200);
     });
@@ -616,7 +580,7 @@ describe('Accounts', () => {
       const account = await make.account(['ROLE_MEMBER'], { password_hash: hash });
       for (let tries = 1; tries <= 10; tries += 1) {
         const right = tries % 2 === 0;
-        const body = { email: callers.admin.email, currentPassword: right ? PASSWORD : 'falsch' };
+        const body = { email: admin.email, currentPassword: right ? PASSWORD : 'falsch' };
         expect([tries, (await me(body, account)).status]).toEqual([tries, 422]);
       }
       const refused = await me({ email: address(), currentPassword: PASSWORD }, account);

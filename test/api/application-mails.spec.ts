@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type ICAL from 'ical.js';
 import { type Email } from 'postal-mime';
 import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
@@ -7,51 +7,32 @@ import { type AttendanceTransition } from '../../src/attendances/model/attendanc
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { readCalendar } from '../support/calendars.js';
-import { FamilyDesk, type TestFamily } from '../support/family-desk.js';
-import { Fixtures, type TestOffer, type TestRecord } from '../support/fixtures.js';
-import { MailFiles } from '../support/mails.js';
-import { TestApp } from '../support/test-app.js';
+import { type NamedFamily, type OfferOptions, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const AUGUST = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
 const LATER = [{ begin: '2026-08-05T09:00:00+02:00', end: '2026-08-05T12:00:00+02:00' }];
 
 describe('The mails about applications', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let files: MailFiles;
-  let desk: FamilyDesk;
-  let edition: TestRecord;
-  let host: TestRecord;
-  let paddling: TestOffer;
-  let climbing: TestOffer;
-  let admin: string;
-
-  beforeAll(async () => {
-    files = await MailFiles.create();
-    test = await TestApp.start({
-      dataDir: files.dataDir,
-      mailFrom: 'Ferienprogramm Musterstadt <post@musterstadt.example>',
-    });
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    desk = new FamilyDesk(test, make, files);
-    ({ token: admin } = await test.caller('Pult', ['ROLE_ADMIN']));
-    host = await make.host({ name: 'Kanuclub', columns: { phone: '09341 1', email: 'info@kanu.example' } });
-    edition = await make.edition({
+  const world = openWorld({
+    at: NOW,
+    settings: { mailFrom: 'Ferienprogramm Musterstadt <post@musterstadt.example>' },
+    club: { columns: { phone: '09341 1', email: 'info@kanu.example' } },
+  });
+  const { test, make, club: host, families, applications, mails } = world;
+  const { maskedAdmin } = world.callers;
+  const edition = prepared(() =>
+    make.edition({
       tasks: [
         { type: 'pay_days', begin: '2026-06-01T09:00:00+02:00', end: '2026-06-01T12:00:00+02:00' },
         { type: 'pay_days', begin: '2026-07-15T00:00:00+02:00', end: '2026-07-17T00:00:00+02:00' },
       ],
-    });
-  });
-  afterAll(async () => {
-    await test.stop();
-    await files.remove();
-  });
+    }),
+  );
+  let paddling: TestOffer;
+  let climbing: TestOffer;
   beforeEach(async () => {
-    await make.sql('delete from mails');
-    await files.remove();
+    await mails.forget();
     paddling = await offerOf('Paddeln', {
       dates: AUGUST,
       columns: { meeting_point: 'Bootshaus', fee: 1250, bring: 'Hut' },
@@ -59,7 +40,7 @@ describe('The mails about applications', () => {
     climbing = await offerOf('Klettern', { dates: LATER });
   });
 
-  const offerOf = (name: string, options: Parameters<Fixtures['offer']>[0] = {}): Promise<TestOffer> =>
+  const offerOf = (name: string, options: OfferOptions = {}): Promise<TestOffer> =>
     make.offer({ name, alias: `x-${newUuid()}`, edition: edition.uuid, hosts: [host.uuid], ...options });
   const apply = (offer: TestOffer, child: string | undefined, status: AttendanceStatus = 'waiting'): Promise<string> =>
     make.attendance(offer.uuid, status, child);
@@ -67,11 +48,11 @@ describe('The mails about applications', () => {
   const tellOne = async (
     transition: AttendanceTransition | null,
     from: AttendanceStatus = 'waiting',
-    occasion: Parameters<FamilyDesk['change']>[2] = {},
+    occasion: Parameters<typeof applications.change>[2] = {},
   ): Promise<Email> => {
-    const { children } = await desk.family('Erika', ['Max']);
-    await desk.change([await apply(paddling, children[0], from)], transition, occasion);
-    return only(await desk.told());
+    const { children } = await families.named('Erika', ['Max']);
+    await applications.change([await apply(paddling, children[0], from)], transition, occasion);
+    return only(await mails.told());
   };
   const only = (mails: readonly Email[]): Email => {
     expect(mails).toHaveLength(1);
@@ -161,43 +142,43 @@ describe('The mails about applications', () => {
     ] as const)('%s', async (_, tasks, words) => {
       const { uuid } = await make.edition({ tasks: [...tasks] });
       const offer = await offerOf('Paddeln', { dates: AUGUST, edition: uuid });
-      const { children } = await desk.family('Erika', ['Max']);
-      await desk.change([await apply(offer, children[0])], 'waitlist');
-      const mail = only(await desk.told());
+      const { children } = await families.named('Erika', ['Max']);
+      await applications.change([await apply(offer, children[0])], 'waitlist');
+      const mail = only(await mails.told());
       const text = mail.text!.replace(/\s+/g, ' ');
       for (const sentence of [MOVES, GIVEN, LATER_ON]) expect(text.includes(sentence)).toBe(sentence === words);
       expectReadable(mail);
     });
 
     it('and say nothing of places that are free or not, or of how many applied: staff may have decided it by hand', async () => {
-      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const { children } = await families.named('Erika', ['Max', 'Mia']);
       const all = [await apply(paddling, children[0]), await apply(climbing, children[1])];
       for (const transition of ['waitlist', 'unfulfill'] as const) {
-        await desk.change(all, transition);
-        const mail = only(await desk.told());
+        await applications.change(all, transition);
+        const mail = only(await mails.told());
         expect(mail.text!.replace(/\s+/g, ' ')).not.toMatch(
           /kein Platz frei|keine Plätze frei|mehr Anmeldungen|mehr Kinder/,
         );
-        await files.remove();
+        await mails.removeFiles();
       }
     });
   });
 
   it('tell of money that was paid for a place that is gone', async () => {
-    const { children } = await desk.family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     const attendance = await apply(paddling, children[0]);
-    await desk.change([attendance], 'confirm', { notified: false });
+    await applications.change([attendance], 'confirm', { notified: false });
     await make.sql('update attendances set paid_amount = 1250 where uuid = $1', [attendance]);
-    await desk.change([attendance], 'reject');
-    const mail = only(await desk.told());
+    await applications.change([attendance], 'reject');
+    const mail = only(await mails.told());
     expect(mail.text).toContain('Dafür haben Sie schon 12,50\u00a0€ bezahlt.');
     expectReadable(mail);
   });
 
   it('are one for a family with two children in two offers, and one for each family', async () => {
-    const erika = await desk.family('Erika', ['Max', 'Mia']);
-    const otto = await desk.family('Otto', ['Ole']);
-    await desk.change(
+    const erika = await families.named('Erika', ['Max', 'Mia']);
+    const otto = await families.named('Otto', ['Ole']);
+    await applications.change(
       [
         await apply(paddling, erika.children[0]),
         await apply(climbing, erika.children[1]),
@@ -206,25 +187,25 @@ describe('The mails about applications', () => {
       ],
       'confirm',
     );
-    const mails = await desk.told();
-    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([erika.email, otto.email].sort());
-    const both = mails.find(({ to }) => to?.[0]?.address === erika.email)!;
+    const sent = await mails.told();
+    expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([erika.email, otto.email].sort());
+    const both = sent.find(({ to }) => to?.[0]?.address === erika.email)!;
     expect(both.subject).toBe('Zusagen im Ferienprogramm');
     for (const line of ['Max: Paddeln', 'Max: Klettern', 'Mia: Klettern', 'von Max und Mia sind bestätigt'])
       expect(both.text).toContain(line);
     expect(both.text).toContain('Zu bezahlen insgesamt: 12,50\u00a0€.');
     expect(both.text?.match(/Kanuclub/g)).toHaveLength(1);
-    mails.forEach(expectReadable);
+    sent.forEach(expectReadable);
   });
 
   it('tell after a draw who has a place, who waits and who goes without, each under its heading', async () => {
-    const { children } = await desk.family('Erika', ['Max', 'Mia']);
+    const { children } = await families.named('Erika', ['Max', 'Mia']);
     const batch = newUuid();
     const occasion = { batch, procedure: 'decisions' } as const;
-    await desk.change([await apply(paddling, children[0])], 'confirm', occasion);
-    await desk.change([await apply(climbing, children[0])], 'waitlist', occasion);
-    await desk.change([await apply(paddling, children[1])], 'unfulfill', occasion);
-    const mail = only(await desk.told());
+    await applications.change([await apply(paddling, children[0])], 'confirm', occasion);
+    await applications.change([await apply(climbing, children[0])], 'waitlist', occasion);
+    await applications.change([await apply(paddling, children[1])], 'unfulfill', occasion);
+    const mail = only(await mails.told());
     expect(mail.subject).toBe('Neues zu den Anmeldungen von Max und Mia');
     expect(mail.text).toMatch(
       /Zusagen\n\nMax: Paddeln\n[^]*Auf der Warteliste\n\nMax: Klettern\n[^]*Leider kein Platz\n\nMia: Paddeln\n/,
@@ -234,14 +215,14 @@ describe('The mails about applications', () => {
   });
 
   it('tell of a move as one piece of news', async () => {
-    const { children } = await desk.family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     const batch = newUuid();
     const occasion = { batch, procedure: 'move' } as const;
     const old = await apply(paddling, children[0]);
-    await desk.change([old], 'confirm', { notified: false });
-    await desk.change([old], 'withdraw', occasion);
-    await desk.change([await apply(climbing, children[0])], null, occasion);
-    const mail = only(await desk.told());
+    await applications.change([old], 'confirm', { notified: false });
+    await applications.change([old], 'withdraw', occasion);
+    await applications.change([await apply(climbing, children[0])], null, occasion);
+    const mail = only(await mails.told());
     expect(mail.subject).toBe('Umgebucht: Klettern');
     expect(mail.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
     expect(mail.text).toContain('- Über den Platz wird noch entschieden\n');
@@ -251,16 +232,16 @@ describe('The mails about applications', () => {
 
   describe('have a calendar file', () => {
     it('with the dates of a place, and takes them back when the place is gone, under the same identifier', async () => {
-      const { children } = await desk.family('Erika', ['Max']);
+      const { children } = await families.named('Erika', ['Max']);
       const attendance = await apply(paddling, children[0]);
-      await desk.change([attendance], 'confirm');
-      const first = only(await desk.told());
+      await applications.change([attendance], 'confirm');
+      const first = only(await mails.told());
       expect(eventsOf(first)).toEqual({ method: 'PUBLISH', events: { Paddeln: 'CONFIRMED' } });
       expect(first.text).toContain('Die Kalenderdatei im Anhang');
-      await files.remove();
+      await mails.removeFiles();
       test.clock.standAt('2026-07-02T08:00:00Z');
-      await desk.change([attendance], 'withdraw');
-      const second = only(await desk.told());
+      await applications.change([attendance], 'withdraw');
+      const second = only(await mails.told());
       test.clock.standAt(NOW);
       expect(eventsOf(second)).toEqual({ method: 'CANCEL', events: { Paddeln: 'CANCELLED' } });
       const read = (mail: Email, name: string): string =>
@@ -274,7 +255,7 @@ describe('The mails about applications', () => {
     });
 
     const patchDates = async (offer: TestOffer, dates: readonly object[]): Promise<void> => {
-      await test.call('patch', `/offers/${offer.uuid}`, admin).send({ dates }).expect(200);
+      await maskedAdmin.patch(`/offers/${offer.uuid}`, { dates }).expect(200);
     };
     /** Identifiers of the entries, with what becomes of them. */
     const entriesOf = (mail: Email): Record<string, string> => {
@@ -293,48 +274,48 @@ describe('The mails about applications', () => {
         [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T13:00:00+02:00' }],
         [{ begin: '2026-08-20T10:00:00+02:00', end: '2026-08-20T13:00:00+02:00' }],
       ]) {
-        const { children } = await desk.family('Erika', ['Max']);
+        const { children } = await families.named('Erika', ['Max']);
         const offer = await offerOf('Paddeln', { dates: AUGUST });
         const attendance = await apply(offer, children[0]);
-        await desk.change([attendance], 'confirm');
-        const [uid] = Object.keys(entriesOf(only(await desk.told())));
-        await files.remove();
+        await applications.change([attendance], 'confirm');
+        const [uid] = Object.keys(entriesOf(only(await mails.told())));
+        await mails.removeFiles();
         await patchDates(offer, moved);
-        await desk.change([attendance], 'withdraw');
-        expect(entriesOf(only(await desk.told()))).toEqual({ [uid!]: 'CANCELLED' });
-        await files.remove();
+        await applications.change([attendance], 'withdraw');
+        expect(entriesOf(only(await mails.told()))).toEqual({ [uid!]: 'CANCELLED' });
+        await mails.removeFiles();
       }
     });
 
     it('that takes back dates the offer has no longer, for families who may have them, and for no others', async () => {
       const offer = await offerOf('Zelten', { dates: [...AUGUST, ...LATER] });
-      const [erika, otto] = [await desk.family('Erika', ['Max']), await desk.family('Otto', ['Ole'])];
+      const [erika, otto] = [await families.named('Erika', ['Max']), await families.named('Otto', ['Ole'])];
       const early = await apply(offer, erika.children[0]);
       const late = await apply(offer, otto.children[0]);
-      await desk.change([early], 'confirm');
-      const old = Object.keys(entriesOf(only(await desk.told())));
+      await applications.change([early], 'confirm');
+      const old = Object.keys(entriesOf(only(await mails.told())));
       expect(old).toHaveLength(2);
-      await files.remove();
+      await mails.removeFiles();
       test.clock.standAt('2026-07-02T08:00:00Z');
       await patchDates(offer, [
         { begin: '2026-08-10T09:00:00+02:00', end: '2026-08-10T12:00:00+02:00' },
         { begin: '2026-08-11T09:00:00+02:00', end: '2026-08-11T12:00:00+02:00' },
       ]);
       test.clock.standAt('2026-07-03T08:00:00Z');
-      await desk.change([early], 'reset', { notified: false });
-      await desk.change([early, late], 'confirm');
-      const mails = await desk.told();
-      const entriesTo = ({ email }: TestFamily): Record<string, string> =>
-        entriesOf(mails.find(({ to }) => to?.[0]?.address === email)!);
+      await applications.change([early], 'reset', { notified: false });
+      await applications.change([early, late], 'confirm');
+      const sent = await mails.told();
+      const entriesTo = ({ email }: NamedFamily): Record<string, string> =>
+        entriesOf(sent.find(({ to }) => to?.[0]?.address === email)!);
       const fresh = entriesTo(otto);
       expect(Object.values(fresh)).toEqual(['CONFIRMED', 'CONFIRMED']);
       const gone = Object.fromEntries(old.map((uid) => [uid, 'CANCELLED']));
       expect(entriesTo(erika)).toEqual({ ...fresh, ...gone });
-      await files.remove();
+      await mails.removeFiles();
       await patchDates(offer, []);
       test.clock.standAt('2026-07-04T08:00:00Z');
-      await desk.change([early, late], 'withdraw');
-      const taken = (await desk.told()).map(entriesOf);
+      await applications.change([early, late], 'withdraw');
+      const taken = (await mails.told()).map(entriesOf);
       test.clock.standAt(NOW);
       const off = Object.fromEntries(Object.keys(fresh).map((uid) => [uid, 'CANCELLED']));
       expect(taken).toEqual(expect.arrayContaining([off, { ...off, ...gone }]));
@@ -342,29 +323,29 @@ describe('The mails about applications', () => {
 
     it('that takes the dates back also when the offer was called off, or unpublished, without a mail', async () => {
       for (const transition of ['cancel', 'unpublish']) {
-        const { children } = await desk.family('Erika', ['Max', 'Mia']);
+        const { children } = await families.named('Erika', ['Max', 'Mia']);
         const offer = await offerOf('Rudern', { dates: AUGUST });
         const all = [await apply(offer, children[0]), await apply(climbing, children[1])];
-        await desk.change(all, 'confirm');
-        const before = Object.keys(entriesOf(only(await desk.told())));
-        await files.remove();
-        await test.call('post', `/offers/${offer.uuid}/transition`, admin).send({ transition }).expect(200);
-        await desk.change(all, 'withdraw');
-        const mail = only(await desk.told());
+        await applications.change(all, 'confirm');
+        const before = Object.keys(entriesOf(only(await mails.told())));
+        await mails.removeFiles();
+        await maskedAdmin.post(`/offers/${offer.uuid}/transition`, { transition }).expect(200);
+        await applications.change(all, 'withdraw');
+        const mail = only(await mails.told());
         expect(eventsOf(mail).method).toBe('CANCEL');
         expect(entriesOf(mail)).toEqual(Object.fromEntries(before.map((uid) => [uid, 'CANCELLED'])));
         expect(before).toHaveLength(2);
         expect(mail.text).toMatch(/kennzeichnet\s+Ihr\s+Kalender\s+die\s+Termine\s+als\s+abgesagt/);
-        await files.remove();
+        await mails.removeFiles();
       }
     });
 
     it('that takes nothing back while a sister goes there', async () => {
-      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const { children } = await families.named('Erika', ['Max', 'Mia']);
       const [max, mia] = [await apply(paddling, children[0]), await apply(paddling, children[1])];
-      await desk.change([max, mia], 'confirm', { notified: false });
-      await desk.change([max], 'withdraw');
-      expect(only(await desk.told()).attachments).toEqual([]);
+      await applications.change([max, mia], 'confirm', { notified: false });
+      await applications.change([max], 'withdraw');
+      expect(only(await mails.told()).attachments).toEqual([]);
     });
 
     it('only where it helps: not for what waits, is over or has no dates; of a place in what is called off nobody is told', async () => {
@@ -373,27 +354,27 @@ describe('The mails about applications', () => {
       });
       const off = await offerOf('Abgesagt', { dates: AUGUST, cancelled: true });
       for (const offer of [over, off, await offerOf('Immer')]) {
-        const { children } = await desk.family('Erika', ['Max']);
-        await desk.change([await apply(offer, children[0])], 'confirm');
+        const { children } = await families.named('Erika', ['Max']);
+        await applications.change([await apply(offer, children[0])], 'confirm');
       }
-      const { children } = await desk.family('Otto', ['Ole']);
-      await desk.change([await apply(paddling, children[0])], 'waitlist');
-      const mails = await desk.told();
-      expect(mails).toHaveLength(3);
-      expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
-      mails.forEach(expectReadable);
+      const { children } = await families.named('Otto', ['Ole']);
+      await applications.change([await apply(paddling, children[0])], 'waitlist');
+      const sent = await mails.told();
+      expect(sent).toHaveLength(3);
+      expect(sent.flatMap(({ attachments }) => attachments)).toEqual([]);
+      sent.forEach(expectReadable);
     });
   });
 
   describe('go out once', () => {
     const run = (batch: string): Promise<void> => test.app.get(NotifyAttendances).run({ batch });
-    const subjects = async (): Promise<(string | undefined)[]> => (await desk.told()).map(({ subject }) => subject);
+    const subjects = async (): Promise<(string | undefined)[]> => (await mails.told()).map(({ subject }) => subject);
     const states = (): Promise<unknown[]> =>
       make.sql('select subject, state, error from mails order by created_at, uuid');
 
     it('when the job runs again, one after the other and at once', async () => {
-      const { children } = await desk.family('Erika', ['Max']);
-      const batch = await desk.change([await apply(paddling, children[0])], 'confirm');
+      const { children } = await families.named('Erika', ['Max']);
+      const batch = await applications.change([await apply(paddling, children[0])], 'confirm');
       await Promise.all([run(batch), run(batch), run(batch)]);
       await run(batch);
       expect(await subjects()).toEqual(['Zusage: Paddeln']);
@@ -402,35 +383,35 @@ describe('The mails about applications', () => {
     });
 
     it('when a batch grows after a part of it was told', async () => {
-      const { children } = await desk.family('Erika', ['Max']);
-      const batch = await desk.change([await apply(paddling, children[0])], 'confirm');
-      await desk.drain();
-      await desk.change([await apply(climbing, children[0])], 'confirm', { batch });
+      const { children } = await families.named('Erika', ['Max']);
+      const batch = await applications.change([await apply(paddling, children[0])], 'confirm');
+      await world.drain();
+      await applications.change([await apply(climbing, children[0])], 'confirm', { batch });
       expect(await subjects()).toEqual(['Zusage: Klettern', 'Zusage: Paddeln']);
     });
 
     it('and say nothing when nobody asked for a mail', async () => {
-      const { children } = await desk.family('Erika', ['Max']);
-      await desk.change([await apply(paddling, children[0])], 'confirm', { notified: false });
-      expect(await desk.told()).toEqual([]);
+      const { children } = await families.named('Erika', ['Max']);
+      await applications.change([await apply(paddling, children[0])], 'confirm', { notified: false });
+      expect(await mails.told()).toEqual([]);
     });
 
     it.each(['participated', 'noshow'] as const)('and say nothing of %s', async (transition) => {
-      const { children } = await desk.family('Erika', ['Max']);
-      await desk.change([await apply(paddling, children[0], 'confirmed')], transition);
-      expect(await desk.told()).toEqual([]);
+      const { children } = await families.named('Erika', ['Max']);
+      await applications.change([await apply(paddling, children[0], 'confirmed')], transition);
+      expect(await mails.told()).toEqual([]);
     });
 
     it('with what holds now, when something changed before the job ran', async () => {
-      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const { children } = await families.named('Erika', ['Max', 'Mia']);
       const [max, mia] = [await apply(paddling, children[0]), await apply(climbing, children[1])];
-      await desk.change([max, mia], 'confirm');
-      await desk.change([max], 'reject');
-      const mails = await desk.told();
-      expect(mails.flatMap(({ text = '' }) => /Max hat einen Platz/.exec(text) ?? [])).toEqual([]);
-      expect(mails.map(({ text = '' }) => text).join()).toMatch(/Max: Paddeln[^]*|Mia: Klettern/);
+      await applications.change([max, mia], 'confirm');
+      await applications.change([max], 'reject');
+      const sent = await mails.told();
+      expect(sent.flatMap(({ text = '' }) => /Max hat einen Platz/.exec(text) ?? [])).toEqual([]);
+      expect(sent.map(({ text = '' }) => text).join()).toMatch(/Max: Paddeln[^]*|Mia: Klettern/);
       expect(
-        mails
+        sent
           .map(({ text = '' }) => text)
           .join()
           .match(/Max: Paddeln/g),
@@ -438,23 +419,23 @@ describe('The mails about applications', () => {
     });
 
     it('and not at all when it was taken back without a mail', async () => {
-      const { children } = await desk.family('Erika', ['Max']);
+      const { children } = await families.named('Erika', ['Max']);
       const attendance = await apply(paddling, children[0]);
-      await desk.change([attendance], 'confirm');
-      await desk.change([attendance], 'reset', { notified: false });
-      expect(await desk.told()).toEqual([]);
+      await applications.change([attendance], 'confirm');
+      await applications.change([attendance], 'reset', { notified: false });
+      expect(await mails.told()).toEqual([]);
     });
 
     it('as one mail, when an earlier one still waits for the mail server', async () => {
-      const { children } = await desk.family('Erika', ['Max', 'Mia']);
+      const { children } = await families.named('Erika', ['Max', 'Mia']);
       const [max, mia] = [await apply(paddling, children[0]), await apply(climbing, children[1])];
-      await run(await desk.change([max, mia], 'confirm'));
-      await run(await desk.change([max], 'reject'));
+      await run(await applications.change([max, mia], 'confirm'));
+      await run(await applications.change([max], 'reject'));
       expect(await states()).toEqual([
         { subject: 'Zusagen im Ferienprogramm', state: 'failed', error: 'superseded' },
         { subject: 'Neues zu den Anmeldungen von Max und Mia', state: 'queued', error: null },
       ]);
-      const mail = only(await desk.told());
+      const mail = only(await mails.told());
       expect(mail.text).toMatch(/Zusagen\n\nMia: Klettern\n[^]*Nicht angenommen\n\nMax: Paddeln\n/);
       expectReadable(mail);
     });
@@ -463,19 +444,19 @@ describe('The mails about applications', () => {
   it('that wait for the mail server are given up when the offer is called off; what else they say is told all the same', async () => {
     const { token } = await test.caller('Staff', ['ROLE_ADMIN']);
     const tell = test.app.get(NotifyAttendances);
-    const { children } = await desk.family('Erika', ['Max', 'Mia']);
-    const others = await desk.family('Olga', ['Ida']);
+    const { children } = await families.named('Erika', ['Max', 'Mia']);
+    const others = await families.named('Olga', ['Ida']);
     const attendances = [
       await apply(paddling, children[0]),
       await apply(climbing, children[1]),
       await apply(paddling, others.children[0]),
     ];
-    await tell.run({ batch: await desk.change(attendances, 'confirm') });
+    await tell.run({ batch: await applications.change(attendances, 'confirm') });
     await test.call('post', `/offers/${paddling.uuid}/transition`, token).send({ transition: 'cancel' }).expect(200);
     expect(await make.sql(`select state, error from mails where state <> 'queued'`)).toEqual(
       attendances.slice(1).map(() => ({ state: 'failed', error: 'superseded' })),
     );
-    const mail = only(await desk.told());
+    const mail = only(await mails.told());
     expect(mail.subject).toBe('Zusage: Klettern');
     expect(mail.text).not.toMatch(/Paddeln|Max/);
     expectReadable(mail);
@@ -496,29 +477,29 @@ describe('The mails about applications', () => {
     const confirm = async (...children: (string | undefined)[]): Promise<Email[]> => {
       const attendances: string[] = [];
       for (const child of children) attendances.push(await apply(paddling, child));
-      await desk.change(attendances, 'confirm');
-      return desk.told();
+      await applications.change(attendances, 'confirm');
+      return mails.told();
     };
-    const addresses = (mails: readonly Email[]): (string | undefined)[] => mails.map(({ to }) => to?.[0]?.address);
+    const addresses = (all: readonly Email[]): (string | undefined)[] => all.map(({ to }) => to?.[0]?.address);
 
     it('the account before the child, and the child where there is no account', async () => {
-      const { email, uuid } = await desk.family('Erika', []);
+      const { email, uuid } = await families.named('Erika', []);
       const child = await make.participant({ account: uuid, columns: { email: 'max@example.org' } });
       const alone = await make.participant({ firstname: 'Olga', columns: { email: 'olga@example.org' } });
-      const mails = await confirm(child, alone);
-      expect(addresses(mails).sort()).toEqual([email, 'olga@example.org'].sort());
-      expect(mails.map(({ text = '' }) => text.split('\n')[0]).sort()).toContain('Guten Tag Olga Probe,');
+      const sent = await confirm(child, alone);
+      expect(addresses(sent).sort()).toEqual([email, 'olga@example.org'].sort());
+      expect(sent.map(({ text = '' }) => text.split('\n')[0]).sort()).toContain('Guten Tag Olga Probe,');
     });
 
     it('disabled accounts, and not those that are anonymised or have no address', async () => {
-      const disabled = await desk.family('Erika', ['Max'], { disabled: true });
-      const gone = await desk.family('Otto', ['Ole'], { anonymised_at: NOW });
+      const disabled = await families.named('Erika', ['Max'], { disabled: true });
+      const gone = await families.named('Otto', ['Ole'], { anonymised_at: NOW });
       const nowhere = await make.participant();
       expect(addresses(await confirm(disabled.children[0], gone.children[0], nowhere))).toEqual([disabled.email]);
     });
 
     it('nobody twice who shares a first name: full names tell children apart', async () => {
-      const { uuid } = await desk.family('Erika', []);
+      const { uuid } = await families.named('Erika', []);
       const children = [
         await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Muster' } }),
         await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Beispiel' } }),
@@ -538,9 +519,9 @@ describe('The mails about applications', () => {
         body: 'Hurra, {{#applications}}{{child}} bei {{offer}}{{/applications}}!',
       },
     });
-    const family: TestFamily = await desk.family('Erika', ['Max']);
-    await desk.change([await apply(paddling, family.children[0])], 'confirm');
-    const mail = only(await desk.told());
+    const family: NamedFamily = await families.named('Erika', ['Max']);
+    await applications.change([await apply(paddling, family.children[0])], 'confirm');
+    const mail = only(await mails.told());
     await make.sql('delete from mail_templates');
     expect([mail.subject, mail.text?.split('\n')[0]]).toEqual(['Juhu: Paddeln', 'Hurra, Max bei Paddeln!']);
     expect(await make.sql('select account_uuid as account, children, edition_uuid as edition from mails')).toEqual([
@@ -563,10 +544,10 @@ describe('The mails about applications', () => {
     for (const count of [2, 30]) {
       const attendances: string[] = [];
       for (let index = 0; index < count; index += 1) {
-        const { children } = await desk.family(`F${String(index)}`, ['Max', 'Mia']);
+        const { children } = await families.named(`F${String(index)}`, ['Max', 'Mia']);
         attendances.push(await apply(paddling, children[0]), await apply(climbing, children[1]));
       }
-      const batch = await desk.change(attendances, 'confirm');
+      const batch = await applications.change(attendances, 'confirm');
       counts.push(await test.statements(() => test.app.get(NotifyAttendances).run({ batch })));
     }
     expect(counts[1]).toBe(counts[0]);

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type TestOffer } from '../support/fixtures.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { detailOf, NOW } from '../support/offer-desk.js';
-import { PlacesDesk } from '../support/places-desk.js';
+import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
+import { JUNE, openWorld, type TestOffer } from '../world/index.js';
 
 const QUESTIONS = {
   swims: { uuid: newUuid(), label: 'Schwimmt das Kind?', type: 'boolean', choices: [], required: true },
@@ -13,35 +11,30 @@ const QUESTIONS = {
 };
 
 describe('Moving an application to another offer', () => {
-  let places: PlacesDesk;
-  beforeAll(async () => {
-    places = await PlacesDesk.open();
-  });
-  afterAll(() => places.close());
-  beforeEach(() => places.desk.test.clock.standAt(NOW));
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, offers, applications } = world;
+  const { admin, maskedAdmin, host, foreignHost } = world.callers;
+  beforeEach(() => test.clock.standAt(JUNE));
 
-  const move = (uuid: string, offer: Pick<TestOffer, 'uuid'>, more: Json = {}): ReturnType<PlacesDesk['act']> =>
-    places.act(uuid, 'move', { offer: offer.uuid, ...more });
-
-  const row = async (uuid: unknown): Promise<Json> =>
-    (await places.desk.make.sql('select * from attendances where uuid = $1', [uuid]))[0] as Json;
+  const move = (uuid: string, offer: Pick<TestOffer, 'uuid'>, more: Json = {}) =>
+    applications.act(uuid, 'move', { offer: offer.uuid, ...more });
 
   /** A child that has the only place of an offer, and one that waits for it. */
   const taken = async (): Promise<{ offer: TestOffer; one: string; next: string; child: string }> => {
-    const offer = await places.offer({ maxParticipants: 1, columns: { fee: 1000 } });
-    const child = await places.desk.make.participant();
-    const one = await places.desk.make.attendance(offer.uuid, 'confirmed', child);
-    const [next] = await places.children(offer, 'waitlisted');
+    const offer = await offers.published({ maxParticipants: 1, columns: { fee: 1000 } });
+    const child = await make.participant();
+    const one = await make.attendance(offer.uuid, 'confirmed', child);
+    const [next] = await applications.of(offer, 'waitlisted');
     return { offer, one, next: next!, child };
   };
 
   it('makes a new application and withdraws the old one, whose place goes to the waiting list', async () => {
     const { one, next, child } = await taken();
-    await places.desk.make.sql(
+    await make.sql(
       `update attendances set priority = 2, comment = 'Kommt mit Hund', own_fee = 5, applied_at = '2026-05-05T12:00:00Z' where uuid = $1`,
       [one],
     );
-    const target = await places.offer();
+    const target = await offers.published();
     const answer = await move(one, target, { note: 'Auf Wunsch' });
     expect(answer.status).toBe(201);
     const made = bodyOf(answer);
@@ -55,56 +48,56 @@ describe('Moving an application to another offer', () => {
       fee: 0,
     });
     expect(made['uuid']).not.toBe(one);
-    expect((await row(made['uuid']))['applied_at']).toEqual(new Date('2026-05-05T12:00:00Z'));
-    await places.drain();
-    expect(await places.states([one, next])).toEqual(['withdrawn', 'confirmed']);
-    const [left, arrived] = [await places.history(one), await places.history(String(made['uuid']))];
-    const shared = { procedure: 'move', by: places.desk.admin.uuid, notified: false, note: 'Auf Wunsch' };
+    expect((await applications.row(made['uuid']))['applied_at']).toEqual(new Date('2026-05-05T12:00:00Z'));
+    await world.drain();
+    expect(await applications.states([one, next])).toEqual(['withdrawn', 'confirmed']);
+    const [left, arrived] = [await applications.history(one), await applications.history(String(made['uuid']))];
+    const shared = { procedure: 'move', by: admin.uuid, notified: false, note: 'Auf Wunsch' };
     expect(left).toMatchObject([{ transition: 'withdraw', from: 'confirmed', to: 'withdrawn', ...shared }]);
     expect(arrived).toMatchObject([{ transition: null, from: null, to: 'waiting', ...shared }]);
     expect(left[0]?.['batch']).toBe(arrived[0]?.['batch']);
   });
 
   it('is decided by the phase of the other offer: a place while there is one, else the end of its list', async () => {
-    const edition = await places.edition('firstcome');
-    const target = await places.offer({ edition, maxParticipants: 1 });
+    const edition = await offers.edition('firstcome');
+    const target = await offers.published({ edition, maxParticipants: 1 });
     const [first, second, third] = [await taken(), await taken(), await taken()];
     expect(bodyOf(await move(first.one, target))).toMatchObject({ status: 'confirmed', edition: { uuid: edition } });
     expect(bodyOf(await move(second.one, target))).toMatchObject({ status: 'waitlisted', position: 1 });
     expect(bodyOf(await move(third.one, target))).toMatchObject({ status: 'waitlisted', position: 2 });
-    const drawn = await places.offer({ edition: await places.edition('lot') });
+    const drawn = await offers.published({ edition: await offers.edition('lot') });
     expect(bodyOf(await move((await taken()).one, drawn))).toMatchObject({ status: 'waiting' });
   });
 
   it('drops what staff once set for the child at the other offer, before it withdrew there', async () => {
     const { one, child } = await taken();
-    const target = await places.offer({ edition: await places.edition('firstcome'), columns: { fee: 700 } });
-    const earlier = await places.desk.make.attendance(target.uuid, 'withdrawn', child);
-    await places.desk.make.sql('update attendances set own_fee = 5 where uuid = any($1::uuid[])', [[one, earlier]]);
+    const target = await offers.published({ edition: await offers.edition('firstcome'), columns: { fee: 700 } });
+    const earlier = await make.attendance(target.uuid, 'withdrawn', child);
+    await make.sql('update attendances set own_fee = 5 where uuid = any($1::uuid[])', [[one, earlier]]);
     expect(bodyOf(await move(one, target))).toMatchObject({ uuid: earlier, status: 'confirmed', fee: 700 });
-    expect(await row(earlier)).toMatchObject({ own_fee: null, charged: 700 });
+    expect(await applications.row(earlier)).toMatchObject({ own_fee: null, charged: 700 });
   });
 
   it('takes the payments along, and the price is that of the other offer', async () => {
     const { one } = await taken();
-    await places.apply(one, 'reset');
-    await places.apply(one, 'confirm');
-    const receipt = await places.desk.post('/receipts', { attendances: [{ attendance: one, amount: 400 }] });
+    await applications.transition(one, 'reset');
+    await applications.transition(one, 'confirm');
+    const receipt = await admin.post('/receipts', { attendances: [{ attendance: one, amount: 400 }] });
     expect(receipt.status).toBe(201);
-    const target = await places.offer({ edition: await places.edition('firstcome'), columns: { fee: 300 } });
+    const target = await offers.published({ edition: await offers.edition('firstcome'), columns: { fee: 300 } });
     const made = bodyOf(await move(one, target));
     expect(made).toMatchObject({ fee: 300, paid: true, receipts: [bodyOf(receipt)['uuid']] });
-    expect(await row(one)).toMatchObject({ charged: null, paid_amount: 0 });
-    expect(await row(made['uuid'])).toMatchObject({ charged: 300, paid_amount: 400 });
+    expect(await applications.row(one)).toMatchObject({ charged: null, paid_amount: 0 });
+    expect(await applications.row(made['uuid'])).toMatchObject({ charged: 300, paid_amount: 400 });
   });
 
   it('mails the family once when asked', async () => {
     const { one } = await taken();
-    const before = (await places.jobs(NOTIFY_ATTENDANCES)).length;
-    await move(one, await places.offer(), { notify: true }).expect(201);
-    const [entry] = await places.history(one);
+    const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
+    await move(one, await offers.published(), { notify: true }).expect(201);
+    const [entry] = await applications.history(one);
     expect(entry).toMatchObject({ notified: true });
-    expect((await places.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
+    expect((await world.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
   });
 
   it('keeps the answers to questions that are asked there as well', async () => {
@@ -115,8 +108,8 @@ describe('Moving an application to another offer', () => {
       { question: shirt.uuid, label: shirt.label, answer: 'XL' },
       { question: eats.uuid, label: eats.label, answer: 'Nüsse nicht' },
     ];
-    await places.desk.make.sql('update attendances set answers = $2 where uuid = $1', [one, JSON.stringify(answers)]);
-    const asks = (list: object[]): Promise<TestOffer> => places.offer({ columns: { application_questions: list } });
+    await make.sql('update attendances set answers = $2 where uuid = $1', [one, JSON.stringify(answers)]);
+    const asks = (list: object[]): Promise<TestOffer> => offers.published({ columns: { application_questions: list } });
     // A size that is no choice there, and a question that is not asked there, are dropped.
     const made = bodyOf(await move(one, await asks([shirt, { ...swims, label: 'Kann es schwimmen?' }])));
     expect(made['answers']).toEqual([{ question: swims.uuid, label: 'Kann es schwimmen?', answer: true }]);
@@ -124,7 +117,7 @@ describe('Moving an application to another offer', () => {
 
   it('is refused by the checks for new applications, unless forced', async () => {
     const { one } = await taken();
-    const target = await places.offer({
+    const target = await offers.published({
       place: 'draft',
       columns: { application_questions: [QUESTIONS.swims], application_deadline: '2026-05-01T00:00:00+02:00' },
     });
@@ -136,45 +129,43 @@ describe('Moving an application to another offer', () => {
       expect.stringMatching(/^answers: .*Schwimmt/),
     ]);
     expect(violationsOf(refused)).toEqual([]);
-    expect(await places.states([one])).toEqual(['confirmed']);
+    expect(await applications.states([one])).toEqual(['confirmed']);
     expect((await move(one, target, { force: true })).status).toBe(201);
   });
 
   it('the old application is no reason against the new one', async () => {
     const { one } = await taken();
-    expect((await move(one, await places.offer())).status).toBe(201);
+    expect((await move(one, await offers.published())).status).toBe(201);
   });
 
   it('another place of the child at that time is, where the new one would be a place', async () => {
     const { one, child } = await taken();
-    await places.desk.make.attendance((await places.offer({ name: 'Klettern' })).uuid, 'confirmed', child);
-    const target = await places.offer({ edition: await places.edition('firstcome') });
+    await make.attendance((await offers.published({ name: 'Klettern' })).uuid, 'confirmed', child);
+    const target = await offers.published({ edition: await offers.edition('firstcome') });
     expect(detailOf(await move(one, target).expect(422))).toContain('Klettern');
     const moved = bodyOf(await move(one, target, { force: true }).expect(201));
-    const [entry] = await places.history(String(moved['uuid']));
+    const [entry] = await applications.history(String(moved['uuid']));
     expect(entry).toMatchObject({ to: 'confirmed', note: expect.stringContaining('Klettern') });
   });
 
   it('a child with an application there is a 409, but after a withdrawal it is decided anew', async () => {
     const { one, child } = await taken();
-    const target = await places.offer({ edition: await places.edition('firstcome'), dates: [] });
-    const there = await places.desk.make.attendance(target.uuid, 'rejected', child);
+    const target = await offers.published({ edition: await offers.edition('firstcome'), dates: [] });
+    const there = await make.attendance(target.uuid, 'rejected', child);
     const refused = await move(one, target);
     expect(refused.status).toBe(409);
     expect(detailOf(refused)).toContain('rejected');
-    expect(await places.states([one])).toEqual(['confirmed']);
-    await places.desk.make.sql(`update attendances set status = 'withdrawn', withdrawn_at = now() where uuid = $1`, [
-      there,
-    ]);
+    expect(await applications.states([one])).toEqual(['confirmed']);
+    await make.sql(`update attendances set status = 'withdrawn', withdrawn_at = now() where uuid = $1`, [there]);
     expect(bodyOf(await move(one, target))).toMatchObject({ uuid: there, status: 'confirmed' });
-    expect(await places.history(there)).toMatchObject([
+    expect(await applications.history(there)).toMatchObject([
       { transition: null, from: 'withdrawn', to: 'confirmed', procedure: 'move' },
     ]);
   });
 
   it.each(['withdrawn', 'rejected', 'participated', 'noshow'] as const)('from %s it is a 409', async (status) => {
-    const [uuid] = await places.children(await places.offer(), status);
-    const refused = await move(uuid!, await places.offer());
+    const [uuid] = await applications.of(await offers.published(), status);
+    const refused = await move(uuid!, await offers.published());
     expect(refused.status).toBe(409);
     expect(detailOf(refused)).toContain(status);
   });
@@ -184,41 +175,41 @@ describe('Moving an application to another offer', () => {
     expect(detailOf(await move(one, offer).expect(422))).toMatch(/^offer: /);
     expect(detailOf(await move(one, { uuid: newUuid() }).expect(422))).toMatch(/^offer: /);
     expect(detailOf(await move(one, { uuid: 'paddeln' }).expect(422))).toMatch(/^offer: /);
-    expect(violationsOf(await places.act(one, 'move', {}).expect(422))).toHaveLength(1);
+    expect(violationsOf(await applications.act(one, 'move', {}).expect(422))).toHaveLength(1);
   });
 
   it('is for admins', async () => {
     const { one } = await taken();
-    const body = { offer: (await places.offer()).uuid };
-    expect((await places.act(one, 'move', body, places.desk.host)).status).toBe(403);
-    expect((await places.act(one, 'move', body, places.desk.foreign)).status).toBe(403);
-    expect((await places.act(one, 'move', body, places.desk.masked)).status).toBe(201);
+    const body = { offer: (await offers.published()).uuid };
+    expect((await applications.act(one, 'move', body, host)).status).toBe(403);
+    expect((await applications.act(one, 'move', body, foreignHost)).status).toBe(403);
+    expect((await applications.act(one, 'move', body, maskedAdmin)).status).toBe(201);
   });
 
   it('minds the version', async () => {
     const { one } = await taken();
-    const { headers } = await places.act(one, 'transition', { transition: 'participated' });
-    await places.apply(one, 'confirm');
-    const target = await places.offer();
+    const { headers } = await applications.act(one, 'transition', { transition: 'participated' });
+    await applications.transition(one, 'confirm');
+    const target = await offers.published();
     expect((await move(one, target).set('If-Match', String(headers['etag']))).status).toBe(412);
-    expect(await places.states([one])).toEqual(['confirmed']);
+    expect(await applications.states([one])).toEqual(['confirmed']);
   });
 
   it('of two at once one wins, and of two children for the last place one gets it', async () => {
     const { one } = await taken();
-    const [left, right] = [await places.offer({ dates: [] }), await places.offer({ dates: [] })];
+    const [left, right] = [await offers.published({ dates: [] }), await offers.published({ dates: [] })];
     const both = await Promise.all([move(one, left), move(one, right)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const target = await places.offer({ edition: await places.edition('firstcome'), maxParticipants: 1 });
+    const target = await offers.published({ edition: await offers.edition('firstcome'), maxParticipants: 1 });
     const children = await Promise.all([taken(), taken(), taken()]);
     const answers = await Promise.all(children.map((child) => move(child.one, target)));
     expect(answers.map((answer) => bodyOf(answer)['status']).sort()).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
   });
 
   it('children who change places do not wait for each other for ever', async () => {
-    const [left, right] = [await places.offer({ dates: [] }), await places.offer({ dates: [] })];
-    const there = await places.children(left, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
-    const here = await places.children(right, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
+    const [left, right] = [await offers.published({ dates: [] }), await offers.published({ dates: [] })];
+    const there = await applications.of(left, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
+    const here = await applications.of(right, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
     const answers = await Promise.all([
       ...there.map((uuid) => move(uuid, right)),
       ...here.map((uuid) => move(uuid, left)),

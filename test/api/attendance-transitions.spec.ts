@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { type OfferOptions, type TestOffer } from '../support/fixtures.js';
-import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
-import { detailOf, NOW } from '../support/offer-desk.js';
-import { IN_AUGUST, PlacesDesk } from '../support/places-desk.js';
+import { bodyOf, detailOf, type Json, listOf, violationsOf } from '../support/json.js';
+import { IN_AUGUST, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
 /** Decisions C1, written down once more, state by state. */
 const TABLE: Readonly<Record<AttendanceStatus, Readonly<Record<string, AttendanceStatus>>>> = {
@@ -43,15 +41,15 @@ const TABLE: Readonly<Record<AttendanceStatus, Readonly<Record<string, Attendanc
 const TRANSITIONS = ['confirm', 'waitlist', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated', 'noshow'];
 
 describe('Transitions of applications', () => {
-  let places: PlacesDesk;
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, anglers, offers, applications } = world;
+  const { admin, host, foreignHost, member } = world.callers;
   let offer: TestOffer;
   beforeAll(async () => {
-    places = await PlacesDesk.open();
-    offer = await places.offer({ maxParticipants: 2 });
+    offer = await offers.published({ maxParticipants: 2 });
   });
-  afterAll(() => places.close());
 
-  const made = (status: AttendanceStatus): Promise<string> => places.desk.make.attendance(offer.uuid, status);
+  const made = (status: AttendanceStatus): Promise<string> => make.attendance(offer.uuid, status);
 
   describe('of one', () => {
     it.each(ATTENDANCE_STATUS.flatMap((status) => TRANSITIONS.map((transition) => ({ status, transition }))))(
@@ -59,25 +57,25 @@ describe('Transitions of applications', () => {
       async ({ status, transition }) => {
         const uuid = await made(status);
         const to = TABLE[status][transition];
-        const answer = await places.act(uuid, 'transition', { transition });
+        const answer = await applications.act(uuid, 'transition', { transition });
         if (to === undefined) {
           expect(answer.status).toBe(409);
           const detail = detailOf(answer);
           for (const word of [transition, status, ...Object.keys(TABLE[status])]) expect(detail).toContain(word);
-          expect(await places.states([uuid])).toEqual([status]);
-          expect(await places.history(uuid)).toEqual([]);
+          expect(await applications.states([uuid])).toEqual([status]);
+          expect(await applications.history(uuid)).toEqual([]);
         } else {
           expect(answer.status).toBe(200);
           expect(bodyOf(answer)).toMatchObject({ uuid, status: to, transitions: expect.anything() });
           expect(new Set(bodyOf(answer)['transitions'] as string[])).toEqual(new Set(Object.keys(TABLE[to])));
           expect(bodyOf(answer)).toHaveProperty(to === 'waitlisted' ? 'position' : 'status');
-          expect(await places.history(uuid)).toMatchObject([
+          expect(await applications.history(uuid)).toMatchObject([
             {
               transition,
               from: status,
               to,
               procedure: 'staff',
-              by: places.desk.admin.uuid,
+              by: admin.uuid,
               notified: false,
               note: null,
             },
@@ -89,7 +87,7 @@ describe('Transitions of applications', () => {
     it('an unknown name is a 409 like one that is not possible, on one line', async () => {
       const uuid = await made('waitlisted');
       for (const transition of ['approve', 'constructor', 'Confirm', 'con\nfirm']) {
-        const answer = await places.act(uuid, 'transition', { transition });
+        const answer = await applications.act(uuid, 'transition', { transition });
         expect(answer.status).toBe(409);
         expect(detailOf(answer)).toContain(transition.replace('\n', ' '));
         expect(detailOf(answer)).toContain('confirm, withdraw, reset, reject, unfulfill, participated');
@@ -98,7 +96,7 @@ describe('Transitions of applications', () => {
     });
 
     it('the refusal is German for those who prefer it', async () => {
-      const answer = await places
+      const answer = await applications
         .act(await made('waitlisted'), 'transition', { transition: 'noshow' })
         .set('Accept-Language', 'de');
       expect(detailOf(answer)).toBe(
@@ -109,20 +107,20 @@ describe('Transitions of applications', () => {
     it('the transition is needed, a text, and nothing else may be sent', async () => {
       const uuid = await made('waiting');
       const codes = async (body: Json): Promise<unknown[]> =>
-        violationsOf(await places.act(uuid, 'transition', body).expect(422)).map(([path]) => path);
+        violationsOf(await applications.act(uuid, 'transition', body).expect(422)).map(([path]) => path);
       expect(await codes({})).toEqual(['transition']);
       expect(await codes({ transition: 7 })).toEqual(['transition']);
       expect(await codes({ transition: 'confirm', notify: 'yes' })).toEqual(['notify']);
       expect(await codes({ transition: 'confirm', status: 'confirmed' })).toEqual(['status']);
-      expect(await places.states([uuid])).toEqual(['waiting']);
+      expect(await applications.states([uuid])).toEqual(['waiting']);
     });
 
     it('staff confirms beyond maxParticipants, and the offer shows the new count', async () => {
-      const full = await places.offer({ maxParticipants: 1 });
-      const children = await places.children(full, 'confirmed', 'waitlisted', 'waiting');
-      await places.apply(children[1]!, 'confirm');
-      await places.apply(children[2]!, 'confirm');
-      expect(bodyOf(await places.desk.read(full))).toMatchObject({
+      const full = await offers.published({ maxParticipants: 1 });
+      const children = await applications.of(full, 'confirmed', 'waitlisted', 'waiting');
+      await applications.transition(children[1]!, 'confirm');
+      await applications.transition(children[2]!, 'confirm');
+      expect(bodyOf(await offers.read(full))).toMatchObject({
         vacancies: 0,
         fullyBooked: true,
         attendances: { confirmed: 3, total: 3 },
@@ -130,103 +128,101 @@ describe('Transitions of applications', () => {
     });
 
     it('who comes to a waiting list stands at its end', async () => {
-      const full = await places.offer({ maxParticipants: 1 });
-      const [first, second, third] = (await places.children(full, 'waitlisted', 'confirmed', 'rejected')) as [
+      const full = await offers.published({ maxParticipants: 1 });
+      const [first, second, third] = (await applications.of(full, 'waitlisted', 'confirmed', 'rejected')) as [
         string,
         string,
         string,
       ];
-      expect(await places.apply(third, 'waitlist')).toMatchObject({ position: 2 });
-      expect(await places.apply(second, 'waitlist')).toMatchObject({ position: 3 });
-      await places.apply(first, 'withdraw');
-      expect(await places.apply(first, 'waitlist')).toMatchObject({ position: 3 });
-      expect(await places.list(full)).toEqual([third, second, first]);
+      expect(await applications.transition(third, 'waitlist')).toMatchObject({ position: 2 });
+      expect(await applications.transition(second, 'waitlist')).toMatchObject({ position: 3 });
+      await applications.transition(first, 'withdraw');
+      expect(await applications.transition(first, 'waitlist')).toMatchObject({ position: 3 });
+      expect(await applications.list(full)).toEqual([third, second, first]);
     });
 
     it('withdrawnAt stands while it is withdrawn', async () => {
       const uuid = await made('waiting');
-      expect(await places.apply(uuid, 'withdraw')).toMatchObject({ withdrawnAt: NOW });
-      expect(await places.apply(uuid, 'reset')).not.toHaveProperty('withdrawnAt');
+      expect(await applications.transition(uuid, 'withdraw')).toMatchObject({ withdrawnAt: JUNE });
+      expect(await applications.transition(uuid, 'reset')).not.toHaveProperty('withdrawnAt');
     });
 
     it('a decision not yet committed goes with the state it was made for', async () => {
       const uuid = await made('waiting');
-      await places.desk.make.sql(`update attendances set decision = 'confirmed' where uuid = $1`, [uuid]);
-      expect(await places.apply(uuid, 'reject')).not.toHaveProperty('decision');
+      await make.sql(`update attendances set decision = 'confirmed' where uuid = $1`, [uuid]);
+      expect(await applications.transition(uuid, 'reject')).not.toHaveProperty('decision');
     });
 
     it('money follows: who gets a place owes the price as it is then, who loses it owes nothing', async () => {
-      const dear = await places.offer({ columns: { fee: 1501 } });
-      const child = await places.desk.make.participant({ columns: { discounted: true } });
-      const uuid = await places.desk.make.attendance(dear.uuid, 'waiting', child);
+      const dear = await offers.published({ columns: { fee: 1501 } });
+      const child = await make.participant({ columns: { discounted: true } });
+      const uuid = await make.attendance(dear.uuid, 'waiting', child);
       const charged = async (): Promise<unknown> =>
-        (await places.desk.make.sql('select charged from attendances where uuid = $1', [uuid]))[0]?.['charged'];
-      await places.apply(uuid, 'confirm');
+        (await make.sql('select charged from attendances where uuid = $1', [uuid]))[0]?.['charged'];
+      await applications.transition(uuid, 'confirm');
       expect(await charged()).toBe(750);
-      await places.desk.make.sql('update offers set fee = 9999 where uuid = $1', [dear.uuid]);
-      await places.apply(uuid, 'participated');
+      await make.sql('update offers set fee = 9999 where uuid = $1', [dear.uuid]);
+      await applications.transition(uuid, 'participated');
       expect(await charged()).toBe(750);
-      await places.apply(uuid, 'reset');
+      await applications.transition(uuid, 'reset');
       expect(await charged()).toBeNull();
     });
 
     it('notify asks for a mail to the family, its absence for none', async () => {
       const uuid = await made('waiting');
-      const before = (await places.jobs(NOTIFY_ATTENDANCES)).length;
-      await places.apply(uuid, 'confirm', { note: 'Nachgerückt' });
-      expect(await places.jobs(NOTIFY_ATTENDANCES)).toHaveLength(before);
-      await places.apply(uuid, 'withdraw', { notify: true, note: 'Krank' });
-      const [first, second] = await places.history(uuid);
+      const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
+      await applications.transition(uuid, 'confirm', { note: 'Nachgerückt' });
+      expect(await world.jobs(NOTIFY_ATTENDANCES)).toHaveLength(before);
+      await applications.transition(uuid, 'withdraw', { notify: true, note: 'Krank' });
+      const [first, second] = await applications.history(uuid);
       expect(first).toMatchObject({ notified: false, note: 'Nachgerückt' });
       expect(second).toMatchObject({ notified: true, note: 'Krank' });
-      expect((await places.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: second?.['batch'] }]);
+      expect((await world.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: second?.['batch'] }]);
     });
 
     it('If-Match keeps two people from undoing each other, said after what is forbidden and before what is impossible', async () => {
       const uuid = await made('waiting');
-      const read = await places.act(uuid, 'transition', { transition: 'waitlist' });
+      const read = await applications.act(uuid, 'transition', { transition: 'waitlist' });
       const etag = String(read.headers['etag']);
-      const act = (transition: string): ReturnType<PlacesDesk['act']> =>
-        places.act(uuid, 'transition', { transition }).set('If-Match', etag);
+      const act = (transition: string) => applications.act(uuid, 'transition', { transition }).set('If-Match', etag);
       expect((await act('confirm')).status).toBe(200);
       expect((await act('withdraw')).status).toBe(412);
       expect((await act('confirm')).status).toBe(412);
-      expect(await places.states([uuid])).toEqual(['confirmed']);
+      expect(await applications.states([uuid])).toEqual(['confirmed']);
     });
 
     it('of parallel transitions each sees the one before', async () => {
       const uuid = await made('waiting');
       const answers = await Promise.all(
-        Array.from({ length: 12 }, () => places.act(uuid, 'transition', { transition: 'confirm' })),
+        Array.from({ length: 12 }, () => applications.act(uuid, 'transition', { transition: 'confirm' })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
-      expect(await places.history(uuid)).toHaveLength(1);
+      expect(await applications.history(uuid)).toHaveLength(1);
     });
   });
 
   describe('by organiser users', () => {
     /** An offer of an edition in which organisers assign places. */
     const assigned = async (options: OfferOptions = {}): Promise<TestOffer> =>
-      places.offer({ edition: (await places.desk.make.edition({ hostsCanAssign: true })).uuid, ...options });
-    const host = (uuid: string, transition: string): ReturnType<PlacesDesk['act']> =>
-      places.act(uuid, 'transition', { transition }, places.desk.host);
+      offers.published({ edition: (await make.edition({ hostsCanAssign: true })).uuid, ...options });
+    const byHost = (uuid: string, transition: string) => applications.act(uuid, 'transition', { transition }, host);
 
     it('is participated and noshow alone while the edition keeps places to the administration', async () => {
       for (const transition of ['confirm', 'waitlist', 'reject', 'reset', 'withdraw', 'unfulfill']) {
         const uuid = await made(transition === 'confirm' || transition === 'unfulfill' ? 'waiting' : 'confirmed');
-        const refused = await host(uuid, transition);
+        const refused = await byHost(uuid, transition);
         expect([transition, refused.status]).toEqual([transition, 403]);
         if (!['withdraw', 'unfulfill'].includes(transition)) expect(detailOf(refused)).toContain('hostsCanAssign');
-        expect(await places.history(uuid)).toEqual([]);
+        expect(await applications.history(uuid)).toEqual([]);
         const many = { attendances: [uuid], transition };
-        expect((await places.desk.post('/attendances/transition', many, places.desk.host)).status).toBe(403);
-        const partial = await places.desk.post('/attendances/transition', { ...many, partial: true }, places.desk.host);
+        expect((await host.post('/attendances/transition', many)).status).toBe(403);
+        const partial = await host.post('/attendances/transition', { ...many, partial: true });
         expect(listOf(partial)).toMatchObject([{ done: false, problem: { status: 403 } }]);
       }
-      expect((await host(await made('confirmed'), 'participated')).status).toBe(200);
-      expect((await host(await made('confirmed'), 'noshow')).status).toBe(200);
+      expect((await byHost(await made('confirmed'), 'participated')).status).toBe(200);
+      expect((await byHost(await made('confirmed'), 'noshow')).status).toBe(200);
       // What staff does has nothing to do with it.
-      expect((await places.act(await made('waiting'), 'transition', { transition: 'confirm' })).status).toBe(200);
+      expect((await applications.act(await made('waiting'), 'transition', { transition: 'confirm' })).status).toBe(200);
     });
 
     it('is confirm, waitlist, reject and reset as well where the edition lets them assign places', async () => {
@@ -237,20 +233,20 @@ describe('Transitions of applications', () => {
         ['waiting', 'reject', 'rejected'],
         ['confirmed', 'reset', 'waiting'],
       ] as const) {
-        const [uuid] = await places.children(own, from);
-        expect((await host(uuid!, transition)).status).toBe(200);
-        expect(await places.states([uuid!])).toEqual([to]);
+        const [uuid] = await applications.of(own, from);
+        expect((await byHost(uuid!, transition)).status).toBe(200);
+        expect(await applications.states([uuid!])).toEqual([to]);
       }
-      const [left, right] = await places.children(own, 'waiting', 'waiting');
-      expect((await host(left!, 'withdraw')).status).toBe(403);
-      expect((await host(right!, 'unfulfill')).status).toBe(403);
+      const [left, right] = await applications.of(own, 'waiting', 'waiting');
+      expect((await byHost(left!, 'withdraw')).status).toBe(403);
+      expect((await byHost(right!, 'unfulfill')).status).toBe(403);
     });
 
     it('gives the places that are free and no more, one by one, in bulk, and however many ask at once', async () => {
       const own = await assigned({ maxParticipants: 2 });
-      const uuids = await places.children(own, 'waiting', 'waiting', 'waiting', 'waitlisted', 'confirmed');
+      const uuids = await applications.of(own, 'waiting', 'waiting', 'waiting', 'waitlisted', 'confirmed');
       const send = (attendances: readonly string[], more: Json = {}) =>
-        places.desk.post('/attendances/transition', { attendances, transition: 'confirm', ...more }, places.desk.host);
+        host.post('/attendances/transition', { attendances, transition: 'confirm', ...more });
       const beyond = await send(uuids.slice(0, 3));
       expect(beyond.status).toBe(409);
       expect(detailOf(beyond).split('\n')).toHaveLength(2);
@@ -258,72 +254,70 @@ describe('Transitions of applications', () => {
         { done: true, status: 'confirmed' },
         { done: false, status: 'waiting', problem: { status: 409 } },
       ]);
-      expect((await host(uuids[2]!, 'confirm')).status).toBe(409);
+      expect((await byHost(uuids[2]!, 'confirm')).status).toBe(409);
       // Whoever waits and came anyway takes a place too.
-      expect((await host(uuids[3]!, 'participated')).status).toBe(409);
-      expect((await host(uuids[4]!, 'participated')).status).toBe(200);
-      expect((await places.act(uuids[2]!, 'transition', { transition: 'confirm' })).status).toBe(200);
+      expect((await byHost(uuids[3]!, 'participated')).status).toBe(409);
+      expect((await byHost(uuids[4]!, 'participated')).status).toBe(200);
+      expect((await applications.act(uuids[2]!, 'transition', { transition: 'confirm' })).status).toBe(200);
       // Who was noted as absent has had the place all along.
-      const [absent] = await places.children(own, 'noshow');
-      expect((await host(absent!, 'participated')).status).toBe(200);
+      const [absent] = await applications.of(own, 'noshow');
+      expect((await byHost(absent!, 'participated')).status).toBe(200);
 
       const raced = await assigned({ maxParticipants: 3 });
-      const racing = await places.children(raced, ...Array.from({ length: 10 }, () => 'waiting' as const));
+      const racing = await applications.of(raced, ...Array.from({ length: 10 }, () => 'waiting' as const));
       const answers = await Promise.all(
         racing.map((uuid, index) =>
-          index % 2 === 0 ? host(uuid, 'confirm') : send([uuid, racing[(index + 2) % 10]!], { partial: true }),
+          index % 2 === 0 ? byHost(uuid, 'confirm') : send([uuid, racing[(index + 2) % 10]!], { partial: true }),
         ),
       );
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-      expect((await places.states(racing)).filter((state) => state === 'confirmed')).toHaveLength(3);
+      expect((await applications.states(racing)).filter((state) => state === 'confirmed')).toHaveLength(3);
     });
 
     it('is theirs at their own offers while lists are released, before the first date begins', async () => {
-      const [uuid = ''] = await places.children(await assigned(), 'waiting');
-      const { host, foreign, parent } = places.desk;
-      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, foreign)).status).toBe(404);
-      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, parent)).status).toBe(403);
-      expect((await places.act(uuid, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
-      expect(await places.history(uuid)).toMatchObject([{ procedure: 'organiser', by: host.uuid }]);
+      const [uuid = ''] = await applications.of(await assigned(), 'waiting');
+      expect((await applications.act(uuid, 'transition', { transition: 'confirm' }, foreignHost)).status).toBe(404);
+      expect((await applications.act(uuid, 'transition', { transition: 'confirm' }, member)).status).toBe(403);
+      expect((await applications.act(uuid, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
+      expect(await applications.history(uuid)).toMatchObject([{ procedure: 'organiser', by: host.uuid }]);
       const task = {
         type: 'publish_lists',
         begin: '2026-06-20T00:00:00+02:00',
         end: '2026-06-21T00:00:00+02:00',
       } as const;
       const secret = await assigned({
-        edition: (await places.desk.make.edition({ hostsCanAssign: true, tasks: [task] })).uuid,
+        edition: (await make.edition({ hostsCanAssign: true, tasks: [task] })).uuid,
       });
-      const [hidden] = await places.children(secret, 'waiting');
-      expect((await places.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(404);
-      places.desk.test.clock.standAt('2026-06-20T00:00:00+02:00');
-      expect((await places.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
-      places.desk.test.clock.standAt(NOW);
+      const [hidden] = await applications.of(secret, 'waiting');
+      expect((await applications.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(404);
+      test.clock.standAt('2026-06-20T00:00:00+02:00');
+      expect((await applications.act(hidden!, 'transition', { transition: 'confirm' }, host)).status).toBe(200);
+      test.clock.standAt(JUNE);
     });
 
     it('ends with the begin of the first date, but for participated and noshow', async () => {
       const own = await assigned();
-      const child = async (): Promise<string> => (await places.children(own, 'confirmed'))[0]!;
-      places.desk.test.clock.standAt('2026-08-03T08:59:59+02:00');
-      expect((await host(await child(), 'reject')).status).toBe(200);
-      places.desk.test.clock.standAt('2026-08-03T09:00:00+02:00');
-      const refused = await host(await child(), 'reject');
+      const child = async (): Promise<string> => (await applications.of(own, 'confirmed'))[0]!;
+      test.clock.standAt('2026-08-03T08:59:59+02:00');
+      expect((await byHost(await child(), 'reject')).status).toBe(200);
+      test.clock.standAt('2026-08-03T09:00:00+02:00');
+      const refused = await byHost(await child(), 'reject');
       expect(refused.status).toBe(403);
       expect(detailOf(refused)).toContain('reject');
-      expect((await host(await child(), 'participated')).status).toBe(200);
-      expect((await host(await child(), 'noshow')).status).toBe(200);
+      expect((await byHost(await child(), 'participated')).status).toBe(200);
+      expect((await byHost(await child(), 'noshow')).status).toBe(200);
       // What is impossible is said before what is forbidden.
-      expect((await host(await child(), 'confirm')).status).toBe(409);
-      expect((await places.act(await child(), 'transition', { transition: 'withdraw' })).status).toBe(200);
-      places.desk.test.clock.standAt(NOW);
+      expect((await byHost(await child(), 'confirm')).status).toBe(409);
+      expect((await applications.act(await child(), 'transition', { transition: 'withdraw' })).status).toBe(200);
+      test.clock.standAt(JUNE);
     });
   });
 
   describe('of many', () => {
-    const send = (body: Json, caller = places.desk.admin): ReturnType<PlacesDesk['act']> =>
-      places.desk.post('/attendances/transition', body, caller);
+    const send = (body: Json, caller = admin) => caller.post('/attendances/transition', body);
 
     it('moves all of them as one event', async () => {
-      const uuids = await places.children(offer, 'waiting', 'waitlisted', 'noshow');
+      const uuids = await applications.of(offer, 'waiting', 'waitlisted', 'noshow');
       const answer = await send({
         attendances: [uuids[0], uuidToBase58(uuids[1]!), uuids[2]],
         transition: 'confirm',
@@ -332,17 +326,17 @@ describe('Transitions of applications', () => {
       });
       expect(answer.status).toBe(200);
       expect(listOf(answer)).toEqual(uuids.map((attendance) => ({ attendance, done: true, status: 'confirmed' })));
-      const entries = (await Promise.all(uuids.map((uuid) => places.history(uuid)))).flat();
+      const entries = (await Promise.all(uuids.map((uuid) => applications.history(uuid)))).flat();
       expect(entries).toHaveLength(3);
       expect(new Set(entries.map(({ batch }) => batch)).size).toBe(1);
       expect(entries.map(({ note }) => note)).toEqual(Array.from({ length: 3 }, () => 'Liste vom 1. Juni'));
       expect(
-        (await places.jobs(NOTIFY_ATTENDANCES)).filter(({ batch }) => batch === entries[0]?.['batch']),
+        (await world.jobs(NOTIFY_ATTENDANCES)).filter(({ batch }) => batch === entries[0]?.['batch']),
       ).toHaveLength(1);
     });
 
     it('is all or nothing, and names every entry in the way', async () => {
-      const uuids = await places.children(offer, 'confirmed', 'waitlisted', 'confirmed', 'waiting');
+      const uuids = await applications.of(offer, 'confirmed', 'waitlisted', 'confirmed', 'waiting');
       const refused = await send({ attendances: uuids, transition: 'noshow' });
       expect(refused.status).toBe(409);
       expect(detailOf(refused).split('\n')).toEqual([
@@ -352,11 +346,11 @@ describe('Transitions of applications', () => {
       const missing = await send({ attendances: [...uuids, newUuid()], transition: 'noshow' });
       expect(missing.status).toBe(404);
       expect(detailOf(missing)).toMatch(/^attendances\[4\]: There is no application/);
-      expect(await places.states(uuids)).toEqual(['confirmed', 'waitlisted', 'confirmed', 'waiting']);
+      expect(await applications.states(uuids)).toEqual(['confirmed', 'waitlisted', 'confirmed', 'waiting']);
     });
 
     it('with partial does what can be done and says what was not', async () => {
-      const uuids = await places.children(offer, 'confirmed', 'waitlisted', 'participated');
+      const uuids = await applications.of(offer, 'confirmed', 'waitlisted', 'participated');
       const unknown = newUuid();
       const attendances = [...uuids, unknown];
       const answer = await send({ attendances, transition: 'noshow', partial: true });
@@ -381,18 +375,17 @@ describe('Transitions of applications', () => {
     });
 
     it('shows organiser users their own alone, and the day closes the rest', async () => {
-      const foreign = await places.offer({ hosts: [places.desk.anglers.uuid] });
-      const attendances = [await made('confirmed'), (await places.children(foreign, 'confirmed'))[0]!];
-      const { host } = places.desk;
+      const foreign = await offers.published({ hosts: [anglers.uuid] });
+      const attendances = [await made('confirmed'), (await applications.of(foreign, 'confirmed'))[0]!];
       expect((await send({ attendances, transition: 'withdraw' }, host)).status).toBe(404);
-      places.desk.test.clock.standAt('2026-08-03T10:00:00+02:00');
+      test.clock.standAt('2026-08-03T10:00:00+02:00');
       const refused = await send({ attendances: attendances.slice(0, 1), transition: 'withdraw' }, host);
       expect(refused.status).toBe(403);
       expect(detailOf(refused)).toMatch(/^attendances\[0\]: /);
       const partial = await send({ attendances, transition: 'participated', partial: true }, host);
       expect(listOf(partial)).toMatchObject([{ done: true }, { done: false, problem: { status: 404 } }]);
       expect(listOf(partial)[1]).not.toHaveProperty('status');
-      places.desk.test.clock.standAt(NOW);
+      test.clock.standAt(JUNE);
     });
 
     it('refuses lists that are empty, too long, unreadable or name somebody twice', async () => {
@@ -406,25 +399,25 @@ describe('Transitions of applications', () => {
       expect(await paths([uuid, 'max', 7])).toEqual(['attendances[2]']);
       expect(await paths([uuid, 'max'])).toEqual(['attendances[1]']);
       expect(await paths(Array.from({ length: 501 }, () => newUuid()))).toEqual(['attendances']);
-      expect(await places.states([uuid])).toEqual(['waiting']);
+      expect(await applications.states([uuid])).toEqual(['waiting']);
     });
 
     it('takes 500 in as many statements as two', async () => {
-      const offers = await Promise.all(
-        Array.from({ length: 5 }, () => places.offer({ dates: IN_AUGUST, maxParticipants: 1 })),
+      const several = await Promise.all(
+        Array.from({ length: 5 }, () => offers.published({ dates: IN_AUGUST, maxParticipants: 1 })),
       );
       const add = async (count: number): Promise<string[]> => {
         const made: string[] = [];
         for (let index = 0; index < count; index += 1)
-          made.push(await places.desk.make.attendance(offers[index % offers.length]!.uuid, 'confirmed'));
+          made.push(await make.attendance(several[index % several.length]!.uuid, 'confirmed'));
         return made;
       };
       const [two, many] = [await add(2), await add(500)];
       const withdraw = async (attendances: string[]): Promise<void> => {
         await send({ attendances, transition: 'withdraw', notify: true }).expect(200);
       };
-      const few = await places.desk.test.statements(() => withdraw(two));
-      expect(await places.desk.test.statements(() => withdraw(many))).toBe(few);
+      const few = await test.statements(() => withdraw(two));
+      expect(await test.statements(() => withdraw(many))).toBe(few);
       expect(few).toBeLessThan(20);
     });
   });

@@ -1,73 +1,72 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { ApplyingDesk, QUESTION } from '../support/applying-desk.js';
-import { type TestCaller } from '../support/fixtures.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { detailOf, NOW } from '../support/offer-desk.js';
+import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
+import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
 
 describe('POST /attendances (decisions C3, C5)', () => {
-  let desk: ApplyingDesk;
-  let host: TestCaller;
-  let admin: TestCaller;
-  beforeAll(async () => {
-    desk = await ApplyingDesk.open();
-    ({ host, admin } = desk.desk);
-  });
-  beforeEach(() => desk.standAt(NOW));
-  afterAll(() => desk.close());
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, anglers, families, offers, applications } = world;
+  const { admin, maskedAdmin, host, member } = world.callers;
+  beforeEach(() => test.clock.standAt(JUNE));
 
   describe('The procedure', () => {
     it('a lot lets the application wait, and the history knows by which procedure', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const made = await desk.applied(offer, { priority: 2, comment: 'Kommt später.' });
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const made = await applications.applied(offer, { priority: 2, comment: 'Kommt später.' });
       expect(made).toMatchObject({
         status: 'waiting',
         priority: 2,
         comment: 'Kommt später.',
         offer: { uuid: offer.uuid },
       });
-      expect(await desk.history(made.uuid)).toEqual([
-        { transition: null, from: null, to: 'waiting', procedure: 'lot', notified: false, by: admin.uuid },
+      expect(await applications.history(made.uuid)).toMatchObject([
+        { transition: null, from: null, to: 'waiting', procedure: 'lot', notified: false, note: null, by: admin.uuid },
       ]);
     });
 
     it('first come, first served: confirmed while there are places, then waitlisted in order', async () => {
-      const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 2, columns: { fee: 700 } });
+      const offer = await offers.toApplyFor(await offers.edition('firstcome'), {
+        maxParticipants: 2,
+        columns: { fee: 700 },
+      });
       const made = [];
-      for (let count = 0; count < 4; count += 1) made.push(await desk.applied(offer));
+      for (let count = 0; count < 4; count += 1) made.push(await applications.applied(offer));
       expect(made.map(({ status, position }) => [status, position])).toEqual([
         ['confirmed', undefined],
         ['confirmed', undefined],
         ['waitlisted', 1],
         ['waitlisted', 2],
       ]);
-      expect((await desk.row(made[0]?.uuid ?? ''))['charged']).toBe(700);
-      expect((await desk.row(made[2]?.uuid ?? ''))['charged']).toBeNull();
-      expect((await desk.history(made[2]?.uuid ?? ''))[0]).toMatchObject({ to: 'waitlisted', procedure: 'firstcome' });
+      expect((await applications.row(made[0]?.uuid ?? ''))['charged']).toBe(700);
+      expect((await applications.row(made[2]?.uuid ?? ''))['charged']).toBeNull();
+      expect((await applications.history(made[2]?.uuid ?? ''))[0]).toMatchObject({
+        to: 'waitlisted',
+        procedure: 'firstcome',
+      });
     });
 
     it('a waiting list blocks newcomers while a place is free for who waits', async () => {
-      const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 2 });
-      await desk.desk.make.attendance(offer.uuid, 'noshow');
-      await desk.desk.make.attendance(offer.uuid, 'waitlisted');
-      expect((await desk.applied(offer)).status).toBe('waitlisted');
+      const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 2 });
+      await make.attendance(offer.uuid, 'noshow');
+      await make.attendance(offer.uuid, 'waitlisted');
+      expect((await applications.applied(offer)).status).toBe('waitlisted');
     });
 
     it('where none runs, applications of admins wait, and organiser users are refused', async () => {
-      const offer = await desk.offer(await desk.edition(undefined));
-      const made = await desk.applied(offer);
+      const offer = await offers.toApplyFor(await offers.edition(undefined));
+      const made = await applications.applied(offer);
       expect(made.status).toBe('waiting');
-      expect((await desk.history(made.uuid))[0]).toMatchObject({ procedure: 'staff' });
-      expect(await desk.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([
+      expect((await applications.history(made.uuid))[0]).toMatchObject({ procedure: 'staff' });
+      expect(await applications.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([
         'offer: No applications are taken for this edition at present.',
       ]);
     });
 
     it('a phase runs from its begin on and is over at its end, to the moment', async () => {
-      const offer = await desk.offer(await desk.edition('firstcome'));
+      const offer = await offers.toApplyFor(await offers.edition('firstcome'));
       const at = async (moment: string): Promise<string> => {
-        desk.standAt(moment);
-        return (await desk.applied(offer)).status;
+        test.clock.standAt(moment);
+        return (await applications.applied(offer)).status;
       };
       expect(await at('2026-04-30T23:59:59.999+02:00')).toBe('waiting');
       expect(await at('2026-05-01T00:00:00+02:00')).toBe('confirmed');
@@ -78,32 +77,32 @@ describe('POST /attendances (decisions C3, C5)', () => {
     it.each(['waiting', 'confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled'])(
       'admins may say the status %s themselves, beyond the places as well',
       async (status) => {
-        const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 1 });
-        await desk.applied(offer);
-        const made = await desk.applied(offer, { status });
+        const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 1 });
+        await applications.applied(offer);
+        const made = await applications.applied(offer, { status });
         expect(made.status).toBe(status);
-        expect((await desk.history(made.uuid))[0]).toMatchObject({ to: status, procedure: 'staff' });
+        expect((await applications.history(made.uuid))[0]).toMatchObject({ to: status, procedure: 'staff' });
         expect('withdrawnAt' in made).toBe(status === 'withdrawn');
       },
     );
 
     it('nobody has taken part before the first date begins, whatever the force', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      expect(await desk.refusals(offer, { status: 'participated', force: true })).toEqual([
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      expect(await applications.refusals(offer, { status: 'participated', force: true })).toEqual([
         'status: participated is possible once the first date has begun.',
       ]);
-      desk.standAt('2026-08-03T09:00:00+02:00');
-      expect((await desk.applied(offer, { status: 'noshow', force: true })).status).toBe('noshow');
+      test.clock.standAt('2026-08-03T09:00:00+02:00');
+      expect((await applications.applied(offer, { status: 'noshow', force: true })).status).toBe('noshow');
     });
 
     it('mails are asked for with notify, and only then', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const before = await desk.jobs('attendances.notify-families-of-changes');
-      await desk.applied(offer, { notify: false });
-      expect(await desk.jobs('attendances.notify-families-of-changes')).toBe(before);
-      const { uuid } = await desk.applied(offer, { notify: true });
-      expect(await desk.jobs('attendances.notify-families-of-changes')).toBe(before + 1);
-      expect((await desk.history(uuid))[0]).toMatchObject({ notified: true });
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const before = (await world.jobs('attendances.notify-families-of-changes')).length;
+      await applications.applied(offer, { notify: false });
+      expect((await world.jobs('attendances.notify-families-of-changes')).length).toBe(before);
+      const { uuid } = await applications.applied(offer, { notify: true });
+      expect((await world.jobs('attendances.notify-families-of-changes')).length).toBe(before + 1);
+      expect((await applications.history(uuid))[0]).toMatchObject({ notified: true });
     });
   });
 
@@ -111,28 +110,31 @@ describe('POST /attendances (decisions C3, C5)', () => {
     it.each(['waiting', 'confirmed', 'waitlisted', 'rejected', 'unfulfilled', 'participated', 'noshow'] as const)(
       'after %s is a 409 that names the state',
       async (status) => {
-        const offer = await desk.offer(await desk.edition('lot'));
-        const participant = await desk.child();
-        await desk.desk.make.attendance(offer.uuid, status, participant);
-        const answer = await desk.apply(offer, { participant, force: true });
+        const offer = await offers.toApplyFor(await offers.edition('lot'));
+        const participant = await families.eightYearOld();
+        await make.attendance(offer.uuid, status, participant);
+        const answer = await applications.apply(offer, { participant, force: true });
         expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining(`it is ${status}`)]);
       },
     );
 
     it('after a withdrawal is the same record, decided anew at the end of the list', async () => {
-      const offer = await desk.offer(await desk.edition('firstcome'), {
+      const offer = await offers.toApplyFor(await offers.edition('firstcome'), {
         maxParticipants: 1,
         columns: { application_questions: [QUESTION] },
       });
       const answers = [{ question: QUESTION.uuid, answer: true }];
-      await desk.applied(offer, { answers });
-      const participant = await desk.child();
-      const first = await desk.applied(offer, { participant, answers, comment: 'Bringt Kuchen mit.' });
-      await desk.desk.make.sql('update attendances set own_fee = 300 where uuid = $1', [first.uuid]);
-      await desk.desk.post(`/attendances/${first.uuid}/transition`, { transition: 'withdraw' }).expect(200);
-      await desk.applied(offer, { answers });
-      desk.standAt('2026-06-02T10:00:00+02:00');
-      const again = await desk.applied(offer, { participant, answers: [{ question: QUESTION.uuid, answer: false }] });
+      await applications.applied(offer, { answers });
+      const participant = await families.eightYearOld();
+      const first = await applications.applied(offer, { participant, answers, comment: 'Bringt Kuchen mit.' });
+      await make.sql('update attendances set own_fee = 300 where uuid = $1', [first.uuid]);
+      await admin.post(`/attendances/${first.uuid}/transition`, { transition: 'withdraw' }).expect(200);
+      await applications.applied(offer, { answers });
+      test.clock.standAt('2026-06-02T10:00:00+02:00');
+      const again = await applications.applied(offer, {
+        participant,
+        answers: [{ question: QUESTION.uuid, answer: false }],
+      });
       expect(again).toMatchObject({
         uuid: first.uuid,
         createdAt: first['createdAt'],
@@ -142,11 +144,11 @@ describe('POST /attendances (decisions C3, C5)', () => {
         answers: [{ answer: false }],
       });
       expect(again).not.toHaveProperty('withdrawnAt');
-      expect(await desk.row(first.uuid)).toMatchObject({
+      expect(await applications.row(first.uuid)).toMatchObject({
         applied_at: new Date('2026-06-02T10:00:00+02:00'),
         own_fee: 300,
       });
-      expect(await desk.history(first.uuid)).toMatchObject([
+      expect(await applications.history(first.uuid)).toMatchObject([
         { from: null, to: 'waitlisted' },
         { transition: 'withdraw' },
         { transition: null, from: 'withdrawn', to: 'waitlisted', procedure: 'firstcome' },
@@ -156,10 +158,10 @@ describe('POST /attendances (decisions C3, C5)', () => {
 
   describe('The checks', () => {
     it('all that fail are listed, one line each, in English and in German', async () => {
-      const edition = await desk.edition('firstcome', { max_applications: 1, max_applications_day: 1 });
-      const participant = await desk.child();
-      await desk.applied(await desk.offer(edition, { name: 'Angeln' }), { participant });
-      const offer = await desk.offer(edition, {
+      const edition = await offers.edition('firstcome', { max_applications: 1, max_applications_day: 1 });
+      const participant = await families.eightYearOld();
+      await applications.applied(await offers.toApplyFor(edition, { name: 'Angeln' }), { participant });
+      const offer = await offers.toApplyFor(edition, {
         place: 'draft',
         columns: {
           min_age: 10,
@@ -167,7 +169,7 @@ describe('POST /attendances (decisions C3, C5)', () => {
           application_questions: [QUESTION],
         },
       });
-      expect(await desk.refusals(offer, { participant })).toEqual([
+      expect(await applications.refusals(offer, { participant })).toEqual([
         'offer: The offer is not published.',
         'offer: The deadline was 31 May 2026, 23:59:59.',
         'participant: The child is 8 years old on 3 August 2026; the offer is for children from 10 years of age.',
@@ -178,20 +180,18 @@ describe('POST /attendances (decisions C3, C5)', () => {
         'participant: The child has 1 application of 1 June 2026; at most 1 are possible on one day.',
         'answers: “Kann Ihr Kind schwimmen?” needs an answer.',
       ]);
-      const german = await desk.desk
-        .post('/attendances', { offer: offer.uuid, participant })
-        .set('Accept-Language', 'de');
+      const german = await admin.post('/attendances', { offer: offer.uuid, participant }).set('Accept-Language', 'de');
       expect(detailOf(german).split('\n')).toContain('answers: „Kann Ihr Kind schwimmen?“ muss beantwortet werden.');
       expect(bodyOf(german)).not.toHaveProperty('violations');
       // They bind admins with an explicit status, too, unless they force it.
-      expect(await desk.refusals(offer, { participant, status: 'confirmed' })).toHaveLength(7);
-      expect((await desk.applied(offer, { participant, force: true })).status).toBe('confirmed');
+      expect(await applications.refusals(offer, { participant, status: 'confirmed' })).toHaveLength(7);
+      expect((await applications.applied(offer, { participant, force: true })).status).toBe('confirmed');
     });
 
     it('force does not make sense of what has none', async () => {
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { fee: 500 } });
       const answers = [{ question: newUuid(), answer: 'x' }];
-      expect(await desk.refusals(offer, { force: true, answers, fee: 501 })).toEqual([
+      expect(await applications.refusals(offer, { force: true, answers, fee: 501 })).toEqual([
         'answers[0]: The offer has no such question.',
         'fee: The amount is above the fee of the offer, €5.00.',
       ]);
@@ -201,32 +201,36 @@ describe('POST /attendances (decisions C3, C5)', () => {
       ['cancelled', { cancelled: true }, 'offer: The offer is cancelled.'],
       ['unpublished', { place: 'unpublished' }, 'offer: The offer is not published.'],
     ] as const)('an offer that is %s takes no applications', async (_, options, line) => {
-      expect(await desk.refusals(await desk.offer(await desk.edition('lot'), options))).toEqual([line]);
+      expect(await applications.refusals(await offers.toApplyFor(await offers.edition('lot'), options))).toEqual([
+        line,
+      ]);
     });
 
     it('nor does an offer of an archived edition', async () => {
-      const { uuid } = await desk.desk.make.edition({ archived: true });
-      expect(await desk.refusals(await desk.offer(uuid))).toEqual(['offer: The edition of the offer is archived.']);
+      const { uuid } = await make.edition({ archived: true });
+      expect(await applications.refusals(await offers.toApplyFor(uuid))).toEqual([
+        'offer: The edition of the offer is archived.',
+      ]);
     });
 
     it('nobody applies for an offer that requires no application, admins neither, unless they force it', async () => {
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { requires_application: false } });
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { requires_application: false } });
       const line = 'offer: One does not apply for this offer.';
-      expect(await desk.refusals(offer)).toEqual([line]);
-      expect(await desk.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([line]);
-      await desk.applied(offer, { force: true });
+      expect(await applications.refusals(offer)).toEqual([line]);
+      expect(await applications.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([line]);
+      await applications.applied(offer, { force: true });
     });
 
     it('touching ends are fine, a minute in common is not; also with other editions and with series', async () => {
-      const [edition, other] = [await desk.edition('firstcome'), await desk.edition(undefined)];
+      const [edition, other] = [await offers.edition('firstcome'), await offers.edition(undefined)];
       const series = [
         { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence: 'FREQ=WEEKLY;COUNT=3' },
       ];
-      const taken = await desk.offer(other, { dates: series });
+      const taken = await offers.toApplyFor(other, { dates: series });
       const on = async (begin: string, end: string): Promise<string[]> => {
-        const participant = await desk.child();
-        await desk.applied(taken, { participant, status: 'confirmed' });
-        return desk.refusals(await desk.offer(edition, { dates: [{ begin, end }] }), { participant });
+        const participant = await families.eightYearOld();
+        await applications.applied(taken, { participant, status: 'confirmed' });
+        return applications.refusals(await offers.toApplyFor(edition, { dates: [{ begin, end }] }), { participant });
       };
       expect(await on('2026-08-03T12:00:00+02:00', '2026-08-03T14:00:00+02:00')).toEqual([]);
       expect(await on('2026-08-17T07:00:00+02:00', '2026-08-17T09:00:00+02:00')).toEqual([]);
@@ -236,36 +240,36 @@ describe('POST /attendances (decisions C3, C5)', () => {
     });
 
     it('who has no place at that time, or one that was called off, can have another', async () => {
-      const edition = await desk.edition('firstcome');
-      const participant = await desk.child();
+      const edition = await offers.edition('firstcome');
+      const participant = await families.eightYearOld();
       for (const status of ['waiting', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled', 'noshow'] as const)
-        await desk.desk.make.attendance((await desk.offer(edition)).uuid, status, participant);
-      await desk.desk.make.attendance((await desk.offer(edition, { cancelled: true })).uuid, 'confirmed', participant);
-      expect((await desk.applied(await desk.offer(edition), { participant })).status).toBe('confirmed');
+        await make.attendance((await offers.toApplyFor(edition)).uuid, status, participant);
+      await make.attendance((await offers.toApplyFor(edition, { cancelled: true })).uuid, 'confirmed', participant);
+      expect((await applications.applied(await offers.toApplyFor(edition), { participant })).status).toBe('confirmed');
       // From then on there is one; what only waits may lie at that time all the same.
-      expect(await desk.refusals(await desk.offer(edition), { participant })).toHaveLength(1);
-      const full = await desk.offer(edition, { maxParticipants: 1 });
-      await desk.desk.make.attendance(full.uuid, 'confirmed');
-      expect((await desk.applied(full, { participant })).status).toBe('waitlisted');
-      const lot = await desk.offer(await desk.edition('lot'));
-      expect((await desk.applied(lot, { participant })).status).toBe('waiting');
+      expect(await applications.refusals(await offers.toApplyFor(edition), { participant })).toHaveLength(1);
+      const full = await offers.toApplyFor(edition, { maxParticipants: 1 });
+      await make.attendance(full.uuid, 'confirmed');
+      expect((await applications.applied(full, { participant })).status).toBe('waitlisted');
+      const lot = await offers.toApplyFor(await offers.edition('lot'));
+      expect((await applications.applied(lot, { participant })).status).toBe('waiting');
     });
 
     it('maxApplications counts live applications of this phase only; skipMaxApplications lets families wish for more', async () => {
       const dateless = { dates: [] };
-      const edition = await desk.edition('lot', { max_applications: 2 });
-      const participant = await desk.child();
-      desk.standAt('2026-04-30T12:00:00+02:00');
-      await desk.applied(await desk.offer(edition, dateless), { participant });
-      desk.standAt('2026-05-01T00:00:00+02:00');
-      await desk.applied(await desk.offer(edition, dateless), { participant });
-      const second = await desk.applied(await desk.offer(edition, dateless), { participant });
-      expect(await desk.refusals(await desk.offer(edition, dateless), { participant })).toHaveLength(1);
-      await desk.desk.post(`/attendances/${second.uuid}/transition`, { transition: 'withdraw' }).expect(200);
-      await desk.applied(await desk.offer(edition, dateless), { participant });
-      const open = await desk.edition('lot', { max_applications: 1, skip_max_applications: true });
-      await desk.applied(await desk.offer(open, dateless), { participant });
-      await desk.applied(await desk.offer(open, dateless), { participant });
+      const edition = await offers.edition('lot', { max_applications: 2 });
+      const participant = await families.eightYearOld();
+      test.clock.standAt('2026-04-30T12:00:00+02:00');
+      await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
+      test.clock.standAt('2026-05-01T00:00:00+02:00');
+      await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
+      const second = await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
+      expect(await applications.refusals(await offers.toApplyFor(edition, dateless), { participant })).toHaveLength(1);
+      await admin.post(`/attendances/${second.uuid}/transition`, { transition: 'withdraw' }).expect(200);
+      await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
+      const open = await offers.edition('lot', { max_applications: 1, skip_max_applications: true });
+      await applications.applied(await offers.toApplyFor(open, dateless), { participant });
+      await applications.applied(await offers.toApplyFor(open, dateless), { participant });
     });
 
     it.each([
@@ -279,7 +283,7 @@ describe('POST /attendances (decisions C3, C5)', () => {
       ['2026-03-29T00:00:00+01:00', '2026-03-29T23:59:59+02:00', 'the same'],
       ['2026-03-29T23:59:59+02:00', '2026-03-30T00:00:00+02:00', 'another'],
     ])('maxApplicationsDay: applied %s and %s is %s local day', async (first, second, day) => {
-      const { uuid: edition } = await desk.desk.make.edition({
+      const { uuid: edition } = await make.edition({
         tasks: [
           {
             type: 'application_system',
@@ -289,34 +293,34 @@ describe('POST /attendances (decisions C3, C5)', () => {
           },
         ],
       });
-      const participant = await desk.child();
-      desk.standAt(first);
-      await desk.applied(await desk.offer(edition, { dates: [] }), { participant });
-      desk.standAt(second);
-      const lines = await desk.refusals(await desk.offer(edition, { dates: [] }), { participant });
+      const participant = await families.eightYearOld();
+      test.clock.standAt(first);
+      await applications.applied(await offers.toApplyFor(edition, { dates: [] }), { participant });
+      test.clock.standAt(second);
+      const lines = await applications.refusals(await offers.toApplyFor(edition, { dates: [] }), { participant });
       expect(lines).toHaveLength(day === 'another' ? 0 : 1);
     });
 
     it('the deadline itself is in time, the next second is not; also in the night in which an hour comes twice', async () => {
-      const offer = await desk.offer(await desk.edition(undefined), {
+      const offer = await offers.toApplyFor(await offers.edition(undefined), {
         dates: [{ begin: '2026-12-01T09:00:00+01:00', end: '2026-12-01T10:00:00+01:00' }],
         columns: { application_deadline: '2026-10-25T02:30:00+02:00' },
       });
-      desk.standAt('2026-10-25T02:30:00+02:00');
-      await desk.applied(offer);
-      desk.standAt('2026-10-25T02:30:01+02:00');
-      expect(await desk.refusals(offer)).toHaveLength(1);
+      test.clock.standAt('2026-10-25T02:30:00+02:00');
+      await applications.applied(offer);
+      test.clock.standAt('2026-10-25T02:30:01+02:00');
+      expect(await applications.refusals(offer)).toHaveLength(1);
       // An hour later, though the clock shows less.
-      desk.standAt('2026-10-25T02:15:00+01:00');
-      expect(await desk.refusals(offer)).toHaveLength(1);
+      test.clock.standAt('2026-10-25T02:15:00+01:00');
+      expect(await applications.refusals(offer)).toHaveLength(1);
     });
 
     it('one can apply until the first date begins', async () => {
-      const offer = await desk.offer(await desk.edition(undefined));
-      desk.standAt('2026-08-03T08:59:59.999+02:00');
-      await desk.applied(offer);
-      desk.standAt('2026-08-03T09:00:00+02:00');
-      expect(await desk.refusals(offer)).toEqual(['offer: The first date began on 3 August 2026, 9:00.']);
+      const offer = await offers.toApplyFor(await offers.edition(undefined));
+      test.clock.standAt('2026-08-03T08:59:59.999+02:00');
+      await applications.applied(offer);
+      test.clock.standAt('2026-08-03T09:00:00+02:00');
+      expect(await applications.refusals(offer)).toEqual(['offer: The first date began on 3 August 2026, 9:00.']);
     });
 
     it.each([
@@ -328,53 +332,55 @@ describe('POST /attendances (decisions C3, C5)', () => {
       ['2020-12-31', '2026-06-15', 'vague_on_year', 6, true],
       ['2021-01-01', '2026-06-15', 'vague_on_year', 6, false],
     ])('born %s, first date %s, %s, from %i years: %s', async (born, day, check, minAge, fits) => {
-      const offer = await desk.offer(await desk.edition('lot', { age_check: check }), {
+      const offer = await offers.toApplyFor(await offers.edition('lot', { age_check: check }), {
         dates: [{ begin: `${day}T00:00:00+01:00`, end: `${day}T12:00:00+01:00` }],
         columns: { min_age: minAge },
       });
-      const participant = await desk.child({ date_of_birth: born });
-      expect(await desk.refusals(offer, { participant })).toHaveLength(fits ? 0 : 1);
+      const participant = await families.eightYearOld({ date_of_birth: born });
+      expect(await applications.refusals(offer, { participant })).toHaveLength(fits ? 0 : 1);
     });
   });
 
   describe('The child', () => {
     it('is made along with the application, with the account that admins name', async () => {
-      const offer = await desk.offer(await desk.edition('firstcome'), { columns: { fee: 501 } });
+      const offer = await offers.toApplyFor(await offers.edition('firstcome'), { columns: { fee: 501 } });
       const child = { firstname: 'Erika', lastname: 'Probe', dateOfBirth: '2018-02-03', discounted: true };
-      const { participant, fee } = await desk.applied(offer, {
-        participant: { ...child, account: desk.desk.parent.email },
+      const { participant, fee } = await applications.applied(offer, {
+        participant: { ...child, account: member.email },
       });
       expect(participant).toMatchObject({ name: 'Erika Probe', dateOfBirth: '2018-02-03', age: 8 });
       expect(fee).toBe(250);
-      const [row] = await desk.desk.make.sql('select account_uuid as account from participants where uuid = $1', [
+      const [row] = await make.sql('select account_uuid as account from participants where uuid = $1', [
         (participant as { uuid: string }).uuid,
       ]);
-      expect(row).toEqual({ account: desk.desk.parent.uuid });
+      expect(row).toEqual({ account: member.uuid });
     });
 
     it('is not there when the application fails', async () => {
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 10 } });
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 10 } });
       const lastname = 'Verworfen';
       const participant = { firstname: 'Max', lastname, dateOfBirth: '2020-01-01' };
-      expect(await desk.refusals(offer, { participant })).toHaveLength(1);
-      expect(await desk.desk.make.sql('select from participants where lastname = $1', [lastname])).toEqual([]);
+      expect(await applications.refusals(offer, { participant })).toHaveLength(1);
+      expect(await make.sql('select from participants where lastname = $1', [lastname])).toEqual([]);
     });
 
     it('that cannot be made is refused with the fields named within participant', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const born = await desk.apply(offer, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const born = await applications.apply(offer, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
       expect(violationsOf(born)).toEqual([['participant.dateOfBirth', expect.any(String)]]);
-      const [line] = await desk.refusals(offer, { participant: { firstname: 'Max', account: 'nobody@example.org' } });
+      const [line] = await applications.refusals(offer, {
+        participant: { firstname: 'Max', account: 'nobody@example.org' },
+      });
       expect(line).toMatch(/^participant\.account: There is no account/);
       const locked = { firstname: 'Max', protected: true };
-      expect((await desk.apply(offer, { participant: locked })).status).toBe(403);
+      expect((await applications.apply(offer, { participant: locked })).status).toBe(403);
     });
 
-    it('an account that is masked cannot be found out by its address', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const { email, uuid } = await desk.desk.make.account(['ROLE_MEMBER'], { protected: true });
+    it('an account that is maskedAdmin cannot be found out by its address', async () => {
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const { email, uuid } = await make.account(['ROLE_MEMBER'], { protected: true });
       const refusal = async (account: string): Promise<unknown[]> => {
-        const { status, text } = await desk.apply(offer, { participant: { firstname: 'Max', account } });
+        const { status, text } = await applications.apply(offer, { participant: { firstname: 'Max', account } });
         return [status, text.replace(/"instance":"[^"]*"/, '')];
       };
       expect(await refusal(email)).toEqual(await refusal('nobody@example.org'));
@@ -388,53 +394,51 @@ describe('POST /attendances (decisions C3, C5)', () => {
       ['', [['participant', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3']]],
       [{ firstname: 'Max', uuid: 'x' }, [['participant.uuid', '7703c766-b5d5-4cef-ace7-ae0dd82304e9']]],
     ])('the participant %j is a violation', async (participant, violations) => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      expect(violationsOf(await desk.desk.post('/attendances', { offer: offer.uuid, participant }))).toEqual(
-        violations,
-      );
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      expect(violationsOf(await admin.post('/attendances', { offer: offer.uuid, participant }))).toEqual(violations);
     });
 
     it('that is unknown, or of whom nothing is known any more, is a 422', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const gone = await desk.child({ anonymised_at: NOW });
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const gone = await families.eightYearOld({ anonymised_at: JUNE });
       const line = 'participant: There is no participant with this identifier, or none you may see.';
       for (const participant of [newUuid(), 'kind', gone])
-        expect(await desk.refusals(offer, { participant })).toEqual([line]);
+        expect(await applications.refusals(offer, { participant })).toEqual([line]);
       const noOffer = expect.stringMatching(/^offer: There is no offer/);
-      expect(await desk.refusals({ uuid: newUuid() }, { participant: gone })).toEqual([noOffer, line]);
-      expect(await desk.refusals({ uuid: newUuid() })).toEqual([noOffer]);
-      expect(await desk.refusals({ uuid: newUuid() }, { participant: { firstname: 'Max' } })).toEqual([noOffer]);
+      expect(await applications.refusals({ uuid: newUuid() }, { participant: gone })).toEqual([noOffer, line]);
+      expect(await applications.refusals({ uuid: newUuid() })).toEqual([noOffer]);
+      expect(await applications.refusals({ uuid: newUuid() }, { participant: { firstname: 'Max' } })).toEqual([
+        noOffer,
+      ]);
     });
 
     it('keeps its name to itself before admins who do not see families', async () => {
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 10 } });
-      const { masked } = desk.desk;
-      const made = await desk.applied(offer, { force: true, comment: 'Geheim.' }, masked);
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 10 } });
+      const made = await applications.applied(offer, { force: true, comment: 'Geheim.' }, maskedAdmin);
       expect(Object.keys(made['participant'] as object).sort()).toEqual(['age', 'uuid']);
       expect(made).not.toHaveProperty('comment');
       // Who cannot see children makes none.
-      expect((await desk.apply(offer, { participant: { firstname: 'Max' } }, masked)).status).toBe(403);
-      const [line] = await desk.refusals(offer, {}, masked);
+      expect((await applications.apply(offer, { participant: { firstname: 'Max' } }, maskedAdmin)).status).toBe(403);
+      const [line] = await applications.refusals(offer, {}, maskedAdmin);
       expect(line).toBe(
         'participant: The offer is for children from 10 years of age; by its year of birth the child is not of that age.',
       );
     });
 
     it('keeps its birthday to itself before who may not see it, whatever limit and day one asks about', async () => {
-      const { masked, make } = desk.desk;
       const birthdays = ['2018-01-01', '2018-07-31', '2018-08-03', '2018-08-04', '2018-12-31'];
-      const children = await Promise.all(birthdays.map((born) => desk.child({ date_of_birth: born })));
-      const shielded = await desk.child({ date_of_birth: '2018-12-31', protected: true });
+      const children = await Promise.all(birthdays.map((born) => families.eightYearOld({ date_of_birth: born })));
+      const shielded = await families.eightYearOld({ date_of_birth: '2018-12-31', protected: true });
       // The edition takes no applications: whoever only asks leaves none behind.
-      const answers = async (caller: TestCaller, columns: Json, check = 'exact'): Promise<Set<string>[]> => {
-        const edition = await desk.edition('lot', { age_check: check, max_applications_day: 0 });
+      const answers = async (caller: Caller, columns: Json, check = 'exact'): Promise<Set<string>[]> => {
+        const edition = await offers.edition('lot', { age_check: check, max_applications_day: 0 });
         const told: Set<string>[] = [];
         for (const day of ['2026-01-01', '2026-08-03', '2026-12-31']) {
           const dates = [{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` }];
-          const offer = await desk.offer(edition, { dates, columns });
+          const offer = await offers.toApplyFor(edition, { dates, columns });
           const lines = new Set<string>();
-          for (const participant of caller === masked ? children : [...children, shielded])
-            lines.add((await desk.refusals(offer, { participant }, caller)).join());
+          for (const participant of caller === maskedAdmin ? children : [...children, shielded])
+            lines.add((await applications.refusals(offer, { participant }, caller)).join());
           told.push(lines);
         }
         return told;
@@ -446,38 +450,37 @@ describe('POST /attendances (decisions C3, C5)', () => {
         ['vague_on_year', { min_age: 8 }],
         ['vague_on_year', { max_age: 7 }],
       ] as const) {
-        const told = await answers(masked, limits, check);
+        const told = await answers(maskedAdmin, limits, check);
         expect(told.map(({ size }) => size)).toEqual([1, 1, 1]);
         expect([...told].flatMap((lines) => [...lines]).join()).not.toMatch(/\b8 years old/);
       }
-      const seen = await answers(desk.desk.admin, { min_age: 8 });
+      const seen = await answers(admin, { min_age: 8 });
       expect(seen.some(({ size }) => size > 1)).toBe(true);
       // An admin who sees families is told of all but the child under an information lock.
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 12 } });
-      expect((await desk.refusals(offer, { participant: shielded }))[0]).toContain('by its year of birth');
-      expect((await desk.refusals(offer, { participant: children[0]! }))[0]).toContain('8 years old');
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 12 } });
+      expect((await applications.refusals(offer, { participant: shielded }))[0]).toContain('by its year of birth');
+      expect((await applications.refusals(offer, { participant: children[0]! }))[0]).toContain('8 years old');
       // Nor does moving tell.
       const attendance = await make.attendance(
-        (await desk.offer(await desk.edition('lot'))).uuid,
+        (await offers.toApplyFor(await offers.edition('lot'))).uuid,
         'waiting',
         children[4],
       );
-      const moved = await desk.desk.post(`/attendances/${attendance}/move`, { offer: offer.uuid }, masked);
+      const moved = await maskedAdmin.post(`/attendances/${attendance}/move`, { offer: offer.uuid });
       expect([moved.status, detailOf(moved)]).toEqual([422, expect.stringContaining('by its year of birth')]);
     });
 
     it('is asked about in the audit log, also by who is refused', async () => {
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { min_age: 12 } });
-      const { masked, make } = desk.desk;
-      const attendance = await make.attendance((await desk.offer(await desk.edition('lot'))).uuid, 'waiting');
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 12 } });
+      const attendance = await make.attendance((await offers.toApplyFor(await offers.edition('lot'))).uuid, 'waiting');
       const [before] = await make.sql('select count(*)::int as n from audit_log');
-      expect(await desk.refusals(offer, {}, masked)).toHaveLength(1);
-      expect((await desk.desk.post(`/attendances/${attendance}/move`, { offer: offer.uuid }, masked)).status).toBe(422);
+      expect(await applications.refusals(offer, {}, maskedAdmin)).toHaveLength(1);
+      expect((await maskedAdmin.post(`/attendances/${attendance}/move`, { offer: offer.uuid })).status).toBe(422);
       const lines = await make.sql(
         'select account_uuid, route, outcome, status from audit_log order by uuid offset $1',
         [before?.['n']],
       );
-      const refused = { account_uuid: masked.uuid, outcome: 'refused', status: 422 };
+      const refused = { account_uuid: maskedAdmin.uuid, outcome: 'refused', status: 422 };
       expect(lines).toEqual([
         { ...refused, route: 'POST /attendances' },
         { ...refused, route: 'POST /attendances/:uuid/move' },
@@ -487,14 +490,14 @@ describe('POST /attendances (decisions C3, C5)', () => {
 
   describe('Organiser users', () => {
     it('apply for new children, and for those they see, to their own offers', async () => {
-      const edition = await desk.edition('firstcome');
-      const offer = await desk.offer(edition, { dates: [] });
-      const made = await desk.applied(offer, { participant: { firstname: 'Max' } }, host);
+      const edition = await offers.edition('firstcome');
+      const offer = await offers.toApplyFor(edition, { dates: [] });
+      const made = await applications.applied(offer, { participant: { firstname: 'Max' } }, host);
       expect(made.status).toBe('confirmed');
-      expect((await desk.history(made.uuid))[0]).toMatchObject({ procedure: 'firstcome', by: host.uuid });
+      expect((await applications.history(made.uuid))[0]).toMatchObject({ procedure: 'firstcome', by: host.uuid });
       const { uuid: participant } = made['participant'] as { uuid: string };
-      await desk.applied(await desk.offer(edition), { participant }, host);
-      expect(await desk.refusals(offer, { participant: await desk.child() }, host)).toEqual([
+      await applications.applied(await offers.toApplyFor(edition), { participant }, host);
+      expect(await applications.refusals(offer, { participant: await families.eightYearOld() }, host)).toEqual([
         'participant: There is no participant with this identifier, or none you may see.',
       ]);
     });
@@ -507,18 +510,20 @@ describe('POST /attendances (decisions C3, C5)', () => {
       ['participant.discounted', { participant: { firstname: 'Max', discounted: true } }],
       ['participant.protected', { participant: { firstname: 'Max', protected: true } }],
     ])('may not set %s', async (field, body) => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const answer = await desk.apply(offer, { participant: { firstname: 'Max' }, ...body }, host);
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const answer = await applications.apply(offer, { participant: { firstname: 'Max' }, ...body }, host);
       expect([answer.status, detailOf(answer)]).toEqual([403, expect.stringContaining(`${field}: only`)]);
     });
 
     it('are refused at foreign offers (403), at those they do not see (422), and before lists are released (403)', async () => {
-      const edition = await desk.edition('lot');
-      const hosts = [desk.desk.anglers.uuid];
+      const edition = await offers.edition('lot');
+      const hosts = [anglers.uuid];
       const participant = { firstname: 'Max' };
-      expect((await desk.apply(await desk.offer(edition, { hosts }), { participant }, host)).status).toBe(403);
-      const unseen = await desk.offer(edition, { hosts, place: 'draft' });
-      expect(await desk.refusals(unseen, { participant }, host)).toEqual([
+      expect(
+        (await applications.apply(await offers.toApplyFor(edition, { hosts }), { participant }, host)).status,
+      ).toBe(403);
+      const unseen = await offers.toApplyFor(edition, { hosts, place: 'draft' });
+      expect(await applications.refusals(unseen, { participant }, host)).toEqual([
         'offer: There is no offer with this identifier, or none you may see.',
       ]);
       const later = {
@@ -526,26 +531,26 @@ describe('POST /attendances (decisions C3, C5)', () => {
         begin: '2026-07-01T00:00:00+02:00',
         end: '2026-07-02T00:00:00+02:00',
       } as const;
-      const unreleased = await desk.offer(await desk.edition('lot', {}, [later]));
-      expect((await desk.apply(unreleased, { participant }, host)).status).toBe(403);
+      const unreleased = await offers.toApplyFor(await offers.edition('lot', { tasks: [later] }));
+      expect((await applications.apply(unreleased, { participant }, host)).status).toBe(403);
     });
 
     it('are not told where else a child has a place', async () => {
-      const edition = await desk.edition('firstcome');
-      const participant = await desk.child();
-      const own = await desk.offer(edition, { dates: [] });
-      await desk.applied(own, { participant });
-      await desk.applied(await desk.offer(edition, { name: 'Geheim', hosts: [desk.desk.anglers.uuid] }), {
+      const edition = await offers.edition('firstcome');
+      const participant = await families.eightYearOld();
+      const own = await offers.toApplyFor(edition, { dates: [] });
+      await applications.applied(own, { participant });
+      await applications.applied(await offers.toApplyFor(edition, { name: 'Geheim', hosts: [anglers.uuid] }), {
         participant,
       });
-      expect(await desk.refusals(await desk.offer(edition), { participant }, host)).toEqual([
+      expect(await applications.refusals(await offers.toApplyFor(edition), { participant }, host)).toEqual([
         'participant: The date on 3 August 2026, 9:00 overlaps with another offer in which the child has a place.',
       ]);
     });
 
     it('and nobody else: families apply on the public website', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      expect((await desk.apply(offer, {}, desk.desk.parent)).status).toBe(403);
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      expect((await applications.apply(offer, {}, member)).status).toBe(403);
     });
   });
 
@@ -565,19 +570,19 @@ describe('POST /attendances (decisions C3, C5)', () => {
       ],
     ])('%j is a violation', async (body, path, code) => {
       const offer = 'participant' in body ? {} : { offer: newUuid(), participant: newUuid() };
-      expect(violationsOf(await desk.desk.post('/attendances', { ...offer, ...body }))).toEqual([[path, code]]);
+      expect(violationsOf(await admin.post('/attendances', { ...offer, ...body }))).toEqual([[path, code]]);
     });
 
     it('names the offer by its UUID in either form; an unknown one is a 422', async () => {
       const line = 'offer: There is no offer with this identifier, or none you may see.';
-      const offer = await desk.offer(await desk.edition('lot'));
-      for (const uuid of [newUuid(), offer.alias]) expect(await desk.refusals({ uuid })).toEqual([line]);
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      for (const uuid of [newUuid(), offer.alias]) expect(await applications.refusals({ uuid })).toEqual([line]);
     });
 
     it('with an Idempotency-Key it is done once', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const body = { offer: offer.uuid, participant: await desk.child() };
-      const send = () => desk.desk.post('/attendances', body).set('Idempotency-Key', 'einmal');
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const body = { offer: offer.uuid, participant: await families.eightYearOld() };
+      const send = () => admin.post('/attendances', body).set('Idempotency-Key', 'einmal');
       const [first, second] = [await send(), await send()];
       expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
       expect(first.headers['location']).toBe(`/attendances/${String(bodyOf(first)['uuid'])}`);

@@ -1,40 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { ApplyingDesk, QUESTION } from '../support/applying-desk.js';
-import { type TestCaller } from '../support/fixtures.js';
-import { bodyOf, violationsOf } from '../support/json.js';
-import { detailOf, NOW } from '../support/offer-desk.js';
+import { bodyOf, detailOf, violationsOf } from '../support/json.js';
+import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
 
 describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
-  let desk: ApplyingDesk;
-  let host: TestCaller;
-  let masked: TestCaller;
-  beforeAll(async () => {
-    desk = await ApplyingDesk.open();
-    ({ host, masked } = desk.desk);
-  });
-  beforeEach(() => desk.standAt(NOW));
-  afterAll(() => desk.close());
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, families, offers, applications } = world;
+  const { admin, maskedAdmin, host, foreignHost, superAdmin } = world.callers;
+  beforeEach(() => test.clock.standAt(JUNE));
 
   const PROMOTE = 'attendances.promote-waiting-list';
   const ANSWERS = [{ question: QUESTION.uuid, answer: true }];
 
   /** A confirmed application to an offer of 5 euros with a question. */
   const confirmed = async (child: object = {}): Promise<string> => {
-    const offer = await desk.offer(await desk.edition('firstcome'), {
+    const offer = await offers.toApplyFor(await offers.edition('firstcome'), {
       columns: { fee: 500, application_questions: [QUESTION] },
     });
-    const participant = await desk.child({ ...child });
-    return (await desk.applied(offer, { participant, answers: ANSWERS })).uuid;
+    const participant = await families.eightYearOld({ ...child });
+    return (await applications.applied(offer, { participant, answers: ANSWERS })).uuid;
   };
 
-  const waiting = async (): Promise<string> => (await desk.applied(await desk.offer(await desk.edition('lot')))).uuid;
+  const waiting = async (): Promise<string> =>
+    (await applications.applied(await offers.toApplyFor(await offers.edition('lot')))).uuid;
 
   describe('PATCH', () => {
     it('changes what was sent and nothing else; null clears', async () => {
       const uuid = await confirmed();
-      desk.standAt('2026-06-02T10:00:00+02:00');
-      const answer = await desk.patch(uuid, { priority: 3, comment: 'Kommt mit der Oma.' }).expect(200);
+      test.clock.standAt('2026-06-02T10:00:00+02:00');
+      const answer = await admin
+        .patch(`/attendances/${uuid}`, { priority: 3, comment: 'Kommt mit der Oma.' })
+        .expect(200);
       expect(bodyOf(answer)).toMatchObject({
         status: 'confirmed',
         priority: 3,
@@ -42,40 +38,46 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
         answers: [{ question: QUESTION.uuid, label: QUESTION.label, answer: true }],
         modifiedAt: '2026-06-02T10:00:00+02:00',
       });
-      const cleared = bodyOf(await desk.patch(uuid, { priority: null, comment: null }).expect(200));
+      const cleared = bodyOf(await admin.patch(`/attendances/${uuid}`, { priority: null, comment: null }).expect(200));
       expect('priority' in cleared || 'comment' in cleared).toBe(false);
     });
 
     it('what is the same is not written, and an empty body is a 422', async () => {
       const uuid = await confirmed();
-      const before = await desk.row(uuid);
-      desk.standAt('2026-06-02T10:00:00+02:00');
-      const read = bodyOf(await desk.patch(uuid, { comment: null }).expect(200));
-      await desk.patch(uuid, { answers: read['answers'], decision: null, fee: null }).expect(200);
-      expect(await desk.row(uuid)).toEqual(before);
-      expect(detailOf(await desk.patch(uuid, {}).expect(422))).toContain('nothing to change');
+      const before = await applications.row(uuid);
+      test.clock.standAt('2026-06-02T10:00:00+02:00');
+      const read = bodyOf(await admin.patch(`/attendances/${uuid}`, { comment: null }).expect(200));
+      await admin.patch(`/attendances/${uuid}`, { answers: read['answers'], decision: null, fee: null }).expect(200);
+      expect(await applications.row(uuid)).toEqual(before);
+      expect(detailOf(await admin.patch(`/attendances/${uuid}`, {}).expect(422))).toContain('nothing to change');
     });
 
     it('the state cannot be set', async () => {
-      const answer = await desk.patch(await waiting(), { status: 'confirmed', offer: newUuid() }).expect(422);
+      const answer = await admin
+        .patch(`/attendances/${await waiting()}`, { status: 'confirmed', offer: newUuid() })
+        .expect(422);
       expect(violationsOf(answer).map(([path]) => path)).toEqual(['status', 'offer']);
     });
 
     it('answers are asked the same as on applying', async () => {
       const uuid = await confirmed();
-      expect(detailOf(await desk.patch(uuid, { answers: [] }).expect(422))).toBe(
+      expect(detailOf(await admin.patch(`/attendances/${uuid}`, { answers: [] }).expect(422))).toBe(
         'answers: “Kann Ihr Kind schwimmen?” needs an answer.',
       );
-      const wrong = await desk.patch(uuid, { answers: [{ question: QUESTION.uuid, answer: 'ja' }] }).expect(422);
+      const wrong = await admin
+        .patch(`/attendances/${uuid}`, { answers: [{ question: QUESTION.uuid, answer: 'ja' }] })
+        .expect(422);
       expect(detailOf(wrong)).toBe('answers[0]: “Kann Ihr Kind schwimmen?” is answered with true or false.');
     });
 
     it('answers to a question that the offer asks no longer can be sent back as they were read', async () => {
       const uuid = await confirmed();
-      await desk.desk.make.sql(`update offers set application_questions = '[]'
+      await make.sql(`update offers set application_questions = '[]'
         where uuid = (select offer_uuid from attendances where uuid = '${uuid}')`);
-      const { answers } = bodyOf(await desk.patch(uuid, { priority: 1 }).expect(200));
-      expect(bodyOf(await desk.patch(uuid, { answers, priority: 2 }).expect(200))['answers']).toEqual(answers);
+      const { answers } = bodyOf(await admin.patch(`/attendances/${uuid}`, { priority: 1 }).expect(200));
+      expect(
+        bodyOf(await admin.patch(`/attendances/${uuid}`, { answers, priority: 2 }).expect(200))['answers'],
+      ).toEqual(answers);
     });
 
     describe('decision', () => {
@@ -83,40 +85,50 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
         '%s is set on a waiting one',
         async (decision) => {
           const uuid = await waiting();
-          expect(bodyOf(await desk.patch(uuid, { decision }).expect(200))).toMatchObject({
+          expect(bodyOf(await admin.patch(`/attendances/${uuid}`, { decision }).expect(200))).toMatchObject({
             status: 'waiting',
             decision,
           });
-          expect('decision' in bodyOf(await desk.patch(uuid, { decision: null }).expect(200))).toBe(false);
+          expect('decision' in bodyOf(await admin.patch(`/attendances/${uuid}`, { decision: null }).expect(200))).toBe(
+            false,
+          );
         },
       );
 
       it('on another one is a 409; one that does not exist is a violation', async () => {
         const uuid = await confirmed();
-        const answer = await desk.patch(uuid, { decision: 'rejected', comment: 'x' }).expect(409);
+        const answer = await admin.patch(`/attendances/${uuid}`, { decision: 'rejected', comment: 'x' }).expect(409);
         expect(detailOf(answer)).toContain('confirmed');
-        expect((await desk.row(uuid))['comment']).toBeNull();
-        await desk.patch(uuid, { decision: 'withdrawn' }).expect(422);
+        expect((await applications.row(uuid))['comment']).toBeNull();
+        await admin.patch(`/attendances/${uuid}`, { decision: 'withdrawn' }).expect(422);
       });
     });
 
     describe('fee', () => {
       it('is booked at once where a price was booked, and null brings the price of the offer back', async () => {
         const uuid = await confirmed();
-        expect(bodyOf(await desk.patch(uuid, { fee: 200 }).expect(200))).toMatchObject({ fee: 200, paid: false });
-        expect(await desk.row(uuid)).toMatchObject({ own_fee: 200, charged: 200 });
-        expect(bodyOf(await desk.patch(uuid, { fee: 0 }).expect(200))).toMatchObject({ fee: 0, paid: true });
-        expect(bodyOf(await desk.patch(uuid, { fee: null }).expect(200))).toMatchObject({ fee: 500 });
-        expect(await desk.row(uuid)).toMatchObject({ own_fee: null, charged: 500 });
+        expect(bodyOf(await admin.patch(`/attendances/${uuid}`, { fee: 200 }).expect(200))).toMatchObject({
+          fee: 200,
+          paid: false,
+        });
+        expect(await applications.row(uuid)).toMatchObject({ own_fee: 200, charged: 200 });
+        expect(bodyOf(await admin.patch(`/attendances/${uuid}`, { fee: 0 }).expect(200))).toMatchObject({
+          fee: 0,
+          paid: true,
+        });
+        expect(bodyOf(await admin.patch(`/attendances/${uuid}`, { fee: null }).expect(200))).toMatchObject({
+          fee: 500,
+        });
+        expect(await applications.row(uuid)).toMatchObject({ own_fee: null, charged: 500 });
       });
 
       it('of a discounted child goes back to half the price', async () => {
         const uuid = await confirmed({ discounted: true });
-        expect((await desk.row(uuid))['charged']).toBe(250);
-        await desk.patch(uuid, { fee: 500 }).expect(200);
-        expect((await desk.row(uuid))['charged']).toBe(500);
-        await desk.patch(uuid, { fee: null }).expect(200);
-        expect((await desk.row(uuid))['charged']).toBe(250);
+        expect((await applications.row(uuid))['charged']).toBe(250);
+        await admin.patch(`/attendances/${uuid}`, { fee: 500 }).expect(200);
+        expect((await applications.row(uuid))['charged']).toBe(500);
+        await admin.patch(`/attendances/${uuid}`, { fee: null }).expect(200);
+        expect((await applications.row(uuid))['charged']).toBe(250);
       });
 
       it.each([
@@ -124,74 +136,76 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
         [199, 199],
       ])('of a discounted child is half from two euros on: of %i cents %i', async (fee, charged) => {
         const uuid = await confirmed({ discounted: true });
-        await desk.desk.make.sql(
-          'update offers set fee = $2 where uuid = (select offer_uuid from attendances where uuid = $1)',
-          [uuid, fee],
-        );
-        await desk.patch(uuid, { fee: 1 }).expect(200);
-        await desk.patch(uuid, { fee: null }).expect(200);
-        expect((await desk.row(uuid))['charged']).toBe(charged);
+        await make.sql('update offers set fee = $2 where uuid = (select offer_uuid from attendances where uuid = $1)', [
+          uuid,
+          fee,
+        ]);
+        await admin.patch(`/attendances/${uuid}`, { fee: 1 }).expect(200);
+        await admin.patch(`/attendances/${uuid}`, { fee: null }).expect(200);
+        expect((await applications.row(uuid))['charged']).toBe(charged);
       });
 
       it('books nothing while nothing is owed', async () => {
-        const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
-        const { uuid } = await desk.applied(offer);
-        expect(bodyOf(await desk.patch(uuid, { fee: 100 }).expect(200))).toMatchObject({ fee: 0, ownFee: 100 });
-        expect(await desk.row(uuid)).toMatchObject({ own_fee: 100, charged: null });
+        const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { fee: 500 } });
+        const { uuid } = await applications.applied(offer);
+        expect(bodyOf(await admin.patch(`/attendances/${uuid}`, { fee: 100 }).expect(200))).toMatchObject({
+          fee: 0,
+          ownFee: 100,
+        });
+        expect(await applications.row(uuid)).toMatchObject({ own_fee: 100, charged: null });
       });
 
       it('above the fee of the offer is a 422 that names it', async () => {
-        const answer = await desk.patch(await confirmed(), { fee: 501 }).expect(422);
+        const answer = await admin.patch(`/attendances/${await confirmed()}`, { fee: 501 }).expect(422);
         expect(detailOf(answer)).toBe('fee: The amount is above the fee of the offer, €5.00.');
         expect(bodyOf(answer)).not.toHaveProperty('violations');
-        await desk.patch(await waiting(), { fee: 1 }).expect(422);
+        await admin.patch(`/attendances/${await waiting()}`, { fee: 1 }).expect(422);
       });
     });
 
     it('organiser users write answers and comment of their own offers, the rest is for admins', async () => {
       const uuid = await confirmed();
-      await desk.patch(uuid, { comment: 'Trägt eine Brille.', answers: ANSWERS }, host).expect(200);
+      await host.patch(`/attendances/${uuid}`, { comment: 'Trägt eine Brille.', answers: ANSWERS }).expect(200);
       for (const body of [{ priority: 1 }, { decision: 'rejected' }, { fee: 0 }, { fee: null }])
-        expect((await desk.patch(uuid, body, host)).status).toBe(403);
-      await desk.patch(uuid, { comment: 'x' }, desk.desk.foreign).expect(404);
+        expect((await host.patch(`/attendances/${uuid}`, body)).status).toBe(403);
+      await foreignHost.patch(`/attendances/${uuid}`, { comment: 'x' }).expect(404);
     });
 
     it('nobody overwrites words of a child that are hidden from them', async () => {
       const uuid = await confirmed();
-      await desk.patch(uuid, { comment: 'x' }, masked).expect(403);
-      await desk.patch(uuid, { answers: [] }, masked).expect(403);
-      await desk.patch(uuid, { priority: 4 }, masked).expect(200);
+      await maskedAdmin.patch(`/attendances/${uuid}`, { comment: 'x' }).expect(403);
+      await maskedAdmin.patch(`/attendances/${uuid}`, { answers: [] }).expect(403);
+      await maskedAdmin.patch(`/attendances/${uuid}`, { priority: 4 }).expect(200);
       const locked = await confirmed({ protected: true });
-      await desk.patch(locked, { comment: 'x' }, host).expect(403);
-      await desk.patch(locked, { comment: 'x' }).expect(403);
+      await host.patch(`/attendances/${locked}`, { comment: 'x' }).expect(403);
+      await admin.patch(`/attendances/${locked}`, { comment: 'x' }).expect(403);
     });
 
     it('of what organiser users are not shown, neither modifiedAt nor entity tag nor modifiedSince tells them', async () => {
-      const { admin, make, test } = desk.desk;
-      const offer = await desk.offer(await desk.edition('lot'), { columns: { fee: 500 } });
-      const { uuid } = await desk.applied(offer);
-      const shielded = await desk.child({ protected: true });
-      const { uuid: hidden } = await desk.applied(offer, { participant: shielded });
+      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { fee: 500 } });
+      const { uuid } = await applications.applied(offer);
+      const shielded = await families.eightYearOld({ protected: true });
+      const { uuid: hidden } = await applications.applied(offer, { participant: shielded });
       const since = encodeURIComponent('2026-06-02T00:00:00+02:00');
       const lists = [`/attendances?offer=${offer.uuid}`, `/attendances?offer=${offer.uuid}&modifiedSince=${since}`];
       const paths = [`/attendances/${uuid}`, `/attendances/${hidden}`, ...lists, `/offers/${offer.uuid}/participants`];
-      const seen = async (caller: TestCaller): Promise<unknown[]> => {
-        const answers = await Promise.all(paths.map((path) => test.call('get', path, caller.token).expect(200)));
+      const seen = async (caller: Caller): Promise<unknown[]> => {
+        const answers = await Promise.all(paths.map((path) => caller.get(path).expect(200)));
         return answers.map(({ text, headers }) => [text, headers['etag']]);
       };
-      const [before, tag] = [await seen(host), (await test.call('get', paths[0]!, host.token)).headers['etag']];
+      const [before, tag] = [await seen(host), (await host.get(paths[0]!)).headers['etag']];
       const ofAdmin = await seen(admin);
-      desk.standAt('2026-06-02T10:00:00+02:00');
-      await desk.patch(uuid, { decision: 'rejected' }).expect(200);
-      await desk.patch(uuid, { fee: 100 }).expect(200);
+      test.clock.standAt('2026-06-02T10:00:00+02:00');
+      await admin.patch(`/attendances/${uuid}`, { decision: 'rejected' }).expect(200);
+      await admin.patch(`/attendances/${uuid}`, { fee: 100 }).expect(200);
       const decisions = [{ attendance: hidden, decision: 'confirmed' }];
-      const { edition_uuid: edition } = await desk.row(uuid);
-      await desk.desk.post(`/editions/${String(edition)}/decisions`, { decisions }).expect(200);
-      await desk.patch(hidden, { comment: 'Geheim.' }, await make.account(['ROLE_SUPER_ADMIN'])).expect(200);
+      const { edition_uuid: edition } = await applications.row(uuid);
+      await admin.post(`/editions/${String(edition)}/decisions`, { decisions }).expect(200);
+      await superAdmin.patch(`/attendances/${hidden}`, { comment: 'Geheim.' }).expect(200);
       expect(await seen(host)).toEqual(before);
       expect(await seen(admin)).not.toEqual(ofAdmin);
       // The version that the organiser read is still the present one for it.
-      await desk.patch(uuid, { comment: 'Kommt später.' }, host).set('If-Match', String(tag)).expect(200);
+      await host.patch(`/attendances/${uuid}`, { comment: 'Kommt später.' }).set('If-Match', String(tag)).expect(200);
       const [, , , since2] = await seen(host);
       expect(String(since2)).toContain(uuid);
       expect(String(since2)).not.toContain(hidden);
@@ -199,44 +213,44 @@ describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
 
     it('with If-Match of two writers one wins', async () => {
       const uuid = await confirmed();
-      const tag = String((await desk.patch(uuid, { priority: 1 })).headers['etag']);
-      const send = (priority: number) => desk.patch(uuid, { priority }).set('If-Match', tag);
+      const tag = String((await admin.patch(`/attendances/${uuid}`, { priority: 1 })).headers['etag']);
+      const send = (priority: number) => admin.patch(`/attendances/${uuid}`, { priority }).set('If-Match', tag);
       const answers = await Promise.all([send(2), send(3)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-      await desk.patch(uuid, { priority: 0 }).set('If-Match', tag).expect(422);
-      await desk.patch(uuid, { decision: 'rejected' }).set('If-Match', tag).expect(412);
+      await admin.patch(`/attendances/${uuid}`, { priority: 0 }).set('If-Match', tag).expect(422);
+      await admin.patch(`/attendances/${uuid}`, { decision: 'rejected' }).set('If-Match', tag).expect(412);
     });
   });
 
   describe('DELETE', () => {
     it('takes the application away with its history, and gives its place to whoever waits', async () => {
-      const offer = await desk.offer(await desk.edition('firstcome'), { maxParticipants: 1 });
-      const first = await desk.applied(offer);
-      const second = await desk.applied(offer);
-      const before = await desk.jobs(PROMOTE);
-      await desk.remove(first.uuid).expect(204);
-      expect(await desk.row(first.uuid)).toEqual({});
-      expect(await desk.history(first.uuid)).toEqual([]);
-      expect(await desk.jobs(PROMOTE)).toBe(before + 1);
-      await desk.remove(second.uuid).expect(204);
-      expect(await desk.jobs(PROMOTE)).toBe(before + 1);
-      await desk.remove(first.uuid).expect(404);
+      const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 1 });
+      const first = await applications.applied(offer);
+      const second = await applications.applied(offer);
+      const before = (await world.jobs(PROMOTE)).length;
+      await admin.delete(`/attendances/${first.uuid}`).expect(204);
+      expect(await applications.row(first.uuid)).toEqual({});
+      expect(await applications.history(first.uuid)).toEqual([]);
+      expect((await world.jobs(PROMOTE)).length).toBe(before + 1);
+      await admin.delete(`/attendances/${second.uuid}`).expect(204);
+      expect((await world.jobs(PROMOTE)).length).toBe(before + 1);
+      await admin.delete(`/attendances/${first.uuid}`).expect(404);
     });
 
     it('lets the child apply anew', async () => {
-      const offer = await desk.offer(await desk.edition('lot'));
-      const participant = await desk.child();
-      const { uuid } = await desk.applied(offer, { participant });
-      await desk.remove(uuid).expect(204);
-      expect((await desk.applied(offer, { participant })).uuid).not.toBe(uuid);
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const participant = await families.eightYearOld();
+      const { uuid } = await applications.applied(offer, { participant });
+      await admin.delete(`/attendances/${uuid}`).expect(204);
+      expect((await applications.applied(offer, { participant })).uuid).not.toBe(uuid);
     });
 
     it('is a 409 while money was paid, a 412 for another version, a 403 for organiser users', async () => {
       const uuid = await confirmed();
-      await desk.remove(uuid).set('If-Match', '"x.y"').expect(412);
-      await desk.remove(uuid, host).expect(403);
-      await desk.desk.make.sql('update attendances set paid_amount = 500 where uuid = $1', [uuid]);
-      expect(detailOf(await desk.remove(uuid).expect(409))).toContain('receipts');
+      await admin.delete(`/attendances/${uuid}`).set('If-Match', '"x.y"').expect(412);
+      await host.delete(`/attendances/${uuid}`).expect(403);
+      await make.sql('update attendances set paid_amount = 500 where uuid = $1', [uuid]);
+      expect(detailOf(await admin.delete(`/attendances/${uuid}`).expect(409))).toContain('receipts');
     });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
@@ -6,38 +6,31 @@ import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
 import { AttendanceListStore } from '../../src/attendances/reading/attendance-list.store.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
-import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
+import { type CallerName, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const DATES = [{ begin: '2027-02-28T09:00:00+01:00', end: '2027-02-28T12:00:00+01:00' }];
 
 describe('Applications', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let club: TestRecord;
-  let edition: TestRecord;
-  let offer: TestOffer;
   let family: { readonly uuid: string; readonly email: string; readonly token: string };
   let child: string;
   let attendance: string;
 
-  beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    club = await make.host({ name: 'Kanuclub' });
-    callers = await make.callers({ own: club.uuid, foreign: (await make.host()).uuid });
-    edition = await make.edition({ alias: 'sommer' });
-    offer = await make.offer({
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, club } = world;
+  const { host } = world.callers;
+  const edition = prepared(() => make.edition({ alias: 'sommer' }));
+  const offer = prepared(() =>
+    make.offer({
       edition: edition.uuid,
       hosts: [club.uuid],
       name: 'Paddeln',
       dates: DATES,
       columns: { fee: 501 },
-    });
+    }),
+  );
+  beforeAll(async () => {
     family = await make.account(['ROLE_MEMBER'], { mobile: '0170 1' });
     child = await make.participant({
       account: family.uuid,
@@ -51,16 +44,15 @@ describe('Applications', () => {
       'Nussallergie',
     ]);
   });
-  afterAll(() => test.stop());
 
-  const read = async (caller: keyof TestCallers, path: string): Promise<Json> =>
-    bodyOf(await test.call('get', path, callers[caller].token).expect(200));
-  const list = async (caller: keyof TestCallers, query: string): Promise<string[]> => {
-    const answer = await test.call('get', `/attendances?itemsPerPage=200&${query}`, callers[caller].token).expect(200);
+  const read = async (caller: CallerName, path: string): Promise<Json> =>
+    bodyOf(await callers[caller].get(path).expect(200));
+  const list = async (caller: CallerName, query: string): Promise<string[]> => {
+    const answer = await callers[caller].get(`/attendances?itemsPerPage=200&${query}`).expect(200);
     return (answer.body as Json[]).map(({ uuid }) => String(uuid));
   };
-  const statusOf = async (caller: keyof TestCallers, path: string): Promise<number> =>
-    (await test.call('get', path, callers[caller].token)).status;
+  const statusOf = async (caller: CallerName, path: string): Promise<number> =>
+    (await callers[caller].get(path)).status;
 
   it('have all fields of the specification for admins who see families', async () => {
     expect(await read('admin', `/attendances/${attendance}`)).toEqual({
@@ -213,12 +205,9 @@ describe('Applications', () => {
     const filed = async (paid: boolean): Promise<string[]> => list('admin', `offer=${priced.uuid}&paid=${paid}`);
     const one = await make.attendance(priced.uuid, 'waiting');
     const move = (uuid: string, transition: string) =>
-      test.call('post', `/attendances/${uuid}/transition`, callers.admin.token).send({ transition }).expect(200);
+      callers.admin.post(`/attendances/${uuid}/transition`, { transition }).expect(200);
     const pay = (uuid: string, amount: number) =>
-      test
-        .call('post', '/receipts', callers.admin.token)
-        .send({ attendances: [{ attendance: uuid, amount }] })
-        .expect(201);
+      callers.admin.post('/receipts', { attendances: [{ attendance: uuid, amount }] }).expect(201);
 
     expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 0, paid: false }, [], []]);
     await move(one, 'confirm');
@@ -233,10 +222,7 @@ describe('Applications', () => {
     const givenUp = await make.attendance(priced.uuid, 'waiting');
     await move(givenUp, 'confirm');
     const [debtor] = await make.sql('select participant_uuid as uuid from attendances where uuid = $1', [givenUp]);
-    await test
-      .call('post', `/debtors/${String(debtor!['uuid'])}/write-off`, callers.admin.token)
-      .send({ reason: 'Verjährt' })
-      .expect(200);
+    await callers.admin.post(`/debtors/${String(debtor!['uuid'])}/write-off`, { reason: 'Verjährt' }).expect(200);
     expect([await shown(givenUp), await filed(false)]).toEqual([{ fee: 1250, paid: false }, []]);
 
     const costless = await make.attendance(free.uuid, 'waiting');
@@ -247,16 +233,10 @@ describe('Applications', () => {
   it('keep the price that staff set for a child until it gets a place', async () => {
     const priced = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
     const uuid = await make.attendance(priced.uuid, 'waiting');
-    const changed = await test
-      .call('patch', `/attendances/${uuid}`, callers.admin.token)
-      .send({ fee: 300 })
-      .expect(200);
+    const changed = await callers.admin.patch(`/attendances/${uuid}`, { fee: 300 }).expect(200);
     expect(changed.body).toMatchObject({ fee: 0, ownFee: 300, paid: false });
-    await test.call('patch', `/attendances/${uuid}`, callers.admin.token).send({ fee: 1251 }).expect(422);
-    const placed = await test
-      .call('post', `/attendances/${uuid}/transition`, callers.admin.token)
-      .send({ transition: 'confirm' })
-      .expect(200);
+    await callers.admin.patch(`/attendances/${uuid}`, { fee: 1251 }).expect(422);
+    const placed = await callers.admin.post(`/attendances/${uuid}/transition`, { transition: 'confirm' }).expect(200);
     expect(placed.body).toMatchObject({ fee: 300, ownFee: 300, paid: false });
     expect(await read('host', `/attendances/${await make.attendance(offer.uuid, 'waiting')}`)).not.toHaveProperty(
       'ownFee',
@@ -293,7 +273,7 @@ describe('Applications', () => {
 
   it('keep their entity tag for If-Match when others on the list, the child or a receipt change', async () => {
     const tagOf = async (): Promise<string> => {
-      const { headers } = await test.call('get', `/attendances/${attendance}`, callers.admin.token);
+      const { headers } = await callers.admin.get(`/attendances/${attendance}`);
       return String(headers['etag']).split('.')[0]!;
     };
     const before = await tagOf();
@@ -319,14 +299,14 @@ describe('Applications', () => {
       { ...entry, uuid: '01900000-0000-7000-8000-000000000001', procedure: 'family', account_uuid: family.uuid },
       {
         ...{ ...entry, uuid: '01900000-0000-7000-8000-000000000002', procedure: 'organiser' },
-        ...{ account_uuid: callers.host.uuid, transition: 'waitlist', from_status: 'waiting', note: 'Mit Paddel' },
+        ...{ account_uuid: host.uuid, transition: 'waitlist', from_status: 'waiting', note: 'Mit Paddel' },
       },
     ]);
-    const history = async (caller: keyof TestCallers): Promise<Json[]> =>
-      (await test.call('get', `/attendances/${attendance}/history`, callers[caller].token).expect(200)).body as Json[];
+    const history = async (caller: CallerName): Promise<Json[]> =>
+      (await callers[caller].get(`/attendances/${attendance}/history`).expect(200)).body as Json[];
     const [second, first] = await history('admin');
     expect(second).toMatchObject({ transition: 'waitlist', from: 'waiting', to: 'waitlisted', note: 'Mit Paddel' });
-    expect(second).toMatchObject({ by: { uuid: callers.host.uuid, name: 'Host Probe' }, procedure: 'organiser' });
+    expect(second).toMatchObject({ by: { uuid: host.uuid, name: 'Host Probe' }, procedure: 'organiser' });
     expect(first).toMatchObject({ note: 'Zahlt nie', by: { uuid: family.uuid, name: expect.any(String) as unknown } });
     const [byOrganiser, byFamily] = await history('host');
     expect([byOrganiser?.['note'], byFamily?.['note']]).toEqual(['Mit Paddel', undefined]);
@@ -336,9 +316,8 @@ describe('Applications', () => {
 
   describe('on the attendance sheet', () => {
     let day: TestOffer;
-    const sheet = async (caller: keyof TestCallers, query = ''): Promise<Json[]> =>
-      (await test.call('get', `/offers/${day.uuid}/participants${query}`, callers[caller].token).expect(200))
-        .body as Json[];
+    const sheet = async (caller: CallerName, query = ''): Promise<Json[]> =>
+      (await callers[caller].get(`/offers/${day.uuid}/participants${query}`).expect(200)).body as Json[];
     const names = (lines: readonly Json[]): unknown[] =>
       lines.map(({ participant }) => (participant as Json)['name'] ?? null);
 
@@ -410,7 +389,7 @@ describe('Applications', () => {
     await make.sql('analyze attendances, participants, offers, editions');
     const [kid] = await make.sql(`select uuid from participants where lastname = 'Nummer 77'`);
     const admin = callerOf(callers.admin.uuid, ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
-    const organiser = callerOf(callers.host.uuid, ['ROLE_HOST'], [club.uuid]);
+    const organiser = callerOf(host.uuid, ['ROLE_HOST'], [club.uuid]);
     const page = { page: 1, itemsPerPage: 30 };
     const edition = parseRef(big.alias);
     const queries: Readonly<Record<string, AttendancesQuery>> = {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
+import { openWorld } from '../world/index.js';
 
 interface Line {
   readonly uuid: string;
@@ -21,17 +20,11 @@ interface Line {
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
 describe('The audit log', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
   let since: string;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Fixtures(test);
-    const [own, foreign] = await make.hosts(2);
-    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld();
+  const { test, make } = world;
+  const { superAdmin, admin, foreignHost, member } = world.callers;
+
   beforeEach(async () => {
     const [row] = await make.sql(`select coalesce(max(uuid::text), '') as last from audit_log`);
     since = String(row?.['last']);
@@ -40,9 +33,9 @@ describe('The audit log', () => {
   const rows = (): Promise<Record<string, unknown>[]> =>
     make.sql(`select *, audit_log::text as whole from audit_log where uuid::text > $1 order by uuid`, [since]);
   const audit = async (query = ''): Promise<Line[]> =>
-    (await test.call('get', `/audit${query}`, callers.superAdmin.token).expect(200)).body as Line[];
+    (await superAdmin.get(`/audit${query}`).expect(200)).body as Line[];
   const addMember = (host: string, account: string, headers: Record<string, string> = {}) =>
-    test.call('post', `/hosts/${host}/add-member`, callers.admin.token).set(headers).send({ account });
+    admin.post(`/hosts/${host}/add-member`).set(headers).send({ account });
 
   it('holds names of fields and never a value, whatever is sent', async () => {
     const value = fc.stringMatching(/^[a-z ]{0,20}$/).map((text) => `§${text}§`);
@@ -53,7 +46,7 @@ describe('The audit log', () => {
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
         const before = (await rows()).length;
-        await test.call('post', '/hosts', callers.admin.token).send(sent).expect(201);
+        await admin.post('/hosts', sent).expect(201);
         const added = (await rows()).slice(before);
         expect(added).toHaveLength(1);
         expect([...(added[0]?.['fields'] as string[])].sort()).toEqual(Object.keys(sent).sort());
@@ -66,10 +59,7 @@ describe('The audit log', () => {
   it('holds neither query nor address nor unknown keys: they are text that somebody sent', async () => {
     const { uuid } = await make.host();
     const path = `/hosts/${uuid}/add-member?petra@example.org`;
-    await test
-      .call('post', path, callers.admin.token)
-      .send({ account: 'nobody@example.org', 'Petra Probe': 1 })
-      .expect(422);
+    await admin.post(path, { account: 'nobody@example.org', 'Petra Probe': 1 }).expect(422);
     const [line, ...more] = await rows();
     expect(more).toEqual([]);
     expect(line).toMatchObject({ route: 'POST /hosts/:uuid/add-member', fields: ['account'], record_uuid: uuid });
@@ -79,14 +69,14 @@ describe('The audit log', () => {
   it('holds no line of a write that was refused and rolled back', async () => {
     const host = await make.host();
     await make.offer({ hosts: [host.uuid] });
-    await test.call('delete', `/hosts/${host.uuid}`, callers.admin.token).expect(409);
-    await test.call('patch', `/hosts/${host.uuid}`, callers.admin.token).send({ email: 'x' }).expect(422);
+    await admin.delete(`/hosts/${host.uuid}`).expect(409);
+    await admin.patch(`/hosts/${host.uuid}`, { email: 'x' }).expect(422);
     await test
-      .call('patch', `/hosts/${host.uuid}`, callers.admin.token)
+      .call('patch', `/hosts/${host.uuid}`, admin.token)
       .set('If-Match', '"x.y"')
       .send({ phone: '1' })
       .expect(412);
-    await test.call('patch', `/hosts/${host.uuid}`, callers.foreignHost.token).send({ phone: '1' }).expect(404);
+    await foreignHost.patch(`/hosts/${host.uuid}`, { phone: '1' }).expect(404);
     expect(await rows()).toEqual([]);
   });
 
@@ -104,7 +94,7 @@ describe('The audit log', () => {
       ['refused', 422],
       ['refused', 422],
     ]);
-    for (const line of lines) expect(line).toMatchObject({ account_uuid: callers.admin.uuid, record_uuid: host.uuid });
+    for (const line of lines) expect(line).toMatchObject({ account_uuid: admin.uuid, record_uuid: host.uuid });
   });
 
   it('holds failed sign-ins without a word of what was sent', async () => {
@@ -116,16 +106,16 @@ describe('The audit log', () => {
   });
 
   it('holds reads of personal data, and no other reads', async () => {
-    await test.call('get', '/hosts', callers.admin.token).expect(200);
-    await test.call('get', `/accounts/${newUuid()}/consents`, callers.admin.token).expect(404);
+    await admin.get('/hosts').expect(200);
+    await admin.get(`/accounts/${newUuid()}/consents`).expect(404);
     expect(await rows()).toEqual([]);
-    await test.call('get', `/accounts/${callers.member.uuid}/consents`, callers.admin.token).expect(200);
-    await test.call('get', `/accounts/${callers.member.uuid}/export`, callers.admin.token).expect(200);
+    await admin.get(`/accounts/${member.uuid}/consents`).expect(200);
+    await admin.get(`/accounts/${member.uuid}/export`).expect(200);
     await audit();
     expect((await rows()).map(({ route, account_uuid: account }) => [route, account])).toEqual([
-      ['GET /accounts/:uuid/consents', callers.admin.uuid],
-      ['GET /accounts/:uuid/export', callers.admin.uuid],
-      ['GET /audit', callers.superAdmin.uuid],
+      ['GET /accounts/:uuid/consents', admin.uuid],
+      ['GET /accounts/:uuid/export', admin.uuid],
+      ['GET /audit', superAdmin.uuid],
     ]);
   });
 
@@ -146,12 +136,9 @@ describe('The audit log', () => {
   it('is read with filters, latest first', async () => {
     const host = await make.host();
     const edition = await make.edition();
-    await test.call('patch', `/hosts/${host.uuid}`, callers.admin.token).send({ phone: '1' }).expect(200);
+    await admin.patch(`/hosts/${host.uuid}`, { phone: '1' }).expect(200);
     await addMember(host.uuid, 'nobody@example.org').expect(422);
-    const copy = await test
-      .call('post', `/editions/${edition.uuid}/copy`, callers.superAdmin.token)
-      .send({})
-      .expect(201);
+    const copy = await superAdmin.post(`/editions/${edition.uuid}/copy`, {}).expect(201);
     const { uuid: copied } = copy.body as { uuid: string };
     const routes = async (query: string): Promise<string[]> => (await audit(query)).map(({ route }) => route);
     const ofHost = ['POST /hosts/:uuid/add-member', 'PATCH /hosts/:uuid'];
@@ -161,21 +148,21 @@ describe('The audit log', () => {
     expect(await routes(`?record=${host.uuid}&route=patch`)).toEqual(['PATCH /hosts/:uuid']);
     expect(await routes(`?record=${host.uuid}&route=PATCH%20/hosts`)).toEqual(['PATCH /hosts/:uuid']);
     expect(await routes(`?record=${host.uuid}&route=%25`)).toEqual([]);
-    expect(await routes(`?record=${host.uuid}&account=${callers.admin.email.toUpperCase()}`)).toEqual(ofHost);
-    expect(await routes(`?record=${host.uuid}&account=${callers.superAdmin.uuid}`)).toEqual([]);
+    expect(await routes(`?record=${host.uuid}&account=${admin.email.toUpperCase()}`)).toEqual(ofHost);
+    expect(await routes(`?record=${host.uuid}&account=${superAdmin.uuid}`)).toEqual([]);
     expect(await routes(`?record=${host.uuid}&token=nonsense`)).toEqual([]);
     expect(await routes(`?record=${host.uuid}&until=2020-01-01`)).toEqual([]);
     expect(await routes(`?record=${host.uuid}&from=2020-01-01`)).toEqual(ofHost);
     const [line] = await audit(`?record=${edition.uuid}`);
     expect(line).toMatchObject({ record: copied, parent: edition.uuid, account: { name: 'SuperAdmin Probe' } });
     expect((await audit(`?token=${String(line?.token)}`)).length).toBeGreaterThan(0);
-    await test.call('get', '/audit?outcome=good', callers.superAdmin.token).expect(400);
+    await superAdmin.get('/audit?outcome=good').expect(400);
   });
 
   it('keeps the uuid of an account that is gone, without its name', async () => {
     const { uuid, token } = await make.account(['ROLE_ADMIN']);
     await test.call('post', '/hosts', token).send({ name: 'Vergänglich' }).expect(201);
-    await test.call('delete', `/accounts/${uuid}`, callers.superAdmin.token).expect(204);
+    await superAdmin.delete(`/accounts/${uuid}`).expect(204);
     const lines = await audit(`?account=${uuid}`);
     expect(lines.map(({ route, account }) => [route, account])).toEqual([['POST /hosts', { uuid }]]);
   });
@@ -253,8 +240,7 @@ describe('The audit log', () => {
 
   it('costs a PATCH of an offer one statement', async () => {
     const offer = await make.offer();
-    const patch = (bring: string) =>
-      test.call('patch', `/offers/${offer.uuid}`, callers.admin.token).send({ bring }).expect(200);
+    const patch = (bring: string) => admin.patch(`/offers/${offer.uuid}`, { bring }).expect(200);
     await patch('Hut');
     expect(await test.statements(() => patch('Schirm'))).toBeLessThanOrEqual(10);
   });

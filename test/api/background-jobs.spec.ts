@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Reason } from '../../src/jobs/background-job.js';
 import { BackgroundJobs, type StartedJob } from '../../src/jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, MAX_ENDINGS, MAX_RUNS } from '../../src/jobs/background-work.js';
 import { ForgetBackgroundJobs, KeepBackgroundJobs } from '../../src/jobs/job-keeper.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
+import { openWorld } from '../world/index.js';
 
 interface Job {
   readonly uuid: string;
@@ -27,23 +26,15 @@ const NOW = '2026-07-01T08:00:00Z';
 const LATER = '2026-07-01T08:03:00Z';
 
 describe('Background jobs', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    const [own, foreign] = await make.hosts(2);
-    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld({ at: NOW });
+  const { test, make, callers } = world;
+  const { admin, host } = world.callers;
 
-  const start = (record: string | null = newUuid(), by: string | null = callers.admin.uuid): Promise<StartedJob> =>
+  const start = (record: string | null = newUuid(), by: string | null = admin.uuid): Promise<StartedJob> =>
     test.database.transaction(() =>
       test.app.get(BackgroundJobs).start({ kind: 'commit-decisions', record, task: { notify: true }, by }),
     );
-  const read = async (uuid: string, token = callers.admin.token): Promise<Job> =>
+  const read = async (uuid: string, token = admin.token): Promise<Job> =>
     (await test.call('get', `/jobs/${uuid}`, token).expect(200)).body as Job;
   const carryOut = (job: string, work: Partial<LongWork<unknown>>): Promise<void> =>
     test.app.get(BackgroundWork).carryOut(
@@ -78,37 +69,36 @@ describe('Background jobs', () => {
     const done = await read(uuid);
     expect(done).toMatchObject({ state: 'done', done: 2, total: 2, result: { confirmed: 5, rejected: 1 } });
     expect(done.reasons).toEqual([{ kind: 'offers', subject: reason.subject, text: 'Too wet.' }]);
-    expect(done.by?.uuid).toBe(callers.admin.uuid);
+    expect(done.by?.uuid).toBe(admin.uuid);
     expect(done.finishedAt).toBeDefined();
   });
 
   it('Reasons are told in the language of the reader', async () => {
     const { uuid } = await start();
     await carryOut(uuid, { work: (_, progress) => progress.note({ reasons: [reason] }) });
-    const answer = await test.call('get', `/jobs/${uuid}`, callers.admin.token).set('Accept-Language', 'de');
+    const answer = await admin.get(`/jobs/${uuid}`).set('Accept-Language', 'de');
     expect((answer.body as Job).reasons[0]?.text).toBe('Zu nass.');
   });
 
   it('Admins see all jobs, others those they asked for, and nobody else any', async () => {
-    const { uuid } = await start(newUuid(), callers.host.uuid);
+    const { uuid } = await start(newUuid(), host.uuid);
     for (const caller of ['host', 'maskedAdmin', 'payments', 'admin', 'superAdmin', 'readOnly'] as const) {
-      await test.call('get', `/jobs/${uuid}`, callers[caller].token).expect(200);
+      await callers[caller].get(`/jobs/${uuid}`).expect(200);
     }
     for (const caller of ['foreignHost', 'member'] as const) {
-      await test.call('get', `/jobs/${uuid}`, callers[caller].token).expect(404);
+      await callers[caller].get(`/jobs/${uuid}`).expect(404);
     }
     await test.call('get', `/jobs/${uuid}`).expect(401);
   });
 
   it('The list is newest first and takes states and kinds', async () => {
     const { uuid } = await start();
-    const list = async (query: string): Promise<Job[]> =>
-      (await test.call('get', `/jobs?${query}`, callers.admin.token).expect(200)).body as Job[];
+    const list = async (query: string): Promise<Job[]> => (await admin.get(`/jobs?${query}`).expect(200)).body as Job[];
     expect((await list(''))[0]?.uuid).toBe(uuid);
     expect((await list('state=done')).every(({ state }) => state === 'done')).toBe(true);
     expect((await list('state=queued,running&kind=commit-decisions')).map((job) => job.uuid)).toContain(uuid);
-    await test.call('get', '/jobs?state=lost', callers.admin.token).expect(400);
-    await test.call('get', '/jobs?kind=lost', callers.admin.token).expect(400);
+    await admin.get('/jobs?state=lost').expect(400);
+    await admin.get('/jobs?kind=lost').expect(400);
   });
 
   it('Of one kind and one record there is one open job, also when many ask at once', async () => {
@@ -289,8 +279,8 @@ describe('Background jobs', () => {
     test.clock.standAt('2026-07-31T09:00:00Z');
     await test.app.get(ForgetBackgroundJobs).run();
     test.clock.standAt(NOW);
-    await test.call('get', `/jobs/${ended.uuid}`, callers.admin.token).expect(404);
-    await test.call('get', `/jobs/${open.uuid}`, callers.admin.token).expect(200);
+    await admin.get(`/jobs/${ended.uuid}`).expect(404);
+    await admin.get(`/jobs/${open.uuid}`).expect(200);
   });
 
   it('At most 500 reasons are kept', async () => {

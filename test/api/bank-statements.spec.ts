@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { Database } from '../../src/platform/database/database.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
-import { type TestCallers } from '../support/fixtures.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type TestFamily, type Treasury } from '../support/treasury.js';
 import { untilBlocked } from '../support/until.js';
+import { openWorld, type TestFamily } from '../world/index.js';
 
 interface Proposal {
   reason: string;
@@ -46,30 +42,23 @@ interface Statement {
   entries: Entry[];
 }
 
-let test: TestApp;
-let callers: TestCallers;
-let treasury: Treasury;
-let database: Database;
+const world = openWorld({ books: true });
+const { test, families, money } = world;
+const { payments, admin, maskedAdmin, host } = world.callers;
 
-beforeAll(async () => {
-  ({ test, callers, treasury } = await openTill());
-  database = test.app.get(Database);
-});
-afterAll(() => closeTill({ test, treasury }));
-
-const upload = (xml: string | Buffer, token = callers.payments.token) =>
+const upload = (xml: string | Buffer, token = payments.token) =>
   test
     .call('post', '/bank-statements', token)
     .send({ filename: 'auszug.xml', data: Buffer.from(xml).toString('base64') });
 const imported = async (...entries: readonly string[]): Promise<Statement> =>
   (await upload(camt(...entries)).expect(201)).body as Statement;
 const act = (statement: { uuid: string }, action: string, body: object = {}) =>
-  test.call('post', `/bank-statements/${statement.uuid}/${action}`, callers.payments.token).send(body);
+  payments.post(`/bank-statements/${statement.uuid}/${action}`, body);
 const done = async (statement: { uuid: string }, action: string, body: object = {}): Promise<Statement> =>
   (await act(statement, action, body).expect(200)).body as Statement;
 const statesOf = ({ entries }: Statement): string[] => entries.map(({ state }) => state);
 const receipt = async (uuid: string) =>
-  (await test.call('get', `/receipts/${uuid}`, callers.payments.token).expect(200)).body as {
+  (await payments.get(`/receipts/${uuid}`).expect(200)).body as {
     number: string;
     method: string;
     paidOn: string;
@@ -79,7 +68,7 @@ const receipt = async (uuid: string) =>
     items: { attendance: string | null; amount: number }[];
   };
 const receiptCount = async (): Promise<number> =>
-  (await database.query<{ count: number }>('select count(*)::int as count from receipts'))[0]!.count;
+  (await test.database.query<{ count: number }>('select count(*)::int as count from receipts'))[0]!.count;
 
 let service = 0;
 /** An entry that its bank gives a name of its own. */
@@ -98,10 +87,10 @@ const debt = async (
   family?: TestFamily,
   child: Record<string, unknown> = {},
 ): Promise<Debt & { fee: number }> => {
-  const who = family ?? (await treasury.family({}, child));
-  const offer = await treasury.offer(fee);
-  const attendance = await treasury.confirmed(offer.uuid, who.child);
-  const [row] = await database.query<{ number: string }>(
+  const who = family ?? (await families.family({}, child));
+  const offer = await money.offer(fee);
+  const attendance = await money.confirmed(offer.uuid, who.child);
+  const [row] = await test.database.query<{ number: string }>(
     'select number::text as number from payment_references where attendance_uuid = $1',
     [attendance],
   );
@@ -111,11 +100,8 @@ const debt = async (
 /** A family with 3,00 € paid for what was withdrawn since, which owes 88,77 € and transfers the rest. */
 const paidOnBalance = async () => {
   const left = await debt(300);
-  const paid = await test
-    .call('post', '/receipts', callers.payments.token)
-    .send({ attendances: [{ attendance: left.attendance }] })
-    .expect(201);
-  await treasury.transition(left.attendance, 'withdraw');
+  const paid = await payments.post('/receipts', { attendances: [{ attendance: left.attendance }] }).expect(201);
+  await money.transition(left.attendance, 'withdraw');
   const owed = await debt(8877, left.family);
   const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
   return { left, paid, owed, statement };
@@ -135,11 +121,11 @@ describe('A family that pays exactly what it owes', () => {
     const made = await receipt(booked.entries[0]!.receipts[0]!);
     expect(made).toMatchObject({ total: 8577, items: [{ attendance: owed.attendance, amount: 8577 }] });
     expect(made.note).toMatch(/Guthaben von 3,00\s€ verrechnet$/);
-    const debtor = await test.call('get', `/debtors/${left.family.account.uuid}`, callers.payments.token).expect(200);
+    const debtor = await payments.get(`/debtors/${left.family.account.uuid}`).expect(200);
     expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
-    const application = await test.call('get', `/attendances/${owed.attendance}`, callers.payments.token).expect(200);
+    const application = await payments.get(`/attendances/${owed.attendance}`).expect(200);
     expect(application.body).toMatchObject({ paid: true });
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
   });
 
   it('has paid on the day on which the bank booked it', async () => {
@@ -147,21 +133,18 @@ describe('A family that pays exactly what it owes', () => {
     const [uuid] = (await done(statement, 'book')).entries[0]!.receipts;
     const { number, paidOn } = await receipt(uuid!);
     expect(paidOn).toBe('2026-07-20');
-    const { text } = await test
-      .call('get', '/ledgers/journal.csv?from=2026-07-20&until=2026-07-20', callers.payments.token)
-      .expect(200);
+    const { text } = await payments.get('/ledgers/journal.csv?from=2026-07-20&until=2026-07-20').expect(200);
     expect(text).toContain(`;${number};`);
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
   });
 
   it('after a move is matched although it names the old reference', async () => {
     const old = await debt(43210);
-    const moved = await test
-      .call('post', `/attendances/${old.attendance}/move`, callers.admin.token)
-      .send({ offer: (await treasury.offer(43210)).uuid, force: true })
+    const moved = await admin
+      .post(`/attendances/${old.attendance}/move`, { offer: (await money.offer(43210)).uuid, force: true })
       .expect(201);
     const { uuid: attendance } = moved.body as { uuid: string };
-    await treasury.transition(attendance, 'confirm');
+    await money.transition(attendance, 'confirm');
     const other = await debt(43210, old.family);
     const statement = await imported(named({ amount: '432.10', reference: old.reference }));
     expect(statement.entries[0]).toMatchObject({
@@ -169,18 +152,15 @@ describe('A family that pays exactly what it owes', () => {
       proposals: [{ reason: 'reference', items: [{ attendance, amount: 43210 }] }],
     });
     await done(statement, 'book');
-    expect(await treasury.attendance(attendance)).toMatchObject({ paid: 43210 });
-    expect(await treasury.attendance(other.attendance)).toMatchObject({ paid: 0 });
+    expect(await money.attendance(attendance)).toMatchObject({ paid: 43210 });
+    expect(await money.attendance(other.attendance)).toMatchObject({ paid: 0 });
   });
 
   it('is booked not at all when the credit is gone meanwhile', async () => {
     const { paid, owed, statement } = await paidOnBalance();
-    await test
-      .call('post', `/receipts/${(paid.body as { uuid: string }).uuid}/reversal`, callers.payments.token)
-      .send({})
-      .expect(200);
+    await payments.post(`/receipts/${(paid.body as { uuid: string }).uuid}/reversal`, {}).expect(200);
     await act(statement, 'book', { entries: [statement.entries[0]!.uuid] }).expect(409);
-    expect(await treasury.attendance(owed.attendance)).toMatchObject({ paid: 0 });
+    expect(await money.attendance(owed.attendance)).toMatchObject({ paid: 0 });
   });
 });
 
@@ -263,7 +243,7 @@ describe('POST /bank-statements', () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024, 32)).expect(422)).body).toMatchObject({
       violations: [{ propertyPath: 'data', code: '744f00bc-4389-4c74-92de-9a43cde55534' }],
     });
-    await test.call('post', '/bank-statements', callers.payments.token).send({ filename: 'x' }).expect(422);
+    await payments.post('/bank-statements', { filename: 'x' }).expect(422);
   });
 
   it('knows an entry again, in the same file and in others, and keeps two equal transfers of one day', async () => {
@@ -290,20 +270,15 @@ describe('POST /bank-statements', () => {
   it('looks what is paid before it waits for another import, and takes back what is no longer so', async () => {
     const [open, settled] = [await debt(), await debt()];
     const pay = async ({ attendance }: Debt): Promise<{ uuid: string }> =>
-      (
-        await test
-          .call('post', '/receipts', callers.payments.token)
-          .send({ attendances: [{ attendance }] })
-          .expect(201)
-      ).body as { uuid: string };
+      (await payments.post('/receipts', { attendances: [{ attendance }] }).expect(201)).body as { uuid: string };
     const paid = await pay(settled);
     const entries = [open, settled].map(({ fee, reference }) => named({ amount: euros(fee), reference }));
-    const importing = await database.transaction(async () => {
-      await database.query('lock table bank_statements in share row exclusive mode');
+    const importing = await test.database.transaction(async () => {
+      await test.database.query('lock table bank_statements in share row exclusive mode');
       const answer = upload(camt(...entries)).then((response) => response);
       await untilBlocked(test);
       await pay(open);
-      await test.call('post', `/receipts/${paid.uuid}/reversal`, callers.payments.token).send({}).expect(200);
+      await payments.post(`/receipts/${paid.uuid}/reversal`, {}).expect(200);
       return { answer };
     });
     const statement = (await importing.answer).body as Statement;
@@ -332,45 +307,38 @@ describe('POST /bank-statements', () => {
     ]);
     for (const { uuid } of statement.entries.slice(2)) {
       const [first] = (
-        (
-          await test
-            .call('post', `/bank-statements/${statement.uuid}/match`, callers.payments.token)
-            .send({})
-            .expect(200)
-        ).body as Statement
+        (await payments.post(`/bank-statements/${statement.uuid}/match`, {}).expect(200)).body as Statement
       ).entries.filter((one) => one.uuid === uuid);
       expect(first?.proposals[0]).toMatchObject({ reason: 'overpaid' });
       await done(statement, 'book', { entries: [uuid] });
     }
-    const debtor = await test
-      .call('get', `/debtors/${settled.family.account.uuid}`, callers.payments.token)
-      .expect(200);
+    const debtor = await payments.get(`/debtors/${settled.family.account.uuid}`).expect(200);
     expect(debtor.body).toMatchObject({ balance: settled.fee - 2 * most });
   });
 
   it('is only for those who do the payments', async () => {
-    await upload(camt(entry()), callers.maskedAdmin.token).expect(403);
-    await upload(camt(entry()), callers.host.token).expect(403);
-    await test.call('get', '/bank-statements', callers.maskedAdmin.token).expect(403);
+    await upload(camt(entry()), maskedAdmin.token).expect(403);
+    await upload(camt(entry()), host.token).expect(403);
+    await maskedAdmin.get('/bank-statements').expect(403);
   });
 });
 
 describe('Reading', () => {
   it('lists statements without entries, newest first, and one with all of them', async () => {
     const made = await imported(named({ amount: '9.99' }));
-    const list = (await test.call('get', '/bank-statements', callers.payments.token).expect(200)).body as Statement[];
+    const list = (await payments.get('/bank-statements').expect(200)).body as Statement[];
     expect(list[0]).toMatchObject({ uuid: made.uuid, open: 1 });
     expect(list[0]).not.toHaveProperty('entries');
-    const one = await test.call('get', `/bank-statements/${made.uuid}`, callers.payments.token).expect(200);
+    const one = await payments.get(`/bank-statements/${made.uuid}`).expect(200);
     expect(one.body).toEqual(made);
-    await test.call('get', `/bank-statements/${newUuid()}`, callers.payments.token).expect(404);
+    await payments.get(`/bank-statements/${newUuid()}`).expect(404);
   });
 
   it('hides the names of families under an information lock, which are not searched in either', async () => {
     const fee = (fees += 7);
     const hidden = await debt(
       fee,
-      await treasury.family({ lastname: 'Geheimnis', protected: true }, { lastname: 'Geheimnis' }),
+      await families.family({ lastname: 'Geheimnis', protected: true }, { lastname: 'Geheimnis' }),
     );
     const text = await imported(named({ amount: euros(fee), reference: hidden.reference }));
     const [item] = text.entries[0]!.proposals[0]!.items;
@@ -398,7 +366,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
       note: 'Überweisung vom 20.07.2026',
       debtor: { uuid: one.family.account.uuid },
     });
-    expect(await treasury.balance(one.family.account.uuid)).toBe(0);
+    expect(await money.balance(one.family.account.uuid)).toBe(0);
     const before = await receiptCount();
     expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'open']);
     expect(statesOf(await done(statement, 'book', { entries: [booked.entries[0]!.uuid] }))).toEqual(['booked', 'open']);
@@ -417,12 +385,10 @@ describe('POST /bank-statements/{uuid}/book', () => {
   it('books beside the desk without ever taking money twice', async () => {
     const debts = await Promise.all([debt(), debt(), debt(), debt()]);
     const statement = await imported(...debts.map(({ fee, reference }) => named({ amount: euros(fee), reference })));
-    const desk = debts.map(({ attendance }) =>
-      test.call('post', '/receipts', callers.payments.token).send({ attendances: [{ attendance }] }),
-    );
+    const desk = debts.map(({ attendance }) => payments.post('/receipts', { attendances: [{ attendance }] }));
     const answers = await Promise.all([act(statement, 'book'), ...desk]);
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-    for (const { attendance, fee } of debts) expect(await treasury.attendance(attendance)).toMatchObject({ paid: fee });
+    for (const { attendance, fee } of debts) expect(await money.attendance(attendance)).toMatchObject({ paid: fee });
   });
 
   it('books a proposal that is named, and leaves a credit where more was paid than is open', async () => {
@@ -437,7 +403,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
       { attendance: null, amount: 500 },
     ]);
     expect(made.note).toMatch(/5,00\s€ mehr als offen war, als Guthaben verbucht$/);
-    expect(await treasury.balance(one.family.account.uuid)).toBe(-500);
+    expect(await money.balance(one.family.account.uuid)).toBe(-500);
   });
 
   it('books what is paid a second time as a credit', async () => {
@@ -452,7 +418,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
     expect((await receipt(booked.entries[0]!.receipts[0]!)).items).toMatchObject([
       { attendance: null, amount: one.fee },
     ]);
-    expect(await treasury.balance(one.family.account.uuid)).toBe(-one.fee);
+    expect(await money.balance(one.family.account.uuid)).toBe(-one.fee);
   });
 
   it('takes several transfers for one application, and one for several', async () => {
@@ -470,7 +436,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
     expect(sum.entries[0]!.proposals[0]!.reason).toBe('all_open');
     const booked = await done(sum, 'book');
     expect(booked.entries[0]!.receipts).toHaveLength(1);
-    expect(await treasury.attendance(other.attendance)).toMatchObject({ paid: 2222 });
+    expect(await money.attendance(other.attendance)).toMatchObject({ paid: 2222 });
   });
 
   it('makes a receipt for each family that one transfer pays', async () => {
@@ -494,14 +460,11 @@ describe('POST /bank-statements/{uuid}/book', () => {
       named({ amount: euros(one.fee), reference: one.reference }),
       named({ amount: euros(other.fee), reference: other.reference }),
     );
-    await test
-      .call('post', '/receipts', callers.payments.token)
-      .send({ attendances: [{ attendance: other.attendance }] })
-      .expect(201);
+    await payments.post('/receipts', { attendances: [{ attendance: other.attendance }] }).expect(201);
     const both = { entries: statement.entries.map(({ uuid }) => uuid) };
     const refused = (await act(statement, 'book', both).expect(409)).body as { detail: string };
     expect(refused.detail).toMatch(/^Stmt\[1\]\/Ntry\[2\]: /);
-    expect(await treasury.attendance(one.attendance)).toMatchObject({ paid: 0 });
+    expect(await money.attendance(one.attendance)).toMatchObject({ paid: 0 });
     expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'proposed']);
   });
 
@@ -509,7 +472,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
     const owed = await debt();
     const statement = await imported(named({ amount: euros(owed.fee), reference: owed.reference }));
     await act(statement, 'book', { entries: [] }).expect(422);
-    expect((await treasury.attendance(owed.attendance)).paid).toBe(0);
+    expect((await money.attendance(owed.attendance)).paid).toBe(0);
   });
 
   it('refuses unknown entries and those without a proposal', async () => {
@@ -532,8 +495,8 @@ describe('POST /bank-statements/{uuid}/assign', () => {
     const [booked] = (await done(statement, 'assign', { entry: uuid, items })).entries;
     expect(booked).toMatchObject({ state: 'booked', credit: 1500 });
     expect(booked!.receipts).toHaveLength(2);
-    expect(await treasury.balance(one.family.account.uuid)).toBe(-1500);
-    expect(await treasury.balance(other.family.account.uuid)).toBe(2000);
+    expect(await money.balance(one.family.account.uuid)).toBe(-1500);
+    expect(await money.balance(other.family.account.uuid)).toBe(2000);
     await act(statement, 'assign', { entry: uuid, items }).expect(409);
   });
 
@@ -557,7 +520,7 @@ describe('POST /bank-statements/{uuid}/assign', () => {
       { attendance, amount: 1 },
       { attendance, amount: 2 },
     ]).expect(422);
-    expect(await treasury.attendance(attendance)).toMatchObject({ paid: 0 });
+    expect(await money.attendance(attendance)).toMatchObject({ paid: 0 });
   });
 });
 
@@ -580,10 +543,7 @@ describe('Setting aside and taking up again', () => {
     const booked = await done(statement, 'book', { entries });
     await act(statement, 'restore', { entries }).expect(409);
     await act(statement, 'ignore', { entries }).expect(409);
-    await test
-      .call('post', `/receipts/${booked.entries[0]!.receipts[0]!}/reversal`, callers.payments.token)
-      .send({})
-      .expect(200);
+    await payments.post(`/receipts/${booked.entries[0]!.receipts[0]!}/reversal`, {}).expect(200);
     const restored = await done(statement, 'restore', { entries });
     expect(restored.entries[0]).toMatchObject({ state: 'proposed', credit: 0 });
     expect(statesOf(await done(statement, 'book', { entries }))).toEqual(['booked']);
@@ -598,7 +558,7 @@ describe('Setting aside and taking up again', () => {
     const fee = (fees += 7);
     const statement = await imported(named({ amount: euros(fee), payer: 'Erika Nachzügler' }));
     expect(statesOf(statement)).toEqual(['open']);
-    await debt(fee, await treasury.family({ lastname: 'Nachzügler' }));
+    await debt(fee, await families.family({ lastname: 'Nachzügler' }));
     expect(statesOf(await done(statement, 'match'))).toEqual(['proposed']);
   });
 });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { FileStorage } from '../../src/media/file-storage.js';
-import { Fixtures, type OfferOptions, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { pagesOf, picturesIn } from '../support/papers.js';
-import { TestApp } from '../support/test-app.js';
+import { type OfferOptions, openWorld, type TestRecord } from '../world/index.js';
 
 const HOLIDAY = {
   type: 'holiday',
@@ -23,31 +21,20 @@ const SHOWN_LATER = {
 } as const;
 const NOW = '2026-05-04T08:00:00Z';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let host: TestRecord;
-
+const world = openWorld({
+  at: NOW,
+  club: {
+    name: 'Imkerverein Größenberg',
+    columns: { phone: '06291 777', email: 'imker@example.org', website: 'https://imker.example.org/' },
+  },
+});
+const { test, make, callers, club: host } = world;
+const { payments, admin, maskedAdmin, superAdmin } = world.callers;
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.standAt(NOW);
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2, (index) =>
-    index === 0
-      ? {
-          name: 'Imkerverein Größenberg',
-          columns: { phone: '06291 777', email: 'imker@example.org', website: 'https://imker.example.org/' },
-        }
-      : {},
-  );
-  host = own!;
-  callers = await make.callers({ own: host.uuid, foreign: foreign!.uuid });
-  await test
-    .call('patch', '/settings/letterhead', callers.payments.token)
-    .send({ municipality: 'Stadt Größenberg', contactLines: ['Telefon 06291 1234'] })
+  await payments
+    .patch('/settings/letterhead', { municipality: 'Stadt Größenberg', contactLines: ['Telefon 06291 1234'] })
     .expect(200);
 });
-afterAll(() => test.stop());
 
 const edition = (): Promise<TestRecord> =>
   make.edition({ name: 'Sommerferienprogramm 2026', tasks: [HOLIDAY, SHOWN_LATER] });
@@ -59,14 +46,14 @@ const at = (day: string, from = '09:00', to = '12:00', recurrence?: string) => (
 const offerIn = (uuid: string, name: string, options: OfferOptions = {}) =>
   make.offer({ edition: uuid, name, ...options });
 
-const order = (uuid: string, body: object = {}, token = callers.admin.token) =>
+const order = (uuid: string, body: object = {}, token = admin.token) =>
   test.call('post', `/editions/${uuid}/booklet`, token).send(body);
 const booklet = async (uuid: string, body: object = {}): Promise<Buffer> => {
   const { headers } = await order(uuid, body).expect(202);
-  await test.app.get(JobRunner).drain();
+  await world.drain();
   const path = new URL(String(headers['location']), 'http://api.test').pathname;
-  expect((await test.call('get', path, callers.admin.token).expect(200)).body).toMatchObject({ state: 'done' });
-  const answer = await test.call('get', `${path}/file`, callers.admin.token).buffer(true).expect(200);
+  expect((await admin.get(path).expect(200)).body).toMatchObject({ state: 'done' });
+  const answer = await admin.get(`${path}/file`).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
   return answer.body as Buffer;
 };
@@ -89,9 +76,9 @@ describe('POST /editions/{uuid}/booklet', () => {
     expect(answer.body).toMatchObject({ uuid, alias });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
     const path = new URL(String(answer.headers['location']), 'http://api.test').pathname;
-    await test.call('get', `${path}/file`, callers.admin.token).expect(409);
-    await test.app.get(JobRunner).drain();
-    const { body } = (await test.call('get', path, callers.admin.token).expect(200)) as { body: object };
+    await admin.get(`${path}/file`).expect(409);
+    await world.drain();
+    const { body } = (await admin.get(path).expect(200)) as { body: object };
     expect(body).toMatchObject({
       kind: 'print-booklet',
       state: 'done',
@@ -126,8 +113,8 @@ describe('POST /editions/{uuid}/booklet', () => {
     const { uuid } = await edition();
     await offerIn(uuid, 'Paddeln');
     await order(uuid, {}, callers.host.token).expect(403);
-    await order(uuid, {}, callers.maskedAdmin.token).expect(202);
-    await test.app.get(JobRunner).drain();
+    await order(uuid, {}, maskedAdmin.token).expect(202);
+    await world.drain();
   });
 
   it('Three of an account may be under way; the fourth is a 409', async () => {
@@ -135,10 +122,10 @@ describe('POST /editions/{uuid}/booklet', () => {
     await offerIn(uuid, 'Paddeln');
     for (let count = 0; count < 3; count += 1) await order(uuid).expect(202);
     await order(uuid).expect(409);
-    await order(uuid, {}, callers.superAdmin.token).expect(202);
-    await test.app.get(JobRunner).drain();
+    await order(uuid, {}, superAdmin.token).expect(202);
+    await world.drain();
     await order(uuid).expect(202);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
   });
 
   it('While the press is taken the job waits in the queue, not in a worker, and is done later', async () => {
@@ -147,10 +134,9 @@ describe('POST /editions/{uuid}/booklet', () => {
     const place = test.app.get(PaperPress).takeSlot()!;
     const { headers } = await order(uuid).expect(202);
     const path = new URL(String(headers['location']), 'http://api.test').pathname;
-    const state = async (): Promise<unknown> =>
-      ((await test.call('get', path, callers.admin.token).expect(200)).body as { state: unknown }).state;
+    const state = async (): Promise<unknown> => ((await admin.get(path).expect(200)).body as { state: unknown }).state;
     // Returns, although nobody can print.
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     expect(await state()).toBe('queued');
     const waiting = `from graphile_worker._private_jobs where payload ->> 'job' = $1`;
     const job = path.split('/').at(-1);
@@ -159,7 +145,7 @@ describe('POST /editions/{uuid}/booklet', () => {
     ]);
     place.leave();
     await make.sql(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'job' = $1`, [job]);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     expect(await state()).toBe('done');
   });
 
@@ -168,9 +154,9 @@ describe('POST /editions/{uuid}/booklet', () => {
     const offer = await offerIn(uuid, 'Paddeln');
     const { headers } = await order(uuid).expect(202);
     await make.sql('delete from offers where uuid = $1', [offer.uuid]);
-    await test.app.get(JobRunner).drain();
-    const { body } = (await test
-      .call('get', new URL(String(headers['location']), 'http://api.test').pathname, callers.admin.token)
+    await world.drain();
+    const { body } = (await admin
+      .get(new URL(String(headers['location']), 'http://api.test').pathname)
       .expect(200)) as { body: object };
     expect(body).toMatchObject({ state: 'failed', reasons: [{ kind: 'jobs' }] });
     expect(body).not.toHaveProperty('file');
@@ -315,15 +301,14 @@ describe('The booklet', () => {
       .toBuffer();
     const upload = async (name: string): Promise<string> => {
       const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')] });
-      const { body } = (await test
-        .call('post', `/offers/${offer.uuid}/media`, callers.admin.token)
-        .send({ filename: 'bild.webp', data: data.toString('base64') })
+      const { body } = (await admin
+        .post(`/offers/${offer.uuid}/media`, { filename: 'bild.webp', data: data.toString('base64') })
         .expect(201)) as { body: { media: string[] } };
       return String(body.media[0]).split('/').at(-1) as string;
     };
     await upload('Heil');
     const [broken, gone] = [await upload('Kaputt'), await upload('Weg')];
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     const storage = test.app.get(FileStorage);
     await storage.put(broken, Buffer.from('no picture at all'), 'image/webp');
     await storage.remove(gone);

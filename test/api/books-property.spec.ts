@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openWorld } from '../world/index.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { GIVEN_UP_BY_APPLICATION } from '../../src/money/books/given-up.js';
-import { Fixtures } from '../support/fixtures.js';
-import { MoneyHands } from '../support/money-hands.js';
 import { Random } from '../support/random.js';
-import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
 
 /**
  * Steps in all, and steps of one family. The seed stands fast, so that a failure is that of a change; after changes of the books,
@@ -79,18 +76,11 @@ interface Model {
   readonly receipts: { readonly uuid: string; readonly items: Item[] }[];
 }
 
-let test: TestApp;
-let make: Fixtures;
-let treasury: Treasury;
-let hands: MoneyHands;
+const world = openWorld({ at: NOW });
+const { make, families, money, hands } = world;
 const offers: TestOffer[] = [];
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.standAt(NOW);
-  make = new Fixtures(test);
-  treasury = new Treasury(test, make);
-  hands = new MoneyHands(test, (await test.caller('Kasse', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'])).uuid);
   const firstCome = await make.edition({
     tasks: [
       {
@@ -114,7 +104,6 @@ beforeAll(async () => {
     begun: true,
   });
 });
-afterAll(() => test.stop());
 
 const openOf = ({ charged, paid, givenUp }: Application): number => (charged ?? 0) - paid - givenUp;
 
@@ -336,14 +325,14 @@ const compare = async (model: Model): Promise<void> => {
   expect(rows.toSorted(byUuid)).toEqual(expected.toSorted(byUuid));
   // Less is open than nothing only where more was paid than is owed now: as a credit.
   for (const { open, paid } of expected) expect(open >= 0 || paid > 0).toBe(true);
-  expect(await treasury.balance(model.account)).toBe(expected.reduce((sum, { open }) => sum + open, 0));
+  expect(await money.balance(model.account)).toBe(expected.reduce((sum, { open }) => sum + open, 0));
   const [total] = await make.sql('select coalesce(sum(amount), 0)::int as total from book_entries');
   expect(total).toEqual({ total: 0 });
 };
 
 const newFamily = async (): Promise<Model> => {
-  const { account, child } = await treasury.family();
-  const sibling = await treasury.child(account.uuid, { firstname: 'Mia', discounted: true });
+  const { account, child } = await families.family();
+  const sibling = await families.child(account.uuid, { firstname: 'Mia', discounted: true });
   const discounted = new Map([
     [child, false],
     [sibling, true],
@@ -361,14 +350,14 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
       try {
         await take(doing, model, random);
         await compare(model);
-        if (step % 200 === 199) expect(await treasury.verify()).toEqual([]);
+        if (step % 200 === 199) expect(await money.verify()).toEqual([]);
       } catch (error) {
         throw new Error(`BOOK_SEED=${SEED}, step ${step} (${doing.name}): ${String((error as Error).stack)}`, {
           cause: error,
         });
       }
     }
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
     expect(STAFF_ACTS.filter((act) => !hands.done.has(act))).toEqual([]);
   }, 3_600_000);
 
@@ -430,14 +419,14 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, hand) => work(hand)));
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
     const [sums] = await make.sql(
       `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0)), 0)::int as open from attendances t
        join participants p on p.uuid = t.participant_uuid
        left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid where p.account_uuid = $1`,
       [account],
     );
-    expect(await treasury.balance(account)).toBe(sums?.['open']);
+    expect(await money.balance(account)).toBe(sums?.['open']);
     expect(receipts.length).toBeGreaterThan(0);
     expect({ seed: SEED, deadlocks: await deadlocks() }).toEqual({ seed: SEED, deadlocks: before });
   }, 3_600_000);

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Fixtures } from '../support/fixtures.js';
-import { MoneyHands } from '../support/money-hands.js';
-import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openWorld } from '../world/index.js';
 
 /** Each race is run this often: two heats with a start together, two with a lead for the one, and two for the other. */
 const HEATS = 6;
@@ -14,10 +11,8 @@ const LEADS = [
   [5, 0],
 ] as const;
 
-let test: TestApp;
-let make: Fixtures;
-let treasury: Treasury;
-let hands: MoneyHands;
+const world = openWorld();
+const { make, families, money, hands } = world;
 let before: unknown;
 
 /** Each connection tells of its own deadlocks, and only now and then. */
@@ -29,13 +24,8 @@ const deadlocks = async (): Promise<unknown> => {
 };
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  make = new Fixtures(test);
-  treasury = new Treasury(test, make);
-  hands = new MoneyHands(test, (await test.caller('Kasse', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'])).uuid);
   before = await deadlocks();
 });
-afterAll(() => test.stop());
 
 interface Heat {
   readonly account: string;
@@ -44,9 +34,9 @@ interface Heat {
 }
 
 const heat = async (): Promise<Heat> => {
-  const { account, child } = await treasury.family();
-  const { uuid: offer } = await treasury.offer(1000);
-  return { account: account.uuid, attendance: await treasury.confirmed(offer, child), offer };
+  const { account, child } = await families.family();
+  const { uuid: offer } = await money.offer(1000);
+  return { account: account.uuid, attendance: await money.confirmed(offer, child), offer };
 };
 
 const paidHeat = async (): Promise<Heat & { receipt: string }> => {
@@ -72,8 +62,8 @@ describe('Two who touch the same money at once', () => {
       );
       expect(reversal).toBeDefined();
       expect([undefined, 'withdrawn']).toContain(withdrawn);
-      expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
-      expect(await treasury.balance(account)).toBe(0);
+      expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+      expect(await money.balance(account)).toBe(0);
     }
   });
 
@@ -86,9 +76,9 @@ describe('Two who touch the same money at once', () => {
         () => hands.reverse(receipt, { withdraw: run % 2 === 1 }),
       );
       expect(won(...reversals)).toBe(1);
-      const { status, paid } = await treasury.attendance(attendance);
+      const { status, paid } = await money.attendance(attendance);
       expect(paid).toBe(0);
-      expect(await treasury.balance(account)).toBe(status === 'withdrawn' ? 0 : 1000);
+      expect(await money.balance(account)).toBe(status === 'withdrawn' ? 0 : 1000);
     }
   });
 
@@ -101,8 +91,8 @@ describe('Two who touch the same money at once', () => {
         () => hands.transition(attendance, 'withdraw').then((status) => expect(status).toBe('withdrawn')),
       );
       const paid = receipt === undefined ? 0 : 1000;
-      expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid });
-      expect(await treasury.balance(account)).toBe(0 - paid);
+      expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid });
+      expect(await money.balance(account)).toBe(0 - paid);
     }
   });
 
@@ -115,40 +105,40 @@ describe('Two who touch the same money at once', () => {
         () => hands.pay([{ attendance }]),
       );
       expect(won(...receipts)).toBe(1);
-      expect(await treasury.balance(account)).toBe(0);
+      expect(await money.balance(account)).toBe(0);
     }
   });
 
   it('move a child and take its money: the money is where the child is, or was refused', async () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance } = await heat();
-      const { uuid: other } = await treasury.offer(700);
+      const { uuid: other } = await money.offer(700);
       const [receipt, moved] = await race(
         run,
         () => hands.pay([{ attendance }]),
         () => hands.move(attendance, other),
       );
       const paid = receipt === undefined ? 0 : 1000;
-      expect((await treasury.attendance(moved!.uuid)).paid).toBe(paid);
-      expect((await treasury.attendance(attendance)).paid).toBe(0);
-      expect(await treasury.balance(account)).toBe(0 - paid);
+      expect((await money.attendance(moved!.uuid)).paid).toBe(paid);
+      expect((await money.attendance(attendance)).paid).toBe(0);
+      expect(await money.balance(account)).toBe(0 - paid);
     }
   });
 
   it('move a child and reverse its receipt with a withdrawal: the money goes back, and is charged nowhere', async () => {
     for (let run = 0; run < HEATS; run += 1) {
       const { account, attendance, receipt } = await paidHeat();
-      const { uuid: other } = await treasury.offer(700);
+      const { uuid: other } = await money.offer(700);
       const [moved, reversal] = await race(
         run,
         () => hands.move(attendance, other),
         () => hands.reverse(receipt, { withdraw: true }),
       );
       expect(reversal).toBeDefined();
-      expect((await treasury.attendance(attendance)).status).toBe('withdrawn');
+      expect((await money.attendance(attendance)).status).toBe('withdrawn');
       // Moved first, it is the new application that is withdrawn; else there was nothing to move any more.
-      if (moved !== undefined) expect((await treasury.attendance(moved.uuid)).status).toBe('withdrawn');
-      expect(await treasury.balance(account)).toBe(0);
+      if (moved !== undefined) expect((await money.attendance(moved.uuid)).status).toBe('withdrawn');
+      expect(await money.balance(account)).toBe(0);
     }
   });
 
@@ -162,17 +152,17 @@ describe('Two who touch the same money at once', () => {
       );
       expect(cancelled).toBe(true);
       const paid = receipt === undefined ? 0 : 1000;
-      expect(await treasury.attendance(attendance)).toEqual({ status: 'confirmed', charged: null, paid });
-      expect(await treasury.balance(account)).toBe(0 - paid);
+      expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: null, paid });
+      expect(await money.balance(account)).toBe(0 - paid);
       expect(await hands.offer(offer, 'relaunch')).toBe(true);
-      expect(await treasury.balance(account)).toBe(1000 - paid);
+      expect(await money.balance(account)).toBe(1000 - paid);
     }
   });
 
   it('call an offer off and confirm a child there: refused, or done before; nothing is owed either way', async () => {
     for (let run = 0; run < HEATS; run += 1) {
-      const { account, child } = await treasury.family();
-      const { uuid: offer } = await treasury.offer(1000);
+      const { account, child } = await families.family();
+      const { uuid: offer } = await money.offer(1000);
       const attendance = await make.attendance(offer, 'waiting', child);
       const [confirmed] = await race(
         run,
@@ -180,8 +170,8 @@ describe('Two who touch the same money at once', () => {
         () => hands.offer(offer, 'cancel').then((done) => expect(done).toBe(true)),
       );
       const status = confirmed === undefined ? 'waiting' : 'confirmed';
-      expect(await treasury.attendance(attendance)).toEqual({ status, charged: null, paid: 0 });
-      expect(await treasury.balance(account.uuid)).toBe(0);
+      expect(await money.attendance(attendance)).toEqual({ status, charged: null, paid: 0 });
+      expect(await money.balance(account.uuid)).toBe(0);
     }
   });
 
@@ -191,7 +181,7 @@ describe('Two who touch the same money at once', () => {
       for (let run = 0; run < HEATS; run += 1) {
         const paid = what === 'write off' ? undefined : await paidHeat();
         const { account, attendance, offer } = paid ?? (await heat());
-        const { uuid: other } = await treasury.offer(700);
+        const { uuid: other } = await money.offer(700);
         const acts = {
           withdraw: () => hands.transition(attendance, 'withdraw'),
           move: () => hands.move(attendance, other),
@@ -203,8 +193,8 @@ describe('Two who touch the same money at once', () => {
         );
         expect(cancelled).toBe(true);
         expect(done !== undefined || what === 'write off').toBe(true);
-        expect((await treasury.attendance(attendance)).charged).toBeNull();
-        expect(await treasury.balance(account)).toBe(what === 'reverse' || what === 'write off' ? 0 : -1000);
+        expect((await money.attendance(attendance)).charged).toBeNull();
+        expect(await money.balance(account)).toBe(what === 'reverse' || what === 'write off' ? 0 : -1000);
       }
     },
   );
@@ -224,12 +214,12 @@ describe('Two who touch the same money at once', () => {
         () => hands.offer(offer, 'relaunch'),
       );
       expect(won(...relaunches)).toBe(1);
-      expect(await treasury.balance(account)).toBe(1000);
+      expect(await money.balance(account)).toBe(1000);
     }
   });
 
   it('leave books that fit, and no deadlock', async () => {
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
     expect(await deadlocks()).toEqual(before);
   });
 });

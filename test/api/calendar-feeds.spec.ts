@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { linesOf, occurrencesByTsIcs, occurrencesOf, readByTsIcs, readCalendar } from '../support/calendars.js';
-import { Fixtures, type OfferOptions, type TestCaller, type TestRecord } from '../support/fixtures.js';
+import { type OfferOptions, Records, type TestCaller, type TestRecord } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 
 const day = (month: number, date: number): { begin: string; end: string } => {
@@ -12,14 +12,14 @@ const WEEKLY = { ...day(10, 12), recurrence: 'FREQ=WEEKLY;COUNT=4' };
 
 describe('Calendars to subscribe to', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let edition: TestRecord;
   let host: TestRecord;
   let admin: TestCaller;
   let member: TestCaller;
   let foreign: TestCaller;
 
-  const offer = (options: OfferOptions): ReturnType<Fixtures['offer']> =>
+  const offer = (options: OfferOptions): ReturnType<Records['offer']> =>
     make.offer({ edition: edition.uuid, hosts: [host.uuid], ...options });
   const feed = (path: string, token?: string): ReturnType<TestApp['call']> => test.call('get', path, token);
   const linkOf = async (caller: TestCaller, uuid = host.uuid): Promise<string> => {
@@ -33,7 +33,7 @@ describe('Calendars to subscribe to', () => {
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
     member = await test.caller('Member', ['ROLE_HOST']);
     foreign = await test.caller('Foreign', ['ROLE_HOST']);

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type Fixtures, type TestCallers } from '../support/fixtures.js';
-import { bodyOf, type Json } from '../support/json.js';
-import { detailOf } from '../support/offer-desk.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { until, untilBlocked } from '../support/until.js';
+import { openWorld, type TestFamily } from '../world/index.js';
 
 const NOW = '2026-07-01T10:00:00Z';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
-
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill(NOW));
-});
-afterAll(() => closeTill({ test, treasury }));
+const world = openWorld({ at: NOW, books: true });
+const { test, make, families, money } = world;
+const { admin, payments, superAdmin } = world.callers;
 
 interface Owing {
   readonly family: TestFamily;
@@ -28,26 +17,24 @@ interface Owing {
 }
 
 const owing = async (fee = 1000, child: Json = {}): Promise<Owing> => {
-  const family = await treasury.family({}, child);
-  const { uuid: offer } = await treasury.offer(fee);
-  return { family, offer, attendance: await treasury.confirmed(offer, family.child) };
+  const family = await families.family({}, child);
+  const { uuid: offer } = await money.offer(fee);
+  return { family, offer, attendance: await money.confirmed(offer, family.child) };
 };
 const move = async (offer: string, ...transitions: string[]): Promise<void> => {
-  for (const transition of transitions)
-    await test.call('post', `/offers/${offer}/transition`, callers.admin.token).send({ transition }).expect(200);
+  for (const transition of transitions) await admin.post(`/offers/${offer}/transition`, { transition }).expect(200);
 };
 const pay = (attendance: string, amount?: number) =>
-  test.call('post', '/receipts', callers.payments.token).send({
+  payments.post('/receipts', {
     attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
   });
 const debtor = async ({ family }: Owing): Promise<Json> =>
-  bodyOf(await test.call('get', `/debtors/${family.account.uuid}`, callers.payments.token).expect(200));
+  bodyOf(await payments.get(`/debtors/${family.account.uuid}`).expect(200));
 const application = async (uuid: string): Promise<Json> =>
-  bodyOf(await test.call('get', `/attendances/${uuid}`, callers.payments.token).expect(200));
+  bodyOf(await payments.get(`/attendances/${uuid}`).expect(200));
 const act = (attendance: string, transition: string) =>
-  test.call('post', `/attendances/${attendance}/transition`, callers.admin.token).send({ transition });
-const remind = (one: Owing, body: Json = {}) =>
-  test.call('post', `/debtors/${one.family.account.uuid}/remind`, callers.payments.token).send(body);
+  admin.post(`/attendances/${attendance}/transition`, { transition });
+const remind = (one: Owing, body: Json = {}) => payments.post(`/debtors/${one.family.account.uuid}/remind`, body);
 /** Postings about an application on the debtor's ledger, as `kind amount`, in their order. */
 const entries = async (attendance: string): Promise<unknown[]> => {
   const rows = await make.sql(
@@ -76,7 +63,7 @@ describe('A cancelled offer owes nothing', () => {
     expect(await debtor(one)).toMatchObject({ balance: 1000, openItems: [{ attendance: one.attendance, open: 1000 }] });
     expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 1000, paid: false });
     expect(await entries(one.attendance)).toEqual(['charge 1000', 'discharge -1000', 'charge 1000']);
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
   });
 
   it('what was paid becomes a credit, which pays the charge of the relaunch', async () => {
@@ -91,9 +78,9 @@ describe('A cancelled offer owes nothing', () => {
   it('the credit pays something else; after the relaunch all is open again', async () => {
     const one = await owing();
     await pay(one.attendance).expect(201);
-    await treasury.confirmed((await treasury.offer(600)).uuid, one.family.child);
+    await money.confirmed((await money.offer(600)).uuid, one.family.child);
     await move(one.offer, 'cancel');
-    await test.call('post', `/debtors/${one.family.account.uuid}/set-off`, callers.payments.token).send({}).expect(200);
+    await payments.post(`/debtors/${one.family.account.uuid}/set-off`, {}).expect(200);
     expect(await debtor(one)).toMatchObject({ balance: -400 });
     await move(one.offer, 'relaunch');
     expect(await debtor(one)).toMatchObject({ balance: 600, openItems: [{ paid: 400, open: 600 }] });
@@ -102,12 +89,9 @@ describe('A cancelled offer owes nothing', () => {
   it('the price of the relaunch is that of then: what staff set, the discount, the fee of the offer', async () => {
     const [own, child, plain] = [await owing(), await owing(), await owing()];
     for (const { offer } of [own, child, plain]) await move(offer, 'cancel');
-    await test.call('patch', `/attendances/${own.attendance}`, callers.admin.token).send({ fee: 250 }).expect(200);
-    await test
-      .call('patch', `/participants/${child.family.child}`, callers.superAdmin.token)
-      .send({ discounted: true })
-      .expect(200);
-    await test.call('patch', `/offers/${plain.offer}`, callers.admin.token).send({ fee: 900 }).expect(200);
+    await admin.patch(`/attendances/${own.attendance}`, { fee: 250 }).expect(200);
+    await superAdmin.patch(`/participants/${child.family.child}`, { discounted: true }).expect(200);
+    await admin.patch(`/offers/${plain.offer}`, { fee: 900 }).expect(200);
     for (const one of [own, child, plain]) expect(await debtor(one)).toMatchObject({ balance: 0 });
     for (const { offer } of [own, child, plain]) await move(offer, 'relaunch');
     expect([
@@ -133,12 +117,9 @@ describe('A cancelled offer owes nothing', () => {
     const [gone, moved] = [await owing(), await owing()];
     await pay(moved.attendance).expect(201);
     for (const { offer } of [gone, moved]) await move(offer, 'cancel');
-    await test.call('delete', `/attendances/${gone.attendance}`, callers.admin.token).expect(204);
-    const { uuid: other } = await treasury.offer(300);
-    const made = await test
-      .call('post', `/attendances/${moved.attendance}/move`, callers.admin.token)
-      .send({ offer: other, force: true })
-      .expect(201);
+    await admin.delete(`/attendances/${gone.attendance}`).expect(204);
+    const { uuid: other } = await money.offer(300);
+    const made = await admin.post(`/attendances/${moved.attendance}/move`, { offer: other, force: true }).expect(201);
     await act(String(bodyOf(made)['uuid']), 'confirm').expect(200);
     expect(await debtor(moved)).toMatchObject({ balance: -700 });
     await move(moved.offer, 'relaunch');
@@ -154,10 +135,7 @@ describe('A cancelled offer owes nothing', () => {
       422,
       'attendances[0].attendance: Nothing is owed for this application: the offer is cancelled.',
     ]);
-    await test
-      .call('post', `/receipts/${String(receipt['uuid'])}/reversal`, callers.payments.token)
-      .send({})
-      .expect(200);
+    await payments.post(`/receipts/${String(receipt['uuid'])}/reversal`, {}).expect(200);
     expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
     await move(one.offer, 'relaunch');
     await pay(one.attendance).expect(201);
@@ -165,10 +143,7 @@ describe('A cancelled offer owes nothing', () => {
 
   it('what was written off is taken back, and the relaunch asks for the whole', async () => {
     const one = await owing();
-    await test
-      .call('post', `/debtors/${one.family.account.uuid}/write-off`, callers.payments.token)
-      .send({ reason: 'Verzogen' })
-      .expect(200);
+    await payments.post(`/debtors/${one.family.account.uuid}/write-off`, { reason: 'Verzogen' }).expect(200);
     await move(one.offer, 'cancel');
     expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
     await move(one.offer, 'relaunch');
@@ -178,10 +153,10 @@ describe('A cancelled offer owes nothing', () => {
   it('also while it is out of the programme; only when it is published again it is charged anew', async () => {
     const one = await owing();
     await move(one.offer, 'cancel', 'unpublish');
-    const read = async () => bodyOf(await test.call('get', `/offers/${one.offer}`, callers.admin.token).expect(200));
+    const read = async () => bodyOf(await admin.get(`/offers/${one.offer}`).expect(200));
     expect(await read()).toMatchObject({ status: ['unpublished'] });
     expect(await debtor(one)).toMatchObject({ balance: 0 });
-    const listed = await test.call('get', '/offers?status=cancelled&itemsPerPage=200', callers.admin.token);
+    const listed = await admin.get('/offers?status=cancelled&itemsPerPage=200');
     expect((listed.body as Json[]).map(({ uuid }) => uuid)).not.toContain(one.offer);
     const waiting = await make.attendance(one.offer, 'waiting');
     expect((await act(waiting, 'confirm')).status).toBe(409);
@@ -200,7 +175,7 @@ describe('A cancelled offer owes nothing', () => {
     await move(one.offer, 'cancel', 'unpublish');
     await make.sql('update offer_dates set begin_at = $2 where offer_uuid = $1', [one.offer, days(-1)]);
     await move(one.offer, 'publish');
-    expect(bodyOf(await test.call('get', `/offers/${one.offer}`, callers.admin.token))).toMatchObject({
+    expect(bodyOf(await admin.get(`/offers/${one.offer}`))).toMatchObject({
       status: ['published', 'cancelled'],
     });
     expect(await debtor(one)).toMatchObject({ balance: 0 });
@@ -221,10 +196,9 @@ describe('A cancelled offer owes nothing', () => {
 
   it('takes a constant number of statements for any number of families', async () => {
     const runs: number[] = [];
-    for (const families of [1, 30]) {
-      const { uuid: offer } = await treasury.offer(500);
-      for (let index = 0; index < families; index += 1)
-        await treasury.confirmed(offer, (await treasury.family()).child);
+    for (const count of [1, 30]) {
+      const { uuid: offer } = await money.offer(500);
+      for (let index = 0; index < count; index += 1) await money.confirmed(offer, (await families.family()).child);
       runs.push(
         await test.statements(() => move(offer, 'cancel')),
         await test.statements(() => move(offer, 'relaunch')),
@@ -238,15 +212,13 @@ describe('A cancelled offer owes nothing', () => {
     const cancel = (cancelled: boolean) =>
       make.sql('update offers set cancelled = $2 where uuid = any($1)', [offers, cancelled]);
     await cancel(true);
-    expect(await treasury.verify()).toMatchObject([{ rule: 'places', count: 2 }]);
+    expect(await money.verify()).toMatchObject([{ rule: 'places', count: 2 }]);
     await cancel(false);
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
   });
 });
 
 describe('Nobody is reminded of a cancelled offer', () => {
-  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
-
   it('neither alone nor with its edition', async () => {
     test.clock.standAt(NOW);
     const one = await owing();
@@ -256,11 +228,8 @@ describe('Nobody is reminded of a cancelled offer', () => {
     test.clock.standAt('2026-08-01T10:00:00Z');
     await move(one.offer, 'cancel');
     expect((await remind(one)).status).toBe(409);
-    await test
-      .call('post', `/editions/${String(edition)}/remind`, callers.payments.token)
-      .send({})
-      .expect(202);
-    await drain();
+    await payments.post(`/editions/${String(edition)}/remind`, {}).expect(202);
+    await world.drain();
     expect(await reminderMails(one)).toEqual([]);
     test.clock.standAt(NOW);
   });
@@ -281,7 +250,7 @@ describe('Nobody is reminded of a cancelled offer', () => {
 
   it('nor of a place that was given back', async () => {
     const one = await owing();
-    const kept = await treasury.confirmed((await treasury.offer(300)).uuid, (await treasury.family()).child);
+    const kept = await money.confirmed((await money.offer(300)).uuid, (await families.family()).child);
     await remind(one).expect(200);
     await act(kept, 'withdraw').expect(200);
     expect(await reminderMails(one)).toEqual(['queued']);
@@ -294,7 +263,7 @@ describe('Nobody is reminded of a cancelled offer', () => {
     const [, answer] = await Promise.all([
       test.database.transaction(async () => {
         await test.database.query('update offers set cancelled = true where uuid = $1', [one.offer]);
-        await treasury.calledOff(one.offer);
+        await money.calledOff(one.offer);
         await untilBlocked(test);
       }),
       untilHeld(one).then(() => remind(one)),

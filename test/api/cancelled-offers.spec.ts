@@ -1,150 +1,140 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
-import { type TestOffer } from '../support/fixtures.js';
-import { bodyOf, type Json } from '../support/json.js';
-import { detailOf } from '../support/offer-desk.js';
-import { PlacesDesk } from '../support/places-desk.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { untilBlocked } from '../support/until.js';
+import { JUNE, openWorld, type TestOffer } from '../world/index.js';
 
 /** Transitions to which nobody comes while the offer is cancelled (decisions C1). */
 const CLOSED = ['confirm', 'waitlist', 'participated'];
 
 describe('In a cancelled offer', () => {
-  let places: PlacesDesk;
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, offers, applications } = world;
+  const { admin } = world.callers;
   let offer: TestOffer;
   beforeAll(async () => {
-    places = await PlacesDesk.open();
-    offer = await places.offer({ cancelled: true });
+    offer = await offers.published({ cancelled: true });
   });
-  afterAll(() => places.close());
 
-  const apply = (body: Json, to: TestOffer = offer) => places.desk.post('/attendances', { offer: to.uuid, ...body });
-  const child = (): Promise<string> => places.desk.make.participant();
-  const applications = async (to: TestOffer): Promise<unknown[]> =>
-    places.desk.make.sql('select status from attendances where offer_uuid = $1', [to.uuid]);
+  const apply = (body: Json, to: TestOffer = offer) => admin.post('/attendances', { offer: to.uuid, ...body });
+  const child = (): Promise<string> => make.participant();
+  const applied = async (to: TestOffer): Promise<unknown[]> =>
+    make.sql('select status from attendances where offer_uuid = $1', [to.uuid]);
 
   describe('nobody gets a place, or waits for one anew', () => {
     it.each(ATTENDANCE_STATUS)('by a transition from %s: 409, every other one is possible', async (status) => {
-      const [uuid] = await places.children(offer, status);
-      const { transitions } = bodyOf(
-        await places.desk.test.call('get', `/attendances/${uuid!}`, places.desk.admin.token),
-      );
+      const [uuid] = await applications.of(offer, status);
+      const { transitions } = bodyOf(await admin.get(`/attendances/${uuid!}`));
       for (const transition of transitions as string[]) {
-        const [own] = await places.children(offer, status);
-        const answer = await places.act(own!, 'transition', { transition });
+        const [own] = await applications.of(offer, status);
+        const answer = await applications.act(own!, 'transition', { transition });
         expect([transition, answer.status]).toEqual([transition, CLOSED.includes(transition) ? 409 : 200]);
         if (answer.status !== 409) continue;
         const open = (transitions as string[]).filter((other) => !CLOSED.includes(other));
         expect(detailOf(answer)).toBe(
           `The offer is cancelled: the transition ${transition} is not possible from ${status} until it is relaunched. Possible: ${open.join(', ')}.`,
         );
-        expect(await places.states([own!])).toEqual([status]);
-        expect(await places.history(own!)).toEqual([]);
+        expect(await applications.states([own!])).toEqual([status]);
+        expect(await applications.history(own!)).toEqual([]);
       }
     });
 
     it('and what is impossible anyway is a 409 that lists what is possible there', async () => {
-      const [uuid] = await places.children(offer, 'waitlisted');
+      const [uuid] = await applications.of(offer, 'waitlisted');
       for (const transition of ['noshow', 'befördern'])
-        expect(detailOf(await places.act(uuid!, 'transition', { transition }))).toBe(
+        expect(detailOf(await applications.act(uuid!, 'transition', { transition }))).toBe(
           `The transition ${transition} is not possible from waitlisted. Possible: withdraw, reset, reject, unfulfill.`,
         );
     });
 
     it('by a transition of many: all or nothing, and with partial the others are moved', async () => {
-      const open = await places.offer();
-      const [here] = await places.children(offer, 'waiting');
-      const [there] = await places.children(open, 'waiting');
+      const open = await offers.published();
+      const [here] = await applications.of(offer, 'waiting');
+      const [there] = await applications.of(open, 'waiting');
       const body = { attendances: [here, there], transition: 'confirm' };
-      const refused = await places.desk.post('/attendances/transition', body);
+      const refused = await admin.post('/attendances/transition', body);
       expect([refused.status, detailOf(refused)]).toEqual([
         409,
         expect.stringMatching(/^attendances\[0\]: The offer is cancelled/),
       ]);
-      expect(await places.states([here!, there!])).toEqual(['waiting', 'waiting']);
-      const partly = await places.desk.post('/attendances/transition', { ...body, partial: true });
+      expect(await applications.states([here!, there!])).toEqual(['waiting', 'waiting']);
+      const partly = await admin.post('/attendances/transition', { ...body, partial: true });
       expect(partly.body).toMatchObject([{ done: false, problem: { status: 409 } }, { done: true }]);
     });
 
     it.each(['confirmed', 'waitlisted', 'participated', 'noshow'])(
       'by a new application that is to be %s, with force neither',
       async (status) => {
-        const own = await places.offer({ cancelled: true, dates: [] });
+        const own = await offers.published({ cancelled: true, dates: [] });
         for (const force of [false, true]) {
           const answer = await apply({ participant: await child(), status, force }, own);
           expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
         }
-        expect(await applications(own)).toEqual([]);
+        expect(await applied(own)).toEqual([]);
       },
     );
 
     it('by a new application that the phase would let wait: the 422 of the checks, a 409 with force', async () => {
-      const own = await places.offer({ cancelled: true, edition: await places.edition('lot') });
+      const own = await offers.published({ cancelled: true, edition: await offers.edition('lot') });
       const checked = await apply({ participant: await child() }, own);
       expect([checked.status, detailOf(checked)]).toEqual([422, 'offer: The offer is cancelled.']);
       expect((await apply({ participant: await child(), force: true }, own)).status).toBe(409);
-      expect(await applications(own)).toEqual([]);
+      expect(await applied(own)).toEqual([]);
     });
 
     it.each(['lot', 'firstcome'] as const)('by a move there, under %s, with force neither', async (system) => {
-      const from = await places.offer();
-      const own = await places.offer({ cancelled: true, edition: await places.edition(system) });
-      const [uuid] = await places.children(from, 'confirmed');
-      const answer = await places.act(uuid!, 'move', { offer: own.uuid, force: true });
+      const from = await offers.published();
+      const own = await offers.published({ cancelled: true, edition: await offers.edition(system) });
+      const [uuid] = await applications.of(from, 'confirmed');
+      const answer = await applications.act(uuid!, 'move', { offer: own.uuid, force: true });
       expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
-      expect(await places.states([uuid!])).toEqual(['confirmed']);
-      expect(await applications(own)).toEqual([]);
+      expect(await applications.states([uuid!])).toEqual(['confirmed']);
+      expect(await applied(own)).toEqual([]);
     });
 
     it('by a refill of the waiting list', async () => {
-      const [uuid] = await places.children(offer, 'waitlisted');
-      await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
-      await places.drain();
-      expect(await places.states([uuid!])).toEqual(['waitlisted']);
+      const [uuid] = await applications.of(offer, 'waitlisted');
+      await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await world.drain();
+      expect(await applications.states([uuid!])).toEqual(['waitlisted']);
     });
 
     it('by a confirm that waits while the offer is cancelled: 409 once it has its turn', async () => {
-      const own = await places.offer();
-      const [uuid] = await places.children(own, 'waiting');
-      const { test } = places.desk;
+      const own = await offers.published();
+      const [uuid] = await applications.of(own, 'waiting');
       const [, answer] = await Promise.all([
         test.database.transaction(async () => {
           await test.database.query('update offers set cancelled = true where uuid = $1', [own.uuid]);
           await untilBlocked(test);
         }),
-        places.act(uuid!, 'transition', { transition: 'confirm' }),
+        applications.act(uuid!, 'transition', { transition: 'confirm' }),
       ]);
       expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
-      expect(await places.states([uuid!])).toEqual(['waiting']);
+      expect(await applications.states([uuid!])).toEqual(['waiting']);
     });
   });
 
   it('the transitions of an application tell of its own state only', async () => {
-    const [uuid] = await places.children(offer, 'waiting');
-    const body = bodyOf(
-      await places.desk.test.call('get', `/attendances/${uuid!}`, places.desk.admin.token).expect(200),
-    );
+    const [uuid] = await applications.of(offer, 'waiting');
+    const body = bodyOf(await admin.get(`/attendances/${uuid!}`).expect(200));
     expect(body['transitions']).toContain('confirm');
   });
 
   describe('decisions', () => {
     const decide = (edition: string, decisions: readonly (readonly [string, string | null])[]) =>
-      places.desk.post(`/editions/${edition}/decisions`, {
+      admin.post(`/editions/${edition}/decisions`, {
         decisions: decisions.map(([attendance, decision]) => ({ attendance, decision })),
       });
-    const commit = (edition: string, body: Json = {}) =>
-      places.desk.post(`/editions/${edition}/commit-decisions`, body);
+    const commit = (edition: string, body: Json = {}) => admin.post(`/editions/${edition}/commit-decisions`, body);
 
     it('that would give a place are a 409, alone and among many; the others can be set', async () => {
-      const edition = await places.edition('lot');
-      const open = await places.offer({ edition });
-      const [here] = await places.children(await places.offer({ edition, cancelled: true }), 'waiting');
-      const [there] = await places.children(open, 'waiting');
+      const edition = await offers.edition('lot');
+      const open = await offers.published({ edition });
+      const [here] = await applications.of(await offers.published({ edition, cancelled: true }), 'waiting');
+      const [there] = await applications.of(open, 'waiting');
       for (const decision of ['confirmed', 'waitlisted']) {
-        const one = await places.desk.test
-          .call('patch', `/attendances/${here!}`, places.desk.admin.token)
-          .send({ decision });
+        const one = await admin.patch(`/attendances/${here!}`, { decision });
         expect([one.status, detailOf(one)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
         const many = await decide(edition, [
           [there!, 'confirmed'],
@@ -154,26 +144,24 @@ describe('In a cancelled offer', () => {
         expect(detailOf(many)).toMatch(/^decisions\[1\]\.attendance: The offer is cancelled/);
       }
       expect(
-        await places.desk.make.sql('select uuid from attendances where decision is not null and edition_uuid = $1', [
-          edition,
-        ]),
+        await make.sql('select uuid from attendances where decision is not null and edition_uuid = $1', [edition]),
       ).toEqual([]);
       for (const decision of ['rejected', 'unfulfilled', null]) await decide(edition, [[here!, decision]]).expect(200);
     });
 
     it('made before it was cancelled keep a commit from beginning, with force too, and are named', async () => {
-      const edition = await places.edition('lot');
-      const own = await places.offer({ edition, name: 'Paddeln' });
-      const open = await places.offer({ edition });
-      const [one, other, lost] = await places.children(own, 'waiting', 'waiting', 'waiting');
-      const [there] = await places.children(open, 'waiting');
+      const edition = await offers.edition('lot');
+      const own = await offers.published({ edition, name: 'Paddeln' });
+      const open = await offers.published({ edition });
+      const [one, other, lost] = await applications.of(own, 'waiting', 'waiting', 'waiting');
+      const [there] = await applications.of(open, 'waiting');
       await decide(edition, [
         [one!, 'confirmed'],
         [other!, 'waitlisted'],
         [lost!, 'rejected'],
         [there!, 'confirmed'],
       ]).expect(200);
-      await places.desk.make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
+      await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
       for (const force of [false, true]) {
         const answer = await commit(edition, { notify: true, force });
         const named = [one!, other!].toSorted().join(', ');
@@ -182,15 +170,15 @@ describe('In a cancelled offer', () => {
           `The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one (${named}).`,
         ]);
       }
-      await places.drain();
-      expect(await places.states([one!, other!, lost!, there!])).toEqual(Array(4).fill('waiting'));
+      await world.drain();
+      expect(await applications.states([one!, other!, lost!, there!])).toEqual(Array(4).fill('waiting'));
       await decide(edition, [
         [one!, 'rejected'],
         [other!, null],
       ]).expect(200);
       await commit(edition).expect(202);
-      await places.drain();
-      expect(await places.states([one!, other!, lost!, there!])).toEqual([
+      await world.drain();
+      expect(await applications.states([one!, other!, lost!, there!])).toEqual([
         'rejected',
         'waiting',
         'rejected',
@@ -199,26 +187,26 @@ describe('In a cancelled offer', () => {
     });
 
     it('are not committed when it is cancelled after the commit was asked for; the job says so', async () => {
-      const edition = await places.edition('lot');
-      const own = await places.offer({ edition });
-      const open = await places.offer({ edition });
-      const [one, lost] = await places.children(own, 'waiting', 'waiting');
-      const [there] = await places.children(open, 'waiting');
+      const edition = await offers.edition('lot');
+      const own = await offers.published({ edition });
+      const open = await offers.published({ edition });
+      const [one, lost] = await applications.of(own, 'waiting', 'waiting');
+      const [there] = await applications.of(open, 'waiting');
       await decide(edition, [
         [one!, 'confirmed'],
         [lost!, 'rejected'],
         [there!, 'confirmed'],
       ]).expect(200);
       const accepted = await commit(edition, { force: true }).expect(202);
-      await places.desk.make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
+      await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
       const job = String(accepted.headers['location']).replace('/jobs/', '');
-      await places.desk.test.app.get(CommitDecisions).run({ job });
-      const body = bodyOf(await places.desk.test.call('get', `/jobs/${job}`, places.desk.admin.token).expect(200));
+      await test.app.get(CommitDecisions).run({ job });
+      const body = bodyOf(await admin.get(`/jobs/${job}`).expect(200));
       expect(body).toMatchObject({
         state: 'failed',
         reasons: [{ subject: { uuid: own.uuid }, text: expect.stringContaining('cancelled') }],
       });
-      expect(await places.states([one!, lost!, there!])).toEqual(['waiting', 'waiting', 'confirmed']);
+      expect(await applications.states([one!, lost!, there!])).toEqual(['waiting', 'waiting', 'confirmed']);
     });
   });
 });

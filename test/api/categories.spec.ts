@@ -4,18 +4,18 @@ import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { foldName } from '../../src/kernel/text/fold.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
 describe('Writing categories', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let admin: string;
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
   });
   afterAll(() => test.stop());

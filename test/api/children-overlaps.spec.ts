@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Fixtures, type TestCallers, type TestOffer } from '../support/fixtures.js';
 import { overlapped } from '../support/overlap.js';
-import { TestApp } from '../support/test-app.js';
+import { openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const FEE = 1000;
 
 /** Whoever changes a child waits for what is just being done to its applications, and the other way round (decisions C4, F4). */
 describe('While something is under way for a child', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let offer: TestOffer;
-
-  beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Fixtures(test);
-    callers = await make.callers({ own: (await make.host()).uuid, foreign: (await make.host()).uuid });
-    offer = await make.offer({ place: 'published', columns: { fee: FEE } });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld();
+  const { test, make } = world;
+  const { admin } = world.callers;
+  const offer = prepared(() => make.offer({ place: 'published', columns: { fee: FEE } }));
 
   const change =
     (
@@ -39,9 +30,8 @@ describe('While something is under way for a child', () => {
   const confirm = (attendance: string, from: AttendanceStatus): (() => Promise<void>) =>
     change(offer, attendance, [from, 'confirm', 'confirmed']);
   const patch = (child: string, body: object) => async (): Promise<number> =>
-    (await test.call('patch', `/participants/${child}`, callers.admin.token).send(body)).status;
-  const remove = (path: string) => async (): Promise<number> =>
-    (await test.call('delete', path, callers.admin.token)).status;
+    (await admin.patch(`/participants/${child}`, body)).status;
+  const remove = (path: string) => async (): Promise<number> => (await admin.delete(path)).status;
   const row = async (attendance: string): Promise<Record<string, unknown> | undefined> =>
     (await make.sql('select status, charged from attendances where uuid = $1', [attendance]))[0];
 
@@ -75,11 +65,7 @@ describe('While something is under way for a child', () => {
     const erase = (): Promise<unknown> =>
       make.sql(`update participants set anonymised_at = now(), firstname = 'Anonymisiert' where uuid = $1`, [child]);
     const apply = async (): Promise<number> =>
-      (
-        await test
-          .call('post', '/attendances', callers.admin.token)
-          .send({ offer: offer.uuid, participant: child, force: true })
-      ).status;
+      (await admin.post('/attendances', { offer: offer.uuid, participant: child, force: true })).status;
     expect(await overlapped(test, erase, apply)).toBe(422);
     expect(
       await make.sql('select from attendances where participant_uuid = $1 and offer_uuid = $2', [child, offer.uuid]),

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { isCreditorReference } from '../../src/money/parties/creditor-reference.js';
-import { type Fixtures, type TestCallers } from '../support/fixtures.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { ADDRESS, type TestFamily, type Treasury } from '../support/treasury.js';
+import { ADDRESS, openWorld, type TestFamily } from '../world/index.js';
 
 interface OpenItem {
   attendance: string;
@@ -30,31 +26,24 @@ interface Debtor {
   reminders: { level: number; dueOn: string; amount: number; mailed: boolean }[];
 }
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
-
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
-});
-afterAll(() => closeTill({ test, treasury }));
+const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
+const { test, make, callers, families, money } = world;
+const { payments, admin, superAdmin, maskedAdmin } = world.callers;
 
 const pay = (attendance: string, amount?: number) =>
-  test.call('post', '/receipts', callers.payments.token).send({
+  payments.post('/receipts', {
     attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
   });
-const read = async (uuid: string, token = callers.payments.token): Promise<Debtor> =>
+const read = async (uuid: string, token = payments.token): Promise<Debtor> =>
   (await test.call('get', `/debtors/${uuid}`, token).expect(200)).body as Debtor;
-const list = async (query: string, token = callers.payments.token): Promise<Debtor[]> =>
+const list = async (query: string, token = payments.token): Promise<Debtor[]> =>
   (await test.call('get', `/debtors?itemsPerPage=200&${query}`, token).expect(200)).body as Debtor[];
-const remind = (uuid: string, body: object = {}) =>
-  test.call('post', `/debtors/${uuid}/remind`, callers.payments.token).send(body);
+const remind = (uuid: string, body: object = {}) => payments.post(`/debtors/${uuid}/remind`, body);
 
 const owing = async (fee: number, columns: Record<string, unknown> = {}) => {
-  const family = await treasury.family(columns);
-  const offer = await treasury.offer(fee);
-  return { family, offer, attendance: await treasury.confirmed(offer.uuid, family.child) };
+  const family = await families.family(columns);
+  const offer = await money.offer(fee);
+  return { family, offer, attendance: await money.confirmed(offer.uuid, family.child) };
 };
 
 describe('GET /debtors', () => {
@@ -85,7 +74,7 @@ describe('GET /debtors', () => {
     const { family, attendance } = await owing(1000);
     const [before] = (await read(family.account.uuid)).openItems;
     await pay(attendance).expect(201);
-    await treasury.transition(attendance, 'withdraw');
+    await money.transition(attendance, 'withdraw');
     const debtor = await read(family.account.uuid);
     expect(debtor).toMatchObject({ balance: -1000, openItems: [{ fee: 0, paid: 1000, open: -1000 }] });
     expect(debtor.openItems[0]!.reference).toBe(before!.reference);
@@ -98,27 +87,25 @@ describe('GET /debtors', () => {
     expect(masked).not.toHaveProperty('email');
     expect(masked.participants).toEqual([{ uuid: family.child }]);
     expect(JSON.stringify(masked)).not.toMatch(/kind@example|123/);
-    const open = await read(family.account.uuid, callers.admin.token);
+    const open = await read(family.account.uuid, admin.token);
     expect(open.email).toBe(family.account.email);
     expect(open.participants).toEqual([{ uuid: family.child, name: 'Max Probe' }]);
     for (const name of ['maskedAdmin', 'host', 'member'] as const) {
-      await test.call('get', `/debtors/${family.account.uuid}`, callers[name].token).expect(403);
+      await callers[name].get(`/debtors/${family.account.uuid}`).expect(403);
     }
   });
 
   it('hides protected families from all but super admins, and protected children of others', async () => {
     const { family } = await owing(1000, { lastname: 'Verborgen', protected: true });
-    const hidden = await read(family.account.uuid, callers.admin.token);
+    const hidden = await read(family.account.uuid, admin.token);
     for (const key of ['name', 'address', 'email']) expect(hidden).not.toHaveProperty(key);
     expect(hidden.openItems[0]).not.toHaveProperty('participantName');
     expect(hidden.balance).toBe(1000);
-    expect(await list('q=verborgen', callers.admin.token)).toEqual([]);
-    expect((await list('q=verborgen', callers.superAdmin.token)).map(({ uuid }) => uuid)).toEqual([
-      family.account.uuid,
-    ]);
-    expect((await list('', callers.admin.token)).at(-1)?.uuid).toBe(family.account.uuid);
-    const other = await treasury.family({}, { protected: true });
-    await treasury.confirmed((await treasury.offer(100)).uuid, other.child);
+    expect(await list('q=verborgen', admin.token)).toEqual([]);
+    expect((await list('q=verborgen', superAdmin.token)).map(({ uuid }) => uuid)).toEqual([family.account.uuid]);
+    expect((await list('', admin.token)).at(-1)?.uuid).toBe(family.account.uuid);
+    const other = await families.family({}, { protected: true });
+    await money.confirmed((await money.offer(100)).uuid, other.child);
     const shown = await read(other.account.uuid);
     expect(shown).toHaveProperty('name');
     expect(shown.openItems[0]).not.toHaveProperty('participantName');
@@ -127,13 +114,13 @@ describe('GET /debtors', () => {
   it('filters by balance, edition and name, and sorts by name', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 300 } });
-    const families: TestFamily[] = [];
-    for (const lastname of ['Österle', 'Olm', 'Özdemir']) families.push(await treasury.family({ lastname }));
+    const all: TestFamily[] = [];
+    for (const lastname of ['Österle', 'Olm', 'Özdemir']) all.push(await families.family({ lastname }));
     const attendances: string[] = [];
-    for (const { child } of families) attendances.push(await treasury.confirmed(offer.uuid, child));
+    for (const { child } of all) attendances.push(await money.confirmed(offer.uuid, child));
     await pay(attendances[0]!).expect(201);
     await pay(attendances[1]!).expect(201);
-    await treasury.transition(attendances[1]!, 'withdraw');
+    await money.transition(attendances[1]!, 'withdraw');
     const names = async (query: string): Promise<(string | undefined)[]> =>
       (await list(`edition=${edition.alias}&${query}`)).map(({ name }) => name);
     expect(await names('')).toEqual(['Erika Olm', 'Erika Österle', 'Erika Özdemir']);
@@ -143,13 +130,13 @@ describe('GET /debtors', () => {
     expect(await names('balance=open,credit')).toEqual(['Erika Olm', 'Erika Özdemir']);
     expect(await names('q=oezdemir')).toEqual(['Erika Özdemir']);
     expect(await list(`edition=${newUuid()}`)).toEqual([]);
-    await test.call('get', '/debtors?balance=much', callers.payments.token).expect(400);
+    await payments.get('/debtors?balance=much').expect(400);
   });
 
   it('knows debtors from the first charge on', async () => {
-    const { account, child } = await treasury.family();
-    await test.call('get', `/debtors/${account.uuid}`, callers.payments.token).expect(404);
-    await treasury.confirmed((await treasury.offer(100)).uuid, child);
+    const { account, child } = await families.family();
+    await payments.get(`/debtors/${account.uuid}`).expect(404);
+    await money.confirmed((await money.offer(100)).uuid, child);
     await read(account.uuid);
   });
 });
@@ -159,10 +146,13 @@ describe('GET /debtors/{uuid}/statement', () => {
     const { family, offer, attendance } = await owing(1250);
     const receipt = (await pay(attendance, 500).expect(201)).body as { uuid: string; number: string };
     test.clock.standAt('2026-07-03T10:00:00Z');
-    await treasury.transition(attendance, 'withdraw');
+    await money.transition(attendance, 'withdraw');
     const statement = async (query = '') =>
-      (await test.call('get', `/debtors/${family.account.uuid}/statement${query}`, callers.payments.token).expect(200))
-        .body as { entries: object[]; openingBalance: number; closingBalance: number };
+      (await payments.get(`/debtors/${family.account.uuid}/statement${query}`).expect(200)).body as {
+        entries: object[];
+        openingBalance: number;
+        closingBalance: number;
+      };
     expect(await statement()).toMatchObject({
       openingBalance: 0,
       closingBalance: -500,
@@ -185,9 +175,9 @@ describe('GET /debtors/{uuid}/statement', () => {
 
   it('takes few statements for a thousand entries', async () => {
     const { family, attendance } = await owing(1000);
-    for (let index = 0; index < 60; index += 1) await treasury.ownFee(attendance, index + 1);
+    for (let index = 0; index < 60; index += 1) await money.ownFee(attendance, index + 1);
     const statements = await test.statements(() =>
-      test.call('get', `/debtors/${family.account.uuid}/statement`, callers.payments.token).expect(200),
+      payments.get(`/debtors/${family.account.uuid}/statement`).expect(200),
     );
     expect(statements).toBeLessThan(8);
   });
@@ -237,8 +227,8 @@ describe('POST /debtors/{uuid}/remind', () => {
   });
 
   it('notes a reminder that could not be mailed', async () => {
-    const child = await treasury.child(undefined);
-    await treasury.confirmed((await treasury.offer(500)).uuid, child);
+    const child = await families.child(undefined);
+    await money.confirmed((await money.offer(500)).uuid, child);
     expect(((await remind(child).expect(200)).body as Debtor).reminders).toMatchObject([{ mailed: false }]);
   });
 });
@@ -246,13 +236,13 @@ describe('POST /debtors/{uuid}/remind', () => {
 describe('A family with a credit', () => {
   /** Owes and was paid too much: two children, one withdrawn after it was paid for. */
   const credited = async (paid: number, open: number) => {
-    const family = await treasury.family();
-    const sibling = await treasury.child(family.account.uuid, { firstname: 'Mia' });
-    const [left, stays] = [await treasury.offer(paid), await treasury.offer(open)];
-    const withdrawn = await treasury.confirmed(left.uuid, family.child);
+    const family = await families.family();
+    const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
+    const [left, stays] = [await money.offer(paid), await money.offer(open)];
+    const withdrawn = await money.confirmed(left.uuid, family.child);
     await pay(withdrawn).expect(201);
-    await treasury.transition(withdrawn, 'withdraw');
-    const owed = await treasury.confirmed(stays.uuid, sibling);
+    await money.transition(withdrawn, 'withdraw');
+    const owed = await money.confirmed(stays.uuid, sibling);
     return { uuid: family.account.uuid, email: family.account.email, left, stays, withdrawn, owed };
   };
   const mailsTo = (address: string) =>
@@ -264,8 +254,8 @@ describe('A family with a credit', () => {
     await remind(uuid).expect(409);
     const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
     const path = `/editions/${String(row!['edition'])}/remind`;
-    await test.call('post', path, callers.payments.token).send({ minDays: 0 }).expect(202);
-    await test.app.get(JobRunner).drain();
+    await payments.post(path, { minDays: 0 }).expect(202);
+    await world.drain();
     expect((await read(uuid)).reminders).toEqual([]);
     expect(await mailsTo(email)).toEqual([]);
   });
@@ -283,27 +273,26 @@ describe('A family with a credit', () => {
     const { uuid, stays, left } = await credited(266, 777);
     const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
     const path = `/editions/${String(row!['edition'])}/remind`;
-    await test.call('post', path, callers.payments.token).send({ minDays: 0 }).expect(202);
-    await test.app.get(JobRunner).drain();
+    await payments.post(path, { minDays: 0 }).expect(202);
+    await world.drain();
     expect((await read(uuid)).reminders).toMatchObject([{ amount: 511 }]);
     expect(left.uuid).not.toBe(stays.uuid);
   });
 });
 
 describe('POST /debtors/{uuid}/set-off', () => {
-  const setOff = (uuid: string, body: object = {}) =>
-    test.call('post', `/debtors/${uuid}/set-off`, callers.payments.token).send(body);
+  const setOff = (uuid: string, body: object = {}) => payments.post(`/debtors/${uuid}/set-off`, body);
   /** A credit, and two debts, the second one due earlier. */
   const owingTwice = async (paid: number) => {
-    const family = await treasury.family();
-    const [first, second, left] = [await treasury.offer(300), await treasury.offer(200), await treasury.offer(paid)];
+    const family = await families.family();
+    const [first, second, left] = [await money.offer(300), await money.offer(200), await money.offer(paid)];
     test.clock.standAt('2026-07-02T10:00:00Z');
-    const late = await treasury.confirmed(first.uuid, family.child);
+    const late = await money.confirmed(first.uuid, family.child);
     test.clock.standAt('2026-07-01T10:00:00Z');
-    const early = await treasury.confirmed(second.uuid, family.child);
-    const withdrawn = await treasury.confirmed(left.uuid, family.child);
+    const early = await money.confirmed(second.uuid, family.child);
+    const withdrawn = await money.confirmed(left.uuid, family.child);
     const receipt = (await pay(withdrawn).expect(201)).body as { uuid: string };
-    await treasury.transition(withdrawn, 'withdraw');
+    await money.transition(withdrawn, 'withdraw');
     return { uuid: family.account.uuid, late, early, withdrawn, second, receipt: receipt.uuid };
   };
 
@@ -312,11 +301,11 @@ describe('POST /debtors/{uuid}/set-off', () => {
     const before = await read(uuid);
     const debtor = (await setOff(uuid).expect(200)).body as Debtor;
     expect(debtor).toMatchObject({ balance: before.balance, openItems: [{ attendance: late, paid: 150, open: 150 }] });
-    expect(await treasury.attendance(early)).toMatchObject({ charged: 200, paid: 200 });
-    expect(await treasury.attendance(withdrawn)).toMatchObject({ paid: 0 });
-    const application = await test.call('get', `/attendances/${early}`, callers.payments.token).expect(200);
+    expect(await money.attendance(early)).toMatchObject({ charged: 200, paid: 200 });
+    expect(await money.attendance(withdrawn)).toMatchObject({ paid: 0 });
+    const application = await payments.get(`/attendances/${early}`).expect(200);
     expect(application.body).toMatchObject({ paid: true });
-    const statement = await test.call('get', `/debtors/${uuid}/statement`, callers.payments.token).expect(200);
+    const statement = await payments.get(`/debtors/${uuid}/statement`).expect(200);
     const { entries } = statement.body as { entries: { text: string; amount: number }[] };
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -324,7 +313,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
         expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount: -200 }),
       ]),
     );
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
     await setOff(uuid).expect(409);
   });
 
@@ -333,17 +322,17 @@ describe('POST /debtors/{uuid}/set-off', () => {
     await setOff(uuid, { items: [early, withdrawn] }).expect(422);
     await setOff(uuid, { items: [] }).expect(422);
     await setOff(uuid, { items: [late] }).expect(200);
-    expect(await treasury.attendance(late)).toMatchObject({ paid: 300 });
-    expect(await treasury.attendance(early)).toMatchObject({ paid: 0 });
+    expect(await money.attendance(late)).toMatchObject({ paid: 300 });
+    expect(await money.attendance(early)).toMatchObject({ paid: 0 });
     expect((await read(uuid)).openItems.map(({ open }) => open).sort((a, b) => a - b)).toEqual([-50, 200]);
   });
 
   it('leaves the receipt one that can be reversed: the money goes back from where it stands', async () => {
     const { uuid, receipt, early, late } = await owingTwice(350);
     await setOff(uuid).expect(200);
-    await test.call('post', `/receipts/${receipt}/reversal`, callers.payments.token).send({}).expect(200);
-    expect(await treasury.attendance(early)).toMatchObject({ paid: 0 });
-    expect(await treasury.attendance(late)).toMatchObject({ paid: 0 });
+    await payments.post(`/receipts/${receipt}/reversal`, {}).expect(200);
+    expect(await money.attendance(early)).toMatchObject({ paid: 0 });
+    expect(await money.attendance(late)).toMatchObject({ paid: 0 });
     expect((await read(uuid)).balance).toBe(500);
   });
 
@@ -352,10 +341,10 @@ describe('POST /debtors/{uuid}/set-off', () => {
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => setOff(uuid)),
       pay(late, 100),
-      test.call('post', `/receipts/${receipt}/reversal`, callers.payments.token).send({}),
+      payments.post(`/receipts/${receipt}/reversal`, {}),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
     expect((await read(uuid)).balance).toBe(500 - (answers[5]!.status === 201 ? 100 : 0));
   });
 
@@ -363,7 +352,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     const { family } = await owing(700);
     await setOff(family.account.uuid).expect(409);
     await setOff(newUuid()).expect(404);
-    await test.call('post', `/debtors/${family.account.uuid}/set-off`, callers.maskedAdmin.token).send({}).expect(403);
+    await maskedAdmin.post(`/debtors/${family.account.uuid}/set-off`, {}).expect(403);
   });
 });
 
@@ -372,10 +361,10 @@ describe('Pay days', () => {
   const payDays = (...ends: readonly string[]) =>
     make.edition({ tasks: ends.map((end) => ({ type: 'pay_days', begin: '2026-07-01T00:00:00+02:00', end })) });
   const owingIn = async (edition: string, fee: number, family: TestFamily) =>
-    treasury.confirmed((await make.offer({ edition, columns: { fee } })).uuid, family.child);
+    money.confirmed((await make.offer({ edition, columns: { fee } })).uuid, family.child);
 
   it('say until when is to be paid, where they lie ahead at the charge; else 14 days are left', async () => {
-    const family = await treasury.family();
+    const family = await families.family();
     const edition = await payDays('2026-07-10T12:00:00+02:00', '2026-07-09T00:00:00+02:00');
     const first = await owingIn(edition.uuid, 300, family);
     const midnight = await owingIn((await payDays('2026-07-09T00:00:00+02:00')).uuid, 300, family);
@@ -393,23 +382,23 @@ describe('Pay days', () => {
   });
 
   it('are not over: nobody is reminded, whatever is sent; once they are, of what they were for', async () => {
-    const family = await treasury.family();
+    const family = await families.family();
     const edition = await payDays('2026-07-05T00:00:00+02:00', '2026-07-10T12:00:00+02:00');
     await owingIn(edition.uuid, 300, family);
     const refused = await remind(family.account.uuid, { force: true, dueOn: '2026-08-01' }).expect(409);
     expect(refused.body).toMatchObject({ detail: expect.stringContaining('2026-07-10T12:00:00+02:00') as unknown });
     const path = `/editions/${edition.uuid}/remind`;
-    await test.call('post', path, callers.payments.token).send({ minDays: 0, force: true }).expect(409);
+    await payments.post(path, { minDays: 0, force: true }).expect(409);
     // Something else is due: only of that.
-    await treasury.confirmed((await treasury.offer(111)).uuid, family.child);
+    await money.confirmed((await money.offer(111)).uuid, family.child);
     const debtor = (await remind(family.account.uuid).expect(200)).body as Debtor;
     expect(debtor).toMatchObject({ balance: 411, reminders: [{ amount: 111 }] });
 
     test.clock.standAt('2026-07-10T10:00:00Z');
-    await test.call('post', path, callers.payments.token).send({ minDays: 0 }).expect(202);
+    await payments.post(path, { minDays: 0 }).expect(202);
     // Prolonged while the job waits: it reminds nobody any more.
     await make.sql(`update edition_tasks set end_at = '2026-07-11T00:00:00Z' where edition_uuid = $1`, [edition.uuid]);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     expect((await read(family.account.uuid)).reminders).toHaveLength(1);
     test.clock.standAt('2026-07-12T10:00:00Z');
     const after = (await remind(family.account.uuid).expect(200)).body as Debtor;
@@ -418,7 +407,7 @@ describe('Pay days', () => {
   });
 
   it('that end later than the last reminder said put off the day, and the letter says the new one', async () => {
-    const family = await treasury.family();
+    const family = await families.family();
     const edition = await make.edition();
     await owingIn(edition.uuid, 300, family);
     await remind(family.account.uuid, { dueOn: '2026-07-03' }).expect(200);
@@ -436,18 +425,17 @@ describe('POST /editions/{uuid}/remind', () => {
   it('reminds everybody who owes something of the edition, in the background', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900 } });
-    const [late, paid, fresh] = [await treasury.family(), await treasury.family(), await treasury.family()];
-    await treasury.confirmed(offer.uuid, late.child);
+    const [late, paid, fresh] = [await families.family(), await families.family(), await families.family()];
+    await money.confirmed(offer.uuid, late.child);
     // Something of another edition is not of this reminder.
-    await treasury.confirmed((await treasury.offer(5000)).uuid, late.child);
-    await pay(await treasury.confirmed(offer.uuid, paid.child)).expect(201);
+    await money.confirmed((await money.offer(5000)).uuid, late.child);
+    await pay(await money.confirmed(offer.uuid, paid.child)).expect(201);
     test.clock.standAt('2026-07-20T10:00:00Z');
-    await treasury.confirmed(offer.uuid, fresh.child);
-    const ask = (body: object = {}) =>
-      test.call('post', `/editions/${edition.uuid}/remind`, callers.payments.token).send(body).expect(202);
+    await money.confirmed(offer.uuid, fresh.child);
+    const ask = (body: object = {}) => payments.post(`/editions/${edition.uuid}/remind`, body).expect(202);
     const { headers } = await ask();
-    await test.app.get(JobRunner).drain();
-    const job = await test.call('get', headers['location'] as string, callers.payments.token).expect(200);
+    await world.drain();
+    const job = await payments.get(headers['location'] as string).expect(200);
     expect(job.body).toMatchObject({
       ...{ kind: 'remind-debtors', record: edition.uuid, state: 'done', done: 1, total: 1, reasons: [] },
       result: { mailed: 1 },
@@ -457,43 +445,42 @@ describe('POST /editions/{uuid}/remind', () => {
     expect((await read(fresh.account.uuid)).reminders).toEqual([]);
     await ask({ minDays: 0 });
     await ask({ minDays: 0 });
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     expect((await read(late.account.uuid)).reminders).toHaveLength(1);
     expect((await read(fresh.account.uuid)).reminders).toHaveLength(1);
-    await test.call('post', `/editions/${edition.uuid}/remind`, callers.maskedAdmin.token).send({}).expect(403);
+    await maskedAdmin.post(`/editions/${edition.uuid}/remind`, {}).expect(403);
     test.clock.standAt('2026-07-01T10:00:00Z');
   });
 
   it('is joined by a second request while it is under way; another wish is a 409', async () => {
     const edition = await make.edition();
-    const ask = (body: object) =>
-      test.call('post', `/editions/${edition.uuid}/remind`, callers.payments.token).send(body);
+    const ask = (body: object) => payments.post(`/editions/${edition.uuid}/remind`, body);
     const [first, second] = await Promise.all([ask({ minDays: 3 }), ask({ minDays: 3 })]);
     expect([first.status, second.status]).toEqual([202, 202]);
     expect(second.headers['location']).toBe(first.headers['location']);
     await ask({ minDays: 3, force: true }).expect(409);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     const other = await ask({ minDays: 3, force: true }).expect(202);
     expect(other.headers['location']).not.toBe(first.headers['location']);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
   });
 
   it('reminds nobody twice when its worker died and another one takes it', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900 } });
-    const families = [await treasury.family(), await treasury.family({ email: '' })];
-    for (const { child } of families) await treasury.confirmed(offer.uuid, child);
+    const both = [await families.family(), await families.family({ email: '' })];
+    for (const { child } of both) await money.confirmed(offer.uuid, child);
     const body = { minDays: 0, force: true };
     const path = `/editions/${edition.uuid}/remind`;
-    const { headers } = await test.call('post', path, callers.payments.token).send(body).expect(202);
+    const { headers } = await payments.post(path, body).expect(202);
     const location = headers['location'] as string;
     const uuid = location.slice('/jobs/'.length);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     await make.sql(`update background_jobs set state = 'queued', finished_at = null where uuid = $1`, [uuid]);
     await test.app.get(BackgroundJobs).enqueue('remind-debtors', uuid);
-    await test.app.get(JobRunner).drain();
-    const job = await test.call('get', location, callers.payments.token).expect(200);
+    await world.drain();
+    const job = await payments.get(location).expect(200);
     expect(job.body).toMatchObject({ state: 'done', done: 2, total: 2, result: { mailed: 1, withoutAddress: 1 } });
-    for (const { account } of families) expect((await read(account.uuid)).reminders).toHaveLength(1);
+    for (const { account } of both) expect((await read(account.uuid)).reminders).toHaveLength(1);
   });
 });

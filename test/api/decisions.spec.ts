@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { type Database } from '../../src/platform/database/database.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Fixtures, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
 import { untilBlocked } from '../support/until.js';
+import { openWorld, type TestOffer, type TestRecord } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 type Decision = 'confirmed' | 'waitlisted' | 'unfulfilled' | 'rejected' | null;
@@ -27,17 +25,9 @@ interface Job extends Row {
 }
 
 describe('Decisions', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    const [own, foreign] = await make.hosts(2);
-    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld({ at: NOW });
+  const { test, make, callers } = world;
+  const { admin, superAdmin } = world.callers;
 
   const editionWith = async (
     count: number,
@@ -54,29 +44,24 @@ describe('Decisions', () => {
   };
   const waiting = (offer: TestOffer, status: AttendanceStatus = 'waiting', child?: string): Promise<string> =>
     make.attendance(offer.uuid, status, child);
-  const decide = (
-    edition: TestRecord,
-    decisions: readonly (readonly [string, Decision])[],
-    token = callers.admin.token,
-  ) =>
+  const decide = (edition: TestRecord, decisions: readonly (readonly [string, Decision])[], token = admin.token) =>
     test
       .call('post', `/editions/${edition.uuid}/decisions`, token)
       .send({ decisions: decisions.map(([attendance, decision]) => ({ attendance, decision })) });
   const commit = (edition: TestRecord, body: object = {}) =>
-    test.call('post', `/editions/${edition.uuid}/commit-decisions`, callers.admin.token).send(body);
+    admin.post(`/editions/${edition.uuid}/commit-decisions`, body);
   const jobIn = ({ headers }: { headers: Record<string, string> }): string =>
     /^\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
   const carryOut = (job: string): Promise<void> => test.app.get(CommitDecisions).run({ job });
-  const readJob = async (job: string): Promise<Job> =>
-    (await test.call('get', `/jobs/${job}`, callers.admin.token).expect(200)).body as Job;
+  const readJob = async (job: string): Promise<Job> => (await admin.get(`/jobs/${job}`).expect(200)).body as Job;
   const committed = async (edition: TestRecord, body: object = {}): Promise<Job> => {
     const job = jobIn(await commit(edition, body).expect(202));
     await carryOut(job);
     return readJob(job);
   };
   const preview = async (edition: TestRecord): Promise<Preview> =>
-    (await test.call('get', `/editions/${edition.uuid}/decisions`, callers.admin.token).expect(200)).body as Preview;
-  const families = async (edition: TestRecord, query = '', token = callers.admin.token): Promise<Family[]> =>
+    (await admin.get(`/editions/${edition.uuid}/decisions`).expect(200)).body as Preview;
+  const families = async (edition: TestRecord, query = '', token = admin.token): Promise<Family[]> =>
     (await test.call('get', `/editions/${edition.uuid}/decisions/families?${query}`, token).expect(200))
       .body as Family[];
   const stateOf = async (attendance: string): Promise<[unknown, unknown]> => {
@@ -181,10 +166,7 @@ describe('Decisions', () => {
       [{}, 'decisions'],
     ])('not from a body like %j', async (body, path) => {
       const { edition } = await editionWith(1);
-      const answer = await test
-        .call('post', `/editions/${edition.uuid}/decisions`, callers.admin.token)
-        .send(body)
-        .expect(422);
+      const answer = await admin.post(`/editions/${edition.uuid}/decisions`, body).expect(422);
       expect((answer.body as { violations: { propertyPath: string }[] }).violations[0]?.propertyPath).toBe(path);
     });
 
@@ -346,7 +328,7 @@ describe('Decisions', () => {
       }
       const [seen] = await families(edition);
       expect([seen?.family.name, seen?.children[0]?.participant.name]).toEqual(['Petra Geheim', undefined]);
-      const [all] = await families(edition, '', callers.superAdmin.token);
+      const [all] = await families(edition, '', superAdmin.token);
       expect(all?.children[0]?.participant.name).toBe('Kind Probe');
     });
 
@@ -392,7 +374,7 @@ describe('Decisions', () => {
       expect(history).toEqual([
         {
           ...{ procedure: 'decisions', from_status: 'waiting', notified: false },
-          ...{ account_uuid: callers.admin.uuid, batch_uuid: job },
+          ...{ account_uuid: admin.uuid, batch_uuid: job },
         },
       ]);
       const prices = await make.sql('select status, charged from attendances where offer_uuid = $1 order by 1', [
@@ -532,7 +514,7 @@ describe('Decisions', () => {
         [await waiting(offers[2]!, 'waiting', lea), 'confirmed'],
       ]).expect(200);
       const job = jobIn(await commit(edition, { notify: true }).expect(202));
-      await test.app.get(JobRunner).drain();
+      await world.drain();
       expect(await readJob(job)).toMatchObject({ state: 'done', done: 3 });
       const mails = await make.sql(
         'select recipient_address as address, text from mails where recipient_address = any($1)',
@@ -680,12 +662,9 @@ describe('Decisions', () => {
     it('only by admins, and only in editions that exist', async () => {
       const { edition } = await editionWith(1);
       for (const caller of ['member', 'host', 'readOnly'] as const) {
-        await test
-          .call('post', `/editions/${edition.uuid}/commit-decisions`, callers[caller].token)
-          .send({})
-          .expect(403);
+        await callers[caller].post(`/editions/${edition.uuid}/commit-decisions`, {}).expect(403);
       }
-      await test.call('post', `/editions/${newUuid()}/commit-decisions`, callers.admin.token).send({}).expect(404);
+      await admin.post(`/editions/${newUuid()}/commit-decisions`, {}).expect(404);
       await commit(edition, { notify: 'yes' }).expect(422);
     });
   });

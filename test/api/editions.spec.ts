@@ -4,7 +4,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { Fixtures, type TaskOptions, type TestRecord } from '../support/fixtures.js';
+import { Records, type TaskOptions, type TestRecord } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -133,14 +133,14 @@ describe('Editions and categories', () => {
 
 describe('Writing editions', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let admin: string;
   let club: TestRecord;
   let guild: TestRecord;
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
     club = await make.host({ name: 'Angelverein', alias: 'angelverein' });
     guild = await make.host({ name: 'Zunft', alias: 'zunft' });
@@ -716,12 +716,12 @@ describe('Writing editions', () => {
 
 describe('GET /editions/{uuid}/timeline', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let reader: string;
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     reader = (await test.caller('Reader', ['ROLE_MEMBER'], ['api:read'])).token;
   });
   afterAll(() => test.stop());

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import readWorkbook from 'read-excel-file/node';
-import { Caller } from '../../src/kernel/caller/caller.js';
+import { Caller as Asking } from '../../src/kernel/caller/caller.js';
 import { Database } from '../../src/platform/database/database.js';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { Scroll } from '../../src/platform/listing/scroll.js';
 import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';
 import { MOST_OF_ONE } from '../../src/exports/jobs/export-jobs.service.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
+import { type Caller, openWorld, prepared } from '../world/index.js';
 
 interface Job {
   readonly uuid: string;
@@ -21,64 +19,49 @@ interface Job {
   readonly reasons: { readonly text: string }[];
   readonly file?: { readonly name: string; readonly url: string; readonly size: number };
 }
-type Asker = TestCaller;
-
 const NOW = '2026-07-01T08:00:00Z';
 const LISTS = ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'] as const;
 const CHILDREN = 1203;
 
 describe('Exports in the background', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let edition: TestRecord;
-  let club: TestRecord;
-  let offer: TestOffer;
-
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, club } = world;
+  const { payments, superAdmin, maskedAdmin, host, foreignHost } = world.callers;
+  const edition = prepared(() => make.edition({ name: 'Sommer', alias: 'sommer' }));
+  const offer = prepared(() => make.offer({ edition: edition.uuid, hosts: [club.uuid], name: 'Paddeln' }));
   beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    club = await make.host({ name: 'Kanuclub' });
-    const anglers = await make.host({ name: 'Anglerverein' });
-    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
-    edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
-    offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], name: 'Paddeln' });
     const child = await make.participant({ firstname: 'Mia', account: callers.member.uuid });
     await make.attendance(offer.uuid, 'confirmed', child);
-    // More than one batch of children, and one more.
     await make.sql(
       `insert into participants (uuid, account_uuid, firstname, lastname, date_of_birth, discounted, protected, created_at, modified_at)
        select gen_random_uuid(), $1, 'Kind', 'Nummer ' || n, '2016-05-01', false, false, $3, $3 from generate_series(1, $2::int) n`,
       [callers.member.uuid, CHILDREN, NOW],
     );
   });
-  afterAll(() => test.stop());
-  beforeEach(() => drain());
 
-  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
-  const ask = (path: string, caller: Asker = callers.admin, headers: Record<string, string> = {}) =>
-    test.call('post', path, caller.token).set(headers);
-  const started = async (path: string, caller: Asker = callers.admin): Promise<Job> =>
+  beforeEach(() => world.drain());
+
+  const ask = (path: string, caller: Caller = callers.admin, headers: Record<string, string> = {}) =>
+    caller.post(path).set(headers);
+  const started = async (path: string, caller: Caller = callers.admin): Promise<Job> =>
     (await ask(path, caller).expect(202)).body as Job;
-  const read = async (uuid: string, caller: Asker = callers.admin): Promise<Job> =>
-    (await test.call('get', `/jobs/${uuid}`, caller.token).expect(200)).body as Job;
-  const file = (uuid: string, caller: Asker = callers.admin) =>
-    test.call('get', `/jobs/${uuid}/file`, caller.token).buffer(true);
-  const made = async (path: string, caller: Asker = callers.admin): Promise<string> => {
+  const read = async (uuid: string, caller: Caller = callers.admin): Promise<Job> =>
+    (await caller.get(`/jobs/${uuid}`).expect(200)).body as Job;
+  const file = (uuid: string, caller: Caller = callers.admin) => caller.get(`/jobs/${uuid}/file`).buffer(true);
+  const made = async (path: string, caller: Caller = callers.admin): Promise<string> => {
     const { uuid } = await started(path, caller);
-    await drain();
+    await world.drain();
     return (await file(uuid, caller).expect(200)).text;
   };
-  const get = async (path: string, caller: Asker = callers.admin): Promise<string> =>
-    (await test.call('get', path, caller.token).buffer(true).expect(200)).text;
+  const get = async (path: string, caller: Caller = callers.admin): Promise<string> =>
+    (await caller.get(path).buffer(true).expect(200)).text;
 
   it('The answer is 202 with the job, and Location names it', async () => {
     const answer = await ask('/attendances/export?edition=sommer').expect(202);
     const job = answer.body as Job;
     expect(job).toMatchObject({ kind: 'export-list', state: 'queued', done: 0 });
     expect(answer.headers['location']).toBe(`/jobs/${job.uuid}`);
-    await drain();
+    await world.drain();
     expect(await read(job.uuid)).toMatchObject({
       ...{ state: 'done', done: 1, total: 1 },
       file: { name: 'attendances-2026-07-01.csv' },
@@ -87,8 +70,8 @@ describe('Exports in the background', () => {
 
   it.each(LISTS)('The file of %s is that of GET, for whoever asks', async (list) => {
     const askers = ['receipts', 'debtors'].includes(list)
-      ? [callers.payments, callers.superAdmin]
-      : [callers.maskedAdmin, callers.admin, callers.superAdmin];
+      ? [payments, superAdmin]
+      : [maskedAdmin, callers.admin, superAdmin];
     for (const caller of askers) {
       expect(await made(`/${list}/export`, caller)).toBe(await get(`/${list}/export`, caller));
     }
@@ -96,19 +79,17 @@ describe('Exports in the background', () => {
 
   it('Parameters are those of GET, and organiser users get what they see', async () => {
     const query = 'q=paddeln&separator=%2C&bom=false';
-    expect(await made(`/offers/export?${query}`, callers.host)).toBe(
-      await get(`/offers/export?${query}`, callers.host),
-    );
-    const own = await made('/attendances/export?status=confirmed', callers.host);
+    expect(await made(`/offers/export?${query}`, host)).toBe(await get(`/offers/export?${query}`, host));
+    const own = await made('/attendances/export?status=confirmed', host);
     expect(own).toContain('Mia');
-    expect(await made('/attendances/export', callers.foreignHost)).not.toContain('Mia');
+    expect(await made('/attendances/export', foreignHost)).not.toContain('Mia');
     await ask('/attendances/export?format=pdf').expect(400);
     await ask('/attendances/export?paid=perhaps').expect(400);
   });
 
   it('An offer in the filter that does not exist for the caller is a 404 at once', async () => {
     const draft = await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' });
-    await ask(`/attendances/export?offer=${draft.uuid}`, callers.foreignHost).expect(404);
+    await ask(`/attendances/export?offer=${draft.uuid}`, foreignHost).expect(404);
   });
 
   it('The language is that of the request', async () => {
@@ -116,7 +97,7 @@ describe('Exports in the background', () => {
       202,
     );
     const { uuid } = answer.body as Job;
-    await drain();
+    await world.drain();
     const { name } = (await read(uuid)).file!;
     expect(name).toBe('teilnehmer-2026-07-01.xlsx');
     const workbook = await file(uuid).responseType('blob').expect(200);
@@ -141,7 +122,7 @@ describe('Exports in the background', () => {
       return rows;
     };
     try {
-      await drain();
+      await world.drain();
     } finally {
       database.query = query;
     }
@@ -155,7 +136,7 @@ describe('Exports in the background', () => {
 
   it('All rows are of one moment, in the order of the list', async () => {
     const service = test.app.get(AttendancesService);
-    const admin = Caller.of({
+    const admin = Asking.of({
       ...{ tokenUuid: '', accountUuid: callers.admin.uuid, roles: ['ROLE_SUPER_ADMIN'] as Role[], scopes: [] },
       ...{ hosts: [], sharedOffers: [] },
     });
@@ -186,8 +167,8 @@ describe('Exports in the background', () => {
       const account = await make.account(roles);
       const { uuid } = await started('/receipts/export', account);
       await make.sql(change, [account.uuid]);
-      await drain();
-      const job = await read(uuid, callers.superAdmin);
+      await world.drain();
+      const job = await read(uuid, superAdmin);
       expect([job.state, job.reasons.length, job.file]).toEqual(['failed', 1, undefined]);
       expect(await make.sql('select from job_files where job_uuid = $1', [uuid])).toEqual([]);
     }
@@ -197,24 +178,24 @@ describe('Exports in the background', () => {
     const account = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
     const { uuid } = await started('/participants/export?q=', account);
     await make.sql(`update accounts set roles = '{ROLE_ADMIN}' where uuid = $1`, [account.uuid]);
-    await drain();
+    await world.drain();
     const { text } = await file(uuid, account).expect(200);
     expect(text).not.toContain('Nummer');
     expect(text).toBe(await get('/participants/export', account));
   });
 
   it('Personal data is for the very account that asked; its question is forgotten with the end', async () => {
-    const { uuid } = await started('/accounts/export?q=Musterfrau', callers.maskedAdmin);
-    await drain();
-    await file(uuid, callers.superAdmin).expect(404);
+    const { uuid } = await started('/accounts/export?q=Musterfrau', maskedAdmin);
+    await world.drain();
+    await file(uuid, superAdmin).expect(404);
     await file(uuid, callers.admin).expect(404);
-    await file(uuid, callers.maskedAdmin).expect(200);
+    await file(uuid, maskedAdmin).expect(200);
     expect(await make.sql('select task from background_jobs where uuid = $1', [uuid])).toEqual([{ task: {} }]);
   });
 
   it('Asking, making and fetching are lines of the audit log', async () => {
     const { uuid } = await started('/attendances/export');
-    await drain();
+    await world.drain();
     await file(uuid).expect(200);
     const lines = (await make.sql('select route, account_uuid from audit_log where record_uuid = $1 order by uuid', [
       uuid,
@@ -232,7 +213,7 @@ describe('Exports in the background', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 202)).toHaveLength(MOST_OF_ONE);
     expect(statuses.filter((status) => status === 409)).toHaveLength(8 - MOST_OF_ONE);
-    await drain();
+    await world.drain();
     await ask('/hosts/export', account).expect(202);
   });
 
@@ -250,7 +231,7 @@ describe('Exports in the background', () => {
     const job = test.app.get(ExportList);
     const { places } = job as unknown as { places: Semaphore };
     const leave = [await places.enter(), await places.enter()];
-    await drain();
+    await world.drain();
     expect(await read(uuid)).toMatchObject({ state: 'queued' });
     for (const each of leave) each();
     await job.run({ job: uuid });
@@ -264,13 +245,13 @@ describe('Exports in the background', () => {
       'participant.name;participant.age;participant.phone;participant.email;status;position;answers;comment;uuid;participant.uuid',
     );
     expect(row).toMatch(/^Mia/);
-    expect((await get(path, callers.maskedAdmin)).includes('Mia')).toBe(false);
-    expect(await made(path, callers.host)).toBe(await get(path, callers.host));
+    expect((await get(path, maskedAdmin)).includes('Mia')).toBe(false);
+    expect(await made(path, host)).toBe(await get(path, host));
     for (const method of ['get', 'post'] as const) {
-      await test.call(method, path, callers.foreignHost.token).expect(403);
+      await test.call(method, path, foreignHost.token).expect(403);
       await test.call(method, path, callers.member.token).expect(403);
     }
-    const answer = await test.call('get', `${path}?format=xlsx`, callers.admin.token).set('Accept-Language', 'de');
+    const answer = await callers.admin.get(`${path}?format=xlsx`).set('Accept-Language', 'de');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="teilnehmerliste-2026-07-01.xlsx"');
   });
 
@@ -279,7 +260,7 @@ describe('Exports in the background', () => {
     await make.join(club.uuid, member.uuid);
     const { uuid } = await started(`/offers/${offer.uuid}/participants/export`, member);
     await make.sql('delete from host_members where account_uuid = $1', [member.uuid]);
-    await drain();
+    await world.drain();
     expect(await read(uuid, member)).toMatchObject({ state: 'failed' });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type EventEmitter, once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -6,14 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/platform/database/database.js';
 import { RequestLog } from '../../src/platform/request/request-log.js';
 import { SlowReaders } from '../../src/platform/http/slow-readers.js';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
 import { Exporting } from '../../src/exports/exporting.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';
-import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { type Caller, openWorld } from '../world/index.js';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 /** More than two batches. */
@@ -38,20 +36,16 @@ const closed = (stream: EventEmitter & { readonly closed: boolean }): Promise<vo
   });
 
 describe('Exports that nobody waits for, or that fail', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
   let server: Server;
   let database: Database;
   let places: Semaphore;
   const answers: ServerResponse[] = [];
   let failures: jest.Spied<RequestLog['logger']['error']>;
 
+  const world = openWorld();
+  const { test, make } = world;
+  const { admin, superAdmin } = world.callers;
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Fixtures(test);
-    const [own, foreign] = await make.hosts(2);
-    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
     const edition = await make.edition();
     await make.offers(OFFERS, (index) => ({ edition: edition.uuid, name: `Angebot ${String(index)}` }));
     await make.sql('update offers set bring = repeat($1, $2)', ['x', BYTES]);
@@ -61,7 +55,7 @@ describe('Exports that nobody waits for, or that fail', () => {
     const exporting = test.app.get(Exporting);
     ({ places } = exporting as unknown as { places: Semaphore });
   });
-  afterAll(() => test.stop());
+
   beforeEach(() => {
     failures = jest.spyOn(test.app.get(RequestLog).logger, 'error');
   });
@@ -72,9 +66,9 @@ describe('Exports that nobody waits for, or that fail', () => {
     await Promise.all(Array.from({ length: MOST_OF_ONE }, () => whole('/hosts/export').expect(200)));
   });
 
-  const whole = (path: string, caller: TestCaller = callers.admin) => test.call('get', path, caller.token).buffer(true);
+  const whole = (path: string, caller: Caller = admin) => caller.get(path).buffer(true);
   /** A request of which the test holds the connection. */
-  const ask = (path: string, caller: TestCaller = callers.admin): ClientRequest =>
+  const ask = (path: string, caller: Caller = admin): ClientRequest =>
     get({
       ...{ port: test.port, host: '127.0.0.1', path, agent: false },
       headers: { Authorization: `Bearer ${caller.token}` },
@@ -197,15 +191,14 @@ describe('Exports that nobody waits for, or that fail', () => {
   it.each(FORMATS)(
     'A job that fails on the way leaves nothing; its next run makes the whole file: %s',
     async (format) => {
-      const { uuid } = (await test.call('post', `/offers/export?format=${format}`, callers.admin.token).expect(202))
-        .body as { uuid: string };
-      await atBatch(2, killConnection, () => test.app.get(JobRunner).drain());
+      const { uuid } = (await admin.post(`/offers/export?format=${format}`).expect(202)).body as { uuid: string };
+      await atBatch(2, killConnection, () => world.drain());
       expect(await openSpools()).toBe(0);
       await test.app.get(ExportList).run({ job: uuid });
-      const job = (await test.call('get', `/jobs/${uuid}`, callers.admin.token).expect(200)).body as object;
+      const job = (await admin.get(`/jobs/${uuid}`).expect(200)).body as object;
       expect(job).toMatchObject({ state: 'done', done: OFFERS, total: OFFERS });
       if (format === 'csv') {
-        const { text } = await test.call('get', `/jobs/${uuid}/file`, callers.admin.token).buffer(true).expect(200);
+        const { text } = await admin.get(`/jobs/${uuid}/file`).buffer(true).expect(200);
         expect(text).toBe((await whole('/offers/export')).text);
       }
     },
@@ -213,11 +206,11 @@ describe('Exports that nobody waits for, or that fail', () => {
 
   it('Jobs do not wait for requests: with every place of theirs taken, the file is made', async () => {
     const free = await takePlaces();
-    const { uuid } = (await test.call('post', '/hosts/export', callers.admin.token).expect(202)).body as {
+    const { uuid } = (await admin.post('/hosts/export').expect(202)).body as {
       uuid: string;
     };
-    await test.app.get(JobRunner).drain();
-    const job = (await test.call('get', `/jobs/${uuid}`, callers.admin.token).expect(200)).body as object;
+    await world.drain();
+    const job = (await admin.get(`/jobs/${uuid}`).expect(200)).body as object;
     free();
     expect(job).toMatchObject({ state: 'done' });
   });
@@ -230,7 +223,7 @@ describe('Exports that nobody waits for, or that fail', () => {
     const refused = await whole('/hosts/export');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
     expect((await whole('/hosts/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
-    const other = ask('/hosts/export', callers.superAdmin);
+    const other = ask('/hosts/export', superAdmin);
     const answeredToo = answerOf(other);
     await until('The wait for a place', () => places.waiting === MOST_OF_ONE + 1);
     free();

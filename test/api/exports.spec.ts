@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import readWorkbook, { type Row } from 'read-excel-file/node';
-import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { type Json } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
+import { type Caller, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const LISTS = ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'] as const;
@@ -23,22 +22,15 @@ const parse = (text: string, separator: string): string[][] => {
 };
 
 describe('Exports', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let edition: TestRecord;
   let offer: TestOffer;
-  let club: TestRecord;
+
   const children: Record<string, string> = {};
 
+  const world = openWorld({ at: NOW, club: { name: 'Kanuclub; "Müller" & Söhne' } });
+  const { make, club, anglers } = world;
+  const { member, admin, superAdmin, host, foreignHost, maskedAdmin, payments } = world.callers;
+  const edition = prepared(() => make.edition({ name: 'Sommer', alias: 'sommer' }));
   beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    club = await make.host({ name: 'Kanuclub; "Müller" & Söhne', alias: 'kanuclub' });
-    const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
-    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
-    edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
     const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
     offer = await make.offer({
       ...{ edition: edition.uuid, hosts: [club.uuid], name: '=HYPERLINK("http://evil.example")', dates },
@@ -47,24 +39,23 @@ describe('Exports', () => {
     await make.offer({ edition: edition.uuid, hosts: [anglers.uuid], name: 'Angeln', columns: { fee: 500 } });
     await make.offer({ edition: edition.uuid, hosts: [anglers.uuid], name: 'Entwurf', place: 'draft' });
     const child = (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
-      make.participant({ firstname, account: callers.member.uuid, columns: { lastname, ...columns } });
+      make.participant({ firstname, account: member.uuid, columns: { lastname, ...columns } });
     children['mia'] = await child('Mia', 'Ömer');
     children['locked'] = await child('Gustav', 'Geheim', { protected: true });
     await make.attendance(offer.uuid, 'confirmed', children['mia']);
     await make.attendance(offer.uuid, 'waiting', children['locked']);
   });
-  afterAll(() => test.stop());
 
-  const get = (path: string, caller: TestCaller = callers.admin, headers: Record<string, string> = {}) =>
-    test.call('get', path, caller.token).set(headers).buffer(true);
+  const get = (path: string, caller: Caller = admin, headers: Record<string, string> = {}) =>
+    caller.get(path).set(headers).buffer(true);
   /** The rows of an export, by the names of its heads. */
-  const rows = async (path: string, caller: TestCaller = callers.admin): Promise<Record<string, string>[]> => {
+  const rows = async (path: string, caller: Caller = admin): Promise<Record<string, string>[]> => {
     const answer = await get(path, caller).expect(200);
     const [head = [], ...cells] = parse(answer.text, ';');
     return cells.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? 'missing'])));
   };
-  const listed = async (path: string, caller: TestCaller): Promise<Json[]> =>
-    (await test.call('get', path, caller.token).expect(200)).body as Json[];
+  const listed = async (path: string, caller: Caller): Promise<Json[]> =>
+    (await caller.get(path).expect(200)).body as Json[];
 
   describe('CSV', () => {
     it('is UTF-8 with a byte order mark and semicolons, in a file with the date in its name', async () => {
@@ -102,14 +93,14 @@ describe('Exports', () => {
     });
 
     it('speaks German to those who ask for it, in its heads and in its name', async () => {
-      const { headers, text } = await get('/hosts/export', callers.admin, { 'Accept-Language': 'de' }).expect(200);
+      const { headers, text } = await get('/hosts/export', admin, { 'Accept-Language': 'de' }).expect(200);
       expect(headers['content-disposition']).toContain('"veranstalter-2026-07-01.csv"');
       expect(text).toContain('Kennung;Name;Alias;E-Mail');
     });
 
     it('has words for codes in German, and the codes of the API for everybody else', async () => {
       const german = async (path: string): Promise<string[][]> =>
-        parse((await get(path, callers.superAdmin, { 'Accept-Language': 'de' }).expect(200)).text, ';');
+        parse((await get(path, superAdmin, { 'Accept-Language': 'de' }).expect(200)).text, ';');
       const [head = [], ...cells] = await german('/attendances/export');
       expect(cells.map((row) => row[head.indexOf('Status')]).sort()).toEqual(['Bestätigt', 'Offen']);
       expect((await rows('/attendances/export')).map(({ status }) => status).sort()).toEqual(['confirmed', 'waiting']);
@@ -122,7 +113,7 @@ describe('Exports', () => {
 
   describe('XLSX', () => {
     const workbook = async (path: string, headers: Record<string, string> = {}): Promise<Row[]> => {
-      const answer = await get(path, callers.admin, headers).responseType('blob').expect(200);
+      const answer = await get(path, admin, headers).responseType('blob').expect(200);
       const [sheet] = await readWorkbook(answer.body as Buffer);
       return sheet?.data ?? [];
     };
@@ -156,7 +147,7 @@ describe('Exports', () => {
 
   describe('what is in it', () => {
     it.each(LISTS)('/%s/export has the rows of the list, in its order', async (list) => {
-      for (const caller of [callers.admin, callers.superAdmin]) {
+      for (const caller of [admin, superAdmin]) {
         const shown = await listed(`/${list}?itemsPerPage=200`, caller);
         expect((await rows(`/${list}/export`, caller)).map(({ uuid }) => uuid)).toEqual(shown.map(({ uuid }) => uuid));
       }
@@ -165,7 +156,7 @@ describe('Exports', () => {
     it('has the filters and the order of the list, and leaves page and itemsPerPage alone', async () => {
       const named = async (query: string): Promise<unknown[]> =>
         (await rows(`/offers/export?${query}`)).map(({ alias }) => alias);
-      const all = (await listed('/offers?sort=name&order=desc', callers.admin)).map(({ alias }) => alias);
+      const all = (await listed('/offers?sort=name&order=desc', admin)).map(({ alias }) => alias);
       expect(await named('sort=name&order=desc&page=7&itemsPerPage=1')).toEqual(all);
       expect(await named('q=angeln')).toHaveLength(1);
       expect(await named('edition=no-such-edition')).toEqual([]);
@@ -182,14 +173,14 @@ describe('Exports', () => {
     });
 
     it('shows organiser users only what they see in the list', async () => {
-      expect((await rows('/offers/export', callers.host)).map(({ name }) => name)).not.toContain('Entwurf');
-      expect((await rows('/hosts/export', callers.host)).map(({ name }) => name)).toEqual([club.name]);
-      const foreign = await rows('/offers/export?host=kanuclub', callers.foreignHost);
+      expect((await rows('/offers/export', host)).map(({ name }) => name)).not.toContain('Entwurf');
+      expect((await rows('/hosts/export', host)).map(({ name }) => name)).toEqual([club.name]);
+      const foreign = await rows('/offers/export?host=kanuclub', foreignHost);
       expect(foreign.map((row) => row['attendances.total'])).toEqual(['']);
     });
 
     it('masks families as the list does', async () => {
-      for (const caller of [callers.maskedAdmin, callers.payments]) {
+      for (const caller of [maskedAdmin, payments]) {
         for (const list of ['participants', 'attendances', 'accounts']) {
           const { text } = await get(`/${list}/export`, caller).expect(200);
           expect(text).not.toMatch(/Ömer|Mia|Geheim|Gustav/);
@@ -199,7 +190,7 @@ describe('Exports', () => {
       }
       const seen = await rows('/attendances/export');
       expect(seen.map((row) => row['participant.lastname']).sort()).toEqual(['', 'Ömer']);
-      expect((await rows('/attendances/export', callers.superAdmin))[0]?.['participant.lastname']).toBe('Geheim');
+      expect((await rows('/attendances/export', superAdmin))[0]?.['participant.lastname']).toBe('Geheim');
     });
   });
 

@@ -3,7 +3,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -310,7 +310,7 @@ describe('Organisers', () => {
       };
       const host = await create({ name: 'Allein' });
       await test.database.query('insert into edition_hosts (edition_uuid, host_uuid) values ($1, $2)', [
-        (await new Fixtures(test).edition()).uuid,
+        (await new Records(test).edition()).uuid,
         host['uuid'],
       ]);
       expect(await refusal(host)).toEqual([409, expect.stringContaining('An edition is restricted')]);

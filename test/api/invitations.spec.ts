@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response, type Test } from 'supertest';
 import { verify } from '@node-rs/argon2';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
-import { MailFiles } from '../support/mails.js';
 import { TestApp } from '../support/test-app.js';
+import { type Caller, openWorld } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const PASSWORD = 'Fagott Leuchtturm Zwiebel 7';
 const PERSON = { firstname: 'Vera', lastname: 'Verein', password: PASSWORD };
 
 describe('Invitations', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let files: MailFiles;
-  let club: TestRecord;
-  let anglers: TestRecord;
-  let callers: TestCallers;
-  let admin: TestCaller;
-  let host: TestCaller;
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, club, anglers, mails } = world;
+  const { admin, host, superAdmin, maskedAdmin, foreignHost, readOnly, legacy } = world.callers;
 
-  beforeAll(async () => {
-    files = await MailFiles.create();
-    test = await TestApp.start({ dataDir: files.dataDir });
-    make = new Fixtures(test);
-    test.clock.standAt(NOW);
-    club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
-    anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
-    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
-    ({ admin, host } = callers);
-  });
-  afterAll(async () => {
-    await test.stop();
-    await files.remove();
-  });
   beforeEach(async () => {
     test.clock.standAt(NOW);
     await make.sql('delete from invitations');
@@ -48,16 +27,16 @@ describe('Invitations', () => {
     count += 1;
     return `neu${String(count)}@verein.example`;
   };
-  const send = (body: Json, caller = host): Test => test.call('post', '/invitations', caller.token).send(body);
+  const send = (body: Json, caller = host): Test => caller.post('/invitations', body);
   const invite = async (email = someone(), caller = host, more: Json = {}): Promise<Json & { uuid: string }> => {
     const answer = await send({ email, host: 'kanuclub', ...more }, caller);
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
     return bodyOf(answer) as Json & { uuid: string };
   };
-  const get = (path: string, caller = host): Test => test.call('get', `/invitations${path}`, caller.token);
+  const get = (path: string, caller = host): Test => caller.get(`/invitations${path}`);
   const act = (uuid: unknown, action: string, caller = host): Test =>
-    test.call('post', `/invitations/${String(uuid)}/${action}`, caller.token);
-  const accept = (body: Json, caller?: TestCaller): Test =>
+    caller.post(`/invitations/${String(uuid)}/${action}`);
+  const accept = (body: Json, caller?: Caller): Test =>
     test.call('post', '/invitations/accept', caller?.token).send(body);
   /** The codes mailed to the address, the latest last. */
   const codesTo = async (email: unknown): Promise<string[]> => {
@@ -103,13 +82,13 @@ describe('Invitations', () => {
     });
 
     it('the mail names who invites, the organiser, the message, the link and its end, all of it as data', async () => {
-      await files.remove();
+      await mails.removeFiles();
       await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
       const { email } = await invite(someone(), host, {
         message: '<b>Hallo</b> {{code}} [klick](https://evil.test)\r\nBcc: opfer@example.org\r\n\r\nBis bald',
       });
-      await test.app.get(JobRunner).drain();
-      const [mail, ...more] = await files.read();
+      await world.drain();
+      const [mail, ...more] = await mails.read();
       expect(more).toEqual([]);
       expect(mail).toMatchObject({ subject: 'Einladung ins Team: Kanuclub', to: [{ address: email, name: '' }] });
       expect(mail?.bcc).toBeUndefined();
@@ -191,15 +170,15 @@ describe('Invitations', () => {
       const family = await make.account(['ROLE_MEMBER', 'ROLE_HOST']);
       const locked = await make.account(['ROLE_HOST'], { protected: true });
       for (const { uuid } of [member, family, locked]) await make.join(club.uuid, uuid);
-      const status = async ({ email }: TestCaller, caller: TestCaller): Promise<number> => {
+      const status = async ({ email }: Caller, caller: Caller): Promise<number> => {
         await make.sql('delete from invitations');
         return (await send({ email: email.toUpperCase(), host: 'kanuclub' }, caller)).status;
       };
       expect(await status(member, admin)).toBe(409);
       expect(await status(family, admin)).toBe(409);
       expect(await status(locked, admin)).toBe(201);
-      expect(await status(locked, callers.superAdmin)).toBe(409);
-      expect(await status(family, callers.maskedAdmin)).toBe(201);
+      expect(await status(locked, superAdmin)).toBe(409);
+      expect(await status(family, maskedAdmin)).toBe(201);
       for (const person of [member, family, locked]) expect(await status(person, host)).toBe(201);
     });
 
@@ -236,13 +215,7 @@ describe('Invitations', () => {
       const { uuid } = listOf(await get('?q=neu'))[0] as Json;
       expect((await act(uuid, 'resend')).status).toBe(429);
       expect((await act(uuid, 'resend', admin)).status).toBe(200);
-      expect(
-        (
-          await test
-            .call('post', '/invitations', callers.foreignHost.token)
-            .send({ email: someone(), host: 'anglerverein' })
-        ).status,
-      ).toBe(201);
+      expect((await foreignHost.post('/invitations', { email: someone(), host: 'anglerverein' })).status).toBe(201);
       later(1, 1);
       expect((await send({ email: someone(), host: 'kanuclub' })).status).toBe(201);
     });
@@ -290,17 +263,17 @@ describe('Invitations', () => {
       const family = await make.account(['ROLE_MEMBER']);
       const invitation = await invite(family.email);
       expect((await accept({ code: await codeTo(family.email) }, family)).status).toBe(201);
-      const see = async (caller: TestCaller): Promise<unknown[]> => {
+      const see = async (caller: Caller): Promise<unknown[]> => {
         const record = bodyOf(await get(`/${invitation.uuid}`, caller));
         return [record['email'], record['account'], listOf(await get(`?q=${family.email}`, caller)).length];
       };
       const named = { uuid: family.uuid, name: expect.stringMatching(/ Probe$/) as unknown };
       expect(await see(admin)).toEqual([family.email, named, 1]);
-      expect(await see(callers.maskedAdmin)).toEqual([undefined, { uuid: family.uuid }, 0]);
+      expect(await see(maskedAdmin)).toEqual([undefined, { uuid: family.uuid }, 0]);
       expect(await see(host)).toEqual([undefined, undefined, 0]);
       await make.sql('update accounts set protected = true where uuid = $1', [family.uuid]);
       expect(await see(admin)).toEqual([undefined, { uuid: family.uuid }, 0]);
-      expect(await see(callers.superAdmin)).toEqual([family.email, named, 1]);
+      expect(await see(superAdmin)).toEqual([family.email, named, 1]);
     });
   });
 
@@ -442,7 +415,7 @@ describe('Invitations', () => {
       });
       expect(await account(email)).toBeUndefined();
       expect(bodyOf(await get(`/${uuid}`, admin))['account']).toMatchObject({ uuid: person.uuid });
-      expect((await test.call('get', `/hosts/${club.uuid}`, person.token)).status).toBe(200);
+      expect((await person.get(`/hosts/${club.uuid}`)).status).toBe(200);
     });
 
     it('who is a member already uses the invitation up and stays a member', async () => {
@@ -455,9 +428,9 @@ describe('Invitations', () => {
 
     it('a token must be good and may write; a broken one is never silently anonymous', async () => {
       const code = await codeTo((await invite())['email']);
-      expect((await accept({ code, ...PERSON }, callers.readOnly)).status).toBe(403);
-      expect((await accept({ code, ...PERSON }, callers.legacy)).status).toBe(403);
-      expect((await accept({ code, ...PERSON }, { uuid: '', email: '', token: 'fpa_x' })).status).toBe(401);
+      expect((await accept({ code, ...PERSON }, readOnly)).status).toBe(403);
+      expect((await accept({ code, ...PERSON }, legacy)).status).toBe(403);
+      expect((await accept({ code, ...PERSON }, world.bearer('fpa_x'))).status).toBe(401);
       expect((await accept({ code, ...PERSON })).status).toBe(201);
     });
 
@@ -477,7 +450,7 @@ describe('Invitations', () => {
     it('two organisers who invite the same new address at once get one account', async () => {
       const email = someone();
       await invite(email);
-      await send({ email, host: 'anglerverein' }, callers.foreignHost);
+      await send({ email, host: 'anglerverein' }, foreignHost);
       const [first, second] = await codesTo(email);
       const answers = await Promise.all([accept({ code: first, ...PERSON }), accept({ code: second, ...PERSON })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -535,7 +508,7 @@ describe('Invitations', () => {
       await accept({ code: await codeTo(email), ...PERSON });
       const other = await make.invitation({ host: anglers.uuid, by: admin.uuid, email: String(email) });
       const { uuid: person } = (await account(email)) as { uuid: string };
-      expect((await test.call('delete', `/accounts/${person}`, admin.token)).status).toBe(204);
+      expect((await admin.delete(`/accounts/${person}`)).status).toBe(204);
       for (const gone of [uuid, other.uuid]) expect((await get(`/${gone}`, admin)).status).toBe(404);
     });
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,8 +13,7 @@ import { Spool } from '../../src/kernel/files/spool.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { startBucket } from '../support/bucket.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
+import { openWorld } from '../world/index.js';
 
 interface Job {
   readonly state: string;
@@ -29,19 +28,9 @@ const bucket = await startBucket();
 afterAll(() => bucket.stop());
 
 describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let host: string;
-  beforeAll(async () => {
-    test = await TestApp.start(place === 'a bucket' ? { mediaBucket: bucket.bucket } : {});
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    const [own, foreign] = await make.hosts(2);
-    host = own!.uuid;
-    callers = await make.callers({ own: host, foreign: foreign!.uuid });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld({ settings: place === 'a bucket' ? { mediaBucket: bucket.bucket } : {}, at: NOW });
+  const { test, make, callers, club } = world;
+  const { admin, superAdmin, maskedAdmin } = world.callers;
 
   const start = async (by: string, personal = false): Promise<string> =>
     (
@@ -63,12 +52,12 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     await carryOut(job, (progress) => progress.leave(file));
     return job;
   };
-  const read = async (job: string, token = callers.admin.token): Promise<Job> =>
+  const read = async (job: string, token = admin.token): Promise<Job> =>
     (await test.call('get', `/jobs/${job}`, token).expect(200)).body as Job;
-  const fetch = (job: string, token = callers.admin.token) => test.call('get', `/jobs/${job}/file`, token);
+  const fetch = (job: string, token = admin.token) => test.call('get', `/jobs/${job}/file`, token);
 
   it('A job that is done names its file, which is fetched as it was left', async () => {
-    const job = await leave(callers.admin.uuid);
+    const job = await leave(admin.uuid);
     expect((await read(job)).file).toEqual({
       name: 'liste-2026.csv',
       url: `http://api.test/jobs/${job}/file`,
@@ -81,7 +70,7 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="liste-2026.csv"');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-length']).toBe('6');
-    await test.call('head', `/jobs/${job}/file`, callers.admin.token).expect(200).expect('Content-Length', '6');
+    await test.call('head', `/jobs/${job}/file`, admin.token).expect(200).expect('Content-Length', '6');
     await fetch(job).set('Accept', 'application/json').expect(406);
   });
 
@@ -89,21 +78,21 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     const spool = await Spool.open();
     const piece = Buffer.from(Uint8Array.from({ length: 1_000_000 }, (_, index) => index % 251));
     for (let count = 0; count < 5; count += 1) await spool.write(piece);
-    const job = await leave(callers.admin.uuid, { name: 'gross', extension: 'pdf', content: spool });
+    const job = await leave(admin.uuid, { name: 'gross', extension: 'pdf', content: spool });
     await spool.close();
     const answer = await fetch(job).buffer().expect(200).expect('Content-Type', 'application/pdf');
     expect((answer.body as Buffer).equals(Buffer.concat([piece, piece, piece, piece, piece]))).toBe(true);
   });
 
   it('A file may have more bytes than an integer of the database holds', async () => {
-    const job = await leave(callers.admin.uuid);
+    const job = await leave(admin.uuid);
     await make.sql('update job_files set size = $2 where job_uuid = $1', [job, 3_000_000_000]);
     expect((await read(job)).file?.size).toBe(3_000_000_000);
     await make.sql('update job_files set size = 6 where job_uuid = $1', [job]);
   });
 
   it('While the job is at work there is no file: 409', async () => {
-    const job = await start(callers.admin.uuid);
+    const job = await start(admin.uuid);
     await fetch(job).expect(409);
     await carryOut(job, async (progress) => {
       await progress.leave(CSV);
@@ -114,10 +103,10 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
   });
 
   it('A job without a file, and one that failed, has none: 404', async () => {
-    const without = await start(callers.admin.uuid);
+    const without = await start(admin.uuid);
     await carryOut(without, () => Promise.resolve());
     await fetch(without).expect(404);
-    const failed = await start(callers.admin.uuid);
+    const failed = await start(admin.uuid);
     await carryOut(failed, async (progress) => {
       await progress.leave(CSV);
       await progress.fail([]);
@@ -127,7 +116,7 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
   });
 
   it('Of several runs only the file of the last one counts', async () => {
-    const job = await start(callers.admin.uuid);
+    const job = await start(admin.uuid);
     const broken = carryOut(job, async (progress) => {
       await progress.leave({ ...CSV, content: Buffer.from('half') });
       throw new Error('unplugged');
@@ -149,50 +138,57 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
   it('A file with personal data is a 404 once somebody was protected or forgotten since it was begun', async () => {
     test.clock.standAt('2026-07-01T07:00:00Z');
     const child = await make.participant({});
-    const personal = await leave(callers.admin.uuid, CSV, true);
-    const open = await leave(callers.admin.uuid);
+    const personal = await leave(admin.uuid, CSV, true);
+    const open = await leave(admin.uuid);
     await fetch(personal).expect(200);
-    await test.call('patch', `/participants/${child}`, callers.superAdmin.token).send({ protected: true }).expect(200);
+    await superAdmin.patch(`/participants/${child}`, { protected: true }).expect(200);
     expect((await read(personal)).file).toBeUndefined();
     await fetch(personal).expect(404);
     await fetch(open).expect(200);
     test.clock.standAt(NOW);
-    await fetch(await leave(callers.admin.uuid, CSV, true)).expect(200);
+    await fetch(await leave(admin.uuid, CSV, true)).expect(200);
   });
 
   it('A file with personal data is only for the very account that asked for it, also before it is there', async () => {
-    const waiting = await start(callers.maskedAdmin.uuid, true);
-    await fetch(waiting, callers.superAdmin.token).expect(404);
-    await fetch(waiting, callers.maskedAdmin.token).expect(409);
-    const job = await leave(callers.maskedAdmin.uuid, CSV, true);
+    const waiting = await start(maskedAdmin.uuid, true);
+    await fetch(waiting, superAdmin.token).expect(404);
+    await fetch(waiting, maskedAdmin.token).expect(409);
+    const job = await leave(maskedAdmin.uuid, CSV, true);
     for (const caller of ['admin', 'superAdmin', 'payments', 'host'] as const) {
       await fetch(job, callers[caller].token).expect(404);
     }
-    expect((await read(job, callers.superAdmin.token)).file).toBeUndefined();
-    expect((await read(job, callers.maskedAdmin.token)).file).toBeDefined();
-    await fetch(job, callers.maskedAdmin.token).expect(200);
+    expect((await read(job, superAdmin.token)).file).toBeUndefined();
+    expect((await read(job, maskedAdmin.token)).file).toBeDefined();
+    await fetch(job, maskedAdmin.token).expect(200);
   });
 
   it('Who lost a right with which the file was made does not get it any more', async () => {
     const roles: Role[] = ['ROLE_HOST', 'ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN'];
     const account = await make.account(roles);
-    await make.join(host, account.uuid);
+    await make.join(club.uuid, account.uuid);
     const madeFor = Caller.of({
-      ...{ tokenUuid: '', accountUuid: account.uuid, roles, scopes: ['api:read'], hosts: [host], sharedOffers: [] },
+      ...{
+        tokenUuid: '',
+        accountUuid: account.uuid,
+        roles,
+        scopes: ['api:read'],
+        hosts: [club.uuid],
+        sharedOffers: [],
+      },
     });
     const job = await leave(account.uuid, { ...CSV, madeFor }, true);
     await fetch(job, account.token).expect(200);
     await make.sql('delete from host_members where account_uuid = $1', [account.uuid]);
     await fetch(job, account.token).expect(404);
     expect((await read(job, account.token)).file).toBeUndefined();
-    await make.join(host, account.uuid);
+    await make.join(club.uuid, account.uuid);
     await fetch(job, account.token).expect(200);
     await make.sql(`update accounts set roles = '{ROLE_HOST,ROLE_ADMIN}' where uuid = $1`, [account.uuid]);
     await fetch(job, account.token).expect(404);
   });
 
   it('A day later it is gone for everybody, and removed with its content', async () => {
-    const job = await leave(callers.admin.uuid);
+    const job = await leave(admin.uuid);
     const gone = await make.account(['ROLE_ADMIN']);
     await leave(gone.uuid, CSV, true);
     await make.sql('update background_jobs set account_uuid = null where account_uuid = $1', [gone.uuid]);
@@ -209,7 +205,7 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     if (place === 'a directory') expect(await contents()).toEqual([]);
     test.clock.standAt('2026-08-15T08:00:00Z');
     await test.app.get(ForgetBackgroundJobs).run();
-    await test.call('get', `/jobs/${job}`, callers.admin.token).expect(404);
+    await admin.get(`/jobs/${job}`).expect(404);
     test.clock.standAt(NOW);
   });
 
@@ -235,7 +231,7 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
 
   it('Every night contents go that the database does not know, unless they are young; pictures stay', async () => {
     const storage = test.app.get(FileStorage);
-    const job = await leave(callers.admin.uuid);
+    const job = await leave(admin.uuid);
     const lost = privateName(newUuid());
     const picture = `${newUuid()}.png`;
     for (const name of [lost, picture]) await storage.put(name, Buffer.from('x'), 'text/plain');
@@ -265,15 +261,15 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
   });
 
   it('A job is not forgotten before its file, or nobody would find the content', async () => {
-    const job = await leave(callers.admin.uuid);
+    const job = await leave(admin.uuid);
     test.clock.standAt('2026-08-15T08:00:00Z');
     await test.app.get(ForgetBackgroundJobs).run();
-    await test.call('get', `/jobs/${job}`, callers.admin.token).expect(200);
+    await admin.get(`/jobs/${job}`).expect(200);
     test.clock.standAt(NOW);
   });
 
   it('Nobody reads it under the public addresses of pictures', async () => {
-    await leave(callers.admin.uuid);
+    await leave(admin.uuid);
     const [file] = (await make.sql('select uuid from job_files limit 1')) as { uuid: string }[];
     await test.http.get(`/media/${file!.uuid}.private`).expect(404);
     await test.http.get(`/media/${file!.uuid}.pdf`).expect(404);

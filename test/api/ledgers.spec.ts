@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
-import { type Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { openWorld, prepared } from '../world/index.js';
 
 interface Entry {
   uuid: string;
@@ -23,35 +20,30 @@ interface Ledger {
   bookEntries: Entry[];
 }
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
-let edition: TestRecord;
-let family: TestFamily;
 let attendance: string;
 let second: string;
 let reversed: { uuid: string };
 
+const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
+const { test, make, callers, families, money } = world;
+const { payments, superAdmin, admin } = world.callers;
+const edition = prepared(() => make.edition({ name: 'Sommer' }));
+const family = prepared(() => families.family({ lastname: '=Müller"; x' }));
 beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
-  edition = await make.edition({ name: 'Sommer' });
-  family = await treasury.family({ lastname: '=Müller"; x' });
   const offer = async (name: string, fee: number) =>
     (await make.offer({ name, edition: edition.uuid, columns: { fee } })).uuid;
-  attendance = await treasury.confirmed(await offer('Paddeln', 1500), family.child);
-  second = await treasury.confirmed(await offer('Angeln', 700), family.child);
+  attendance = await money.confirmed(await offer('Paddeln', 1500), family.child);
+  second = await money.confirmed(await offer('Angeln', 700), family.child);
   await post({ attendances: [{ attendance }], method: 'cash' });
   test.clock.standAt('2026-07-02T10:00:00Z');
   reversed = await post({ attendances: [{ attendance: second, amount: 200 }], method: 'cash' });
-  await test.call('post', `/receipts/${reversed.uuid}/reversal`, callers.payments.token).send({}).expect(200);
+  await payments.post(`/receipts/${reversed.uuid}/reversal`, {}).expect(200);
   await post({ attendances: [{ attendance: second, amount: 300 }], method: 'transfer' });
 });
-afterAll(() => closeTill({ test, treasury }));
 
 const post = async (body: object): Promise<{ uuid: string }> =>
-  (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)).body as { uuid: string };
-const get = async <T>(path: string, token = callers.payments.token): Promise<T> =>
+  (await payments.post('/receipts', body).expect(201)).body as { uuid: string };
+const get = async <T>(path: string, token = payments.token): Promise<T> =>
   (await test.call('get', path, token).expect(200)).body as T;
 
 describe('GET /ledgers', () => {
@@ -81,7 +73,7 @@ describe('GET /ledgers', () => {
     expect(await kinds(`debtor=${family.account.email}`)).toEqual([]);
     expect(await kinds(`edition=${edition.alias}`)).toEqual(['revenue']);
     expect(await kinds('kind=cash,bank')).toEqual(['cash', 'bank']);
-    await test.call('get', '/ledgers?kind=gold', callers.payments.token).expect(400);
+    await payments.get('/ledgers?kind=gold').expect(400);
   });
 
   it('shows a page of entries with all keys, newest first', async () => {
@@ -99,7 +91,7 @@ describe('GET /ledgers', () => {
     expect(page.balance).toBe(400);
     const day = await get<Ledger>(`/ledgers/${ledger!.uuid}?until=2026-07-01`);
     expect(day.bookEntries.map(({ amount }) => amount)).toEqual([-1500, 700, 1500]);
-    await test.call('get', `/ledgers/${newUuid()}`, callers.payments.token).expect(404);
+    await payments.get(`/ledgers/${newUuid()}`).expect(404);
   });
 
   it('is for payments admins and super admins alone', async () => {
@@ -110,9 +102,9 @@ describe('GET /ledgers', () => {
       '/ledgers/journal.csv',
     ]) {
       for (const name of ['maskedAdmin', 'host', 'member'] as const) {
-        await test.call('get', path, callers[name].token).expect(403);
+        await callers[name].get(path).expect(403);
       }
-      await test.call('get', path, callers.superAdmin.token).expect(200);
+      await superAdmin.get(path).expect(200);
     }
   });
 });
@@ -157,11 +149,11 @@ describe('reports', () => {
       { kind: 'other', receipts: 0 },
     ]);
     expect(await get('/ledgers/cash-report')).toMatchObject({ day: '2026-07-02' });
-    await test.call('get', '/ledgers/cash-report?day=gestern', callers.payments.token).expect(400);
+    await payments.get('/ledgers/cash-report?day=gestern').expect(400);
   });
 
   it('exports the journal as a file that spreadsheets open, and never run', async () => {
-    const { text, headers } = await test.call('get', '/ledgers/journal.csv', callers.payments.token).expect(200);
+    const { text, headers } = await payments.get('/ledgers/journal.csv').expect(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const lines = text.slice(1).trimEnd().split('\r\n');
@@ -170,10 +162,10 @@ describe('reports', () => {
     expect(lines[1]).toMatch(
       /^01\.07\.2026;12:00:00;;charge;Gebühr: Paddeln;Forderungen;Erlöse Sommer;15,00;"Erika =Müller""; x";/,
     );
-    const day = await test.call('get', '/ledgers/journal.csv?from=2026-07-02', callers.payments.token).expect(200);
+    const day = await payments.get('/ledgers/journal.csv?from=2026-07-02').expect(200);
     expect(day.text.trimEnd().split('\r\n')).toHaveLength(4);
     await make.sql(`update accounts set firstname = '=cmd|x', lastname = '1' where uuid = $1`, [family.account.uuid]);
-    const again = await test.call('get', '/ledgers/journal.csv', callers.payments.token).expect(200);
+    const again = await payments.get('/ledgers/journal.csv').expect(200);
     expect(again.text).toContain(";'=cmd|x 1;");
     expect(again.text).not.toContain(';=cmd');
   });
@@ -190,9 +182,7 @@ describe('reports', () => {
          lateral (values (l.uuid, r.uuid, 1), (r.uuid, l.uuid, -1)) s (ledger, contra, amount)`,
       [moment, family.account.uuid],
     );
-    const { text } = await test
-      .call('get', '/ledgers/journal.csv?from=2025-03-01&until=2025-03-01', callers.payments.token)
-      .expect(200);
+    const { text } = await payments.get('/ledgers/journal.csv?from=2025-03-01&until=2025-03-01').expect(200);
     const uuids = text
       .trimEnd()
       .split('\r\n')
@@ -206,8 +196,8 @@ describe('reports', () => {
   it('tells nothing of what was charged for an application that is deleted since', async () => {
     const gone = await make.edition();
     const offer = await make.offer({ edition: gone.uuid, columns: { fee: 500 } });
-    const attendance = await treasury.confirmed(offer.uuid, family.child);
-    await test.call('delete', `/attendances/${attendance}`, callers.admin.token).expect(204);
+    const attendance = await money.confirmed(offer.uuid, family.child);
+    await admin.delete(`/attendances/${attendance}`).expect(204);
     expect(await get(`/editions/${gone.uuid}/revenue`)).toMatchObject({ charged: 0, paid: 0, open: 0, offers: [] });
   });
 });

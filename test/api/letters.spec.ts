@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import pdfmake from 'pdfmake';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
@@ -17,11 +16,8 @@ import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';
 import { LetterPress } from '../../src/pdf/letter-press.js';
 import { type LetterheadValues } from '../../src/settings/groups.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { MailFiles } from '../support/mails.js';
 import { type Placed, placedIn } from '../support/papers.js';
-import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
+import { openWorld } from '../world/index.js';
 
 const HEAD = {
   municipality: 'Stadt Musterstadt',
@@ -33,27 +29,14 @@ const HEAD = {
   letterFooter: 'Bürgermeisterin: Petra Probe',
 };
 
-let test: TestApp;
-let files: MailFiles;
-let callers: TestCallers;
-let treasury: Treasury;
-let make: Fixtures;
-
+const world = openWorld();
+const { test, make, families, money, mails } = world;
+const { payments, admin, maskedAdmin, host, superAdmin } = world.callers;
 beforeAll(async () => {
-  files = await MailFiles.create();
-  test = await TestApp.start({ dataDir: files.dataDir });
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2);
-  callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  treasury = new Treasury(test, make);
   await patch({ ...HEAD, bic: 'BYLADEM1001' }).expect(200);
 });
-afterAll(async () => {
-  await test.stop();
-  await files.remove();
-});
 
-function patch(body: object, token = callers.payments.token) {
+function patch(body: object, token = payments.token) {
   return test.call('patch', '/settings/letterhead', token).send(body);
 }
 
@@ -62,7 +45,7 @@ const pagesOf = async (data: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)));
   return text.map((page) => page.replace(/[\s\u200B]+/g, ' '));
 };
-const pdf = async (path: string, token = callers.payments.token): Promise<string[]> => {
+const pdf = async (path: string, token = payments.token): Promise<string[]> => {
   const answer = await test.call('get', path, token).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -70,13 +53,13 @@ const pdf = async (path: string, token = callers.payments.token): Promise<string
 };
 
 const debt = async (fee = 1250, family: Record<string, unknown> = {}, child: Record<string, unknown> = {}) => {
-  const who = await treasury.family(family, child);
-  const offer = await treasury.offer(fee, { name: 'Paddeln auf der Müritz' });
-  return { who, attendance: await treasury.confirmed(offer.uuid, who.child) };
+  const who = await families.family(family, child);
+  const offer = await money.offer(fee, { name: 'Paddeln auf der Müritz' });
+  return { who, attendance: await money.confirmed(offer.uuid, who.child) };
 };
 const pay = async (attendance: string, amount?: number): Promise<string> => {
   const body = { attendances: [{ attendance, amount }], method: 'transfer', note: 'Am Telefon besprochen' };
-  const { body: made } = (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)) as {
+  const { body: made } = (await payments.post('/receipts', body).expect(201)) as {
     body: { uuid: string };
   };
   return made.uuid;
@@ -88,7 +71,7 @@ describe('The letterhead', () => {
   });
 
   it('is nothing until somebody sets it, keeps account numbers without blanks, and null clears it', async () => {
-    const read = () => test.call('get', '/settings/letterhead', callers.admin.token).expect(200);
+    const read = () => admin.get('/settings/letterhead').expect(200);
     expect((await read()).body).toMatchObject({ iban: 'DE02120300000000202051', bic: 'BYLADEM1001' });
     await patch(Object.fromEntries(Object.keys(HEAD).map((key) => [key, null]))).expect(200);
     expect((await read()).body).toEqual({ addressLines: [], contactLines: [] });
@@ -109,8 +92,8 @@ describe('The letterhead', () => {
   });
 
   it('is changed by those who do the payments only: it says where money goes', async () => {
-    await patch({ municipality: 'X' }, callers.maskedAdmin.token).expect(403);
-    await test.call('get', '/settings/letterhead', callers.host.token).expect(403);
+    await patch({ municipality: 'X' }, maskedAdmin.token).expect(403);
+    await host.get('/settings/letterhead').expect(403);
   });
 });
 
@@ -132,9 +115,7 @@ describe('GET /receipts/{uuid}/pdf', () => {
   it('says on the receipt and on the reversal that it is reversed', async () => {
     const { attendance } = await debt();
     const uuid = await pay(attendance);
-    const reversal = (
-      await test.call('post', `/receipts/${uuid}/reversal`, callers.payments.token).send({}).expect(200)
-    ).body as { uuid: string };
+    const reversal = (await payments.post(`/receipts/${uuid}/reversal`, {}).expect(200)).body as { uuid: string };
     expect((await pdf(`/receipts/${uuid}/pdf`))[0]).toContain('Diese Quittung ist vollständig storniert.');
     expect((await pdf(`/receipts/${reversal.uuid}/pdf`))[0]).toMatch(/Storno \d{4}-\d{5} zu Quittung \d{4}-\d{5}/);
   });
@@ -142,11 +123,11 @@ describe('GET /receipts/{uuid}/pdf', () => {
   it('is for those who do the payments, and not of families under an information lock', async () => {
     const { attendance } = await debt(1250, { protected: true });
     const uuid = await pay(attendance);
-    await test.call('get', `/receipts/${uuid}/pdf`, callers.payments.token).expect(403);
-    await test.call('get', `/receipts/${uuid}/pdf`, callers.maskedAdmin.token).expect(403);
+    await payments.get(`/receipts/${uuid}/pdf`).expect(403);
+    await maskedAdmin.get(`/receipts/${uuid}/pdf`).expect(403);
     await test.call('get', `/receipts/${uuid}/pdf`).expect(401);
-    await pdf(`/receipts/${uuid}/pdf`, callers.superAdmin.token);
-    await test.call('get', `/receipts/${attendance}/pdf`, callers.payments.token).expect(404);
+    await pdf(`/receipts/${uuid}/pdf`, superAdmin.token);
+    await payments.get(`/receipts/${attendance}/pdf`).expect(404);
   });
 });
 
@@ -154,15 +135,15 @@ describe('A mailed receipt', () => {
   it('has the letter with it, made by the worker', async () => {
     const { who, attendance } = await debt(1250);
     const body = { attendances: [{ attendance }], notify: true };
-    const made = (await test.call('post', '/receipts', callers.payments.token).send(body).expect(201)).body as {
+    const made = (await payments.post('/receipts', body).expect(201)).body as {
       number: string;
     };
-    await test.app.get(JobRunner).drain();
-    const mail = (await files.read()).find(({ to }) => to?.[0]?.address === who.account.email);
+    await world.drain();
+    const mail = (await mails.read()).find(({ to }) => to?.[0]?.address === who.account.email);
     expect(mail?.attachments).toMatchObject([{ filename: `quittung-${made.number}.pdf`, mimeType: 'application/pdf' }]);
     const content = mail?.attachments[0]?.content as ArrayBuffer;
     expect((await pagesOf(Buffer.from(content)))[0]).toContain(`Quittung ${made.number}`);
-    const read = (path: string) => test.call('get', path, callers.superAdmin.token).expect(200);
+    const read = (path: string) => superAdmin.get(path).expect(200);
     const [listed] = (await read(`/mails?account=${who.account.uuid}`)).body as { uuid: string }[];
     const { attachments } = (await read(`/mails/${listed!.uuid}`)).body as { attachments: object[] };
     expect(attachments).toEqual([{ filename: `quittung-${made.number}.pdf`, contentType: 'application/pdf' }]);
@@ -171,13 +152,13 @@ describe('A mailed receipt', () => {
 
 describe('A mailed reminder', () => {
   const mailedTo = async (address: string) => {
-    await test.app.get(JobRunner).drain();
-    return (await files.read()).find(({ to }) => to?.[0]?.address === address);
+    await world.drain();
+    return (await mails.read()).find(({ to }) => to?.[0]?.address === address);
   };
 
   it('has the letter with it, with what is still open and how to pay', async () => {
     const { who, attendance } = await debt(5000);
-    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    await payments.post(`/debtors/${who.account.uuid}/remind`, {}).expect(200);
     await pay(attendance, 1000);
     const mail = await mailedTo(who.account.email);
     expect(mail?.attachments).toMatchObject([{ filename: 'zahlungserinnerung.pdf', mimeType: 'application/pdf' }]);
@@ -189,10 +170,10 @@ describe('A mailed reminder', () => {
 
   it('shows a credit as what it is, and asks for the rest', async () => {
     const { who, attendance } = await debt(5000);
-    const other = await treasury.confirmed((await treasury.offer(1500, { name: 'Segeln' })).uuid, who.child);
+    const other = await money.confirmed((await money.offer(1500, { name: 'Segeln' })).uuid, who.child);
     await pay(other);
-    await treasury.transition(other, 'withdraw');
-    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    await money.transition(other, 'withdraw');
+    await payments.post(`/debtors/${who.account.uuid}/remind`, {}).expect(200);
     const mail = await mailedTo(who.account.email);
     const [page] = await pagesOf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
     expect(page).toContain('Guthaben: Segeln');
@@ -202,14 +183,14 @@ describe('A mailed reminder', () => {
 
   it('is not sent when everything was paid before', async () => {
     const { who, attendance } = await debt(1250);
-    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    await payments.post(`/debtors/${who.account.uuid}/remind`, {}).expect(200);
     await pay(attendance);
     expect(await mailedTo(who.account.email)).toBeUndefined();
   });
 
   it('names the children of its family also when they are under an information lock', async () => {
     const { who } = await debt(1250, { protected: true });
-    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.superAdmin.token).send({}).expect(200);
+    await superAdmin.post(`/debtors/${who.account.uuid}/remind`, {}).expect(200);
     const mail = await mailedTo(who.account.email);
     const [page] = await pagesOf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
     expect(page).toContain('Max');
@@ -220,7 +201,7 @@ describe('Letters to debtors', () => {
   it('an invoice asks for what is open, with the reference and how to pay', async () => {
     const { who, attendance } = await debt(5000);
     await pay(attendance, 1000);
-    const { body } = (await test.call('get', `/debtors/${who.account.uuid}`, callers.payments.token)) as {
+    const { body } = (await payments.get(`/debtors/${who.account.uuid}`)) as {
       body: { openItems: { reference: string }[] };
     };
     const reference = body.openItems[0]!.reference.replace(/(.{4})(?=.)/g, '$1 ');
@@ -237,7 +218,7 @@ describe('Letters to debtors', () => {
       expect(page).toContain(words);
     }
     await pay(attendance);
-    await test.call('get', `/debtors/${who.account.uuid}/invoice`, callers.payments.token).expect(409);
+    await payments.get(`/debtors/${who.account.uuid}/invoice`).expect(409);
   });
 
   it('an invoice without an account to pay to has no code', async () => {
@@ -260,8 +241,8 @@ describe('Letters to debtors', () => {
 
   it('a reminder repeats the latest one; without one there is nothing to print', async () => {
     const { who } = await debt();
-    await test.call('get', `/debtors/${who.account.uuid}/reminder`, callers.payments.token).expect(409);
-    await test.call('post', `/debtors/${who.account.uuid}/remind`, callers.payments.token).send({}).expect(200);
+    await payments.get(`/debtors/${who.account.uuid}/reminder`).expect(409);
+    await payments.post(`/debtors/${who.account.uuid}/remind`, {}).expect(200);
     const [page] = await pdf(`/debtors/${who.account.uuid}/reminder`);
     expect(page).toContain('Zahlungserinnerung');
     expect(page).toContain('Erinnert am');
@@ -269,15 +250,15 @@ describe('Letters to debtors', () => {
 
   it('are not printed of families under an information lock, nor of their children', async () => {
     const { who } = await debt(1250, { protected: true });
-    await test.call('get', `/debtors/${who.account.uuid}/invoice`, callers.payments.token).expect(403);
+    await payments.get(`/debtors/${who.account.uuid}/invoice`).expect(403);
     const { who: parents, attendance } = await debt(1250, {}, { protected: true });
     const statement = `/debtors/${parents.account.uuid}/statement/pdf`;
-    await test.call('get', statement, callers.payments.token).expect(403);
+    await payments.get(statement).expect(403);
     // Nor once nothing is open: a statement shows what was paid as well.
     const paid = { attendances: [{ attendance }] };
-    await test.call('post', '/receipts', callers.superAdmin.token).send(paid).expect(201);
-    await test.call('get', statement, callers.payments.token).expect(403);
-    await test.call('get', statement, callers.superAdmin.token).expect(200);
+    await superAdmin.post('/receipts', paid).expect(201);
+    await payments.get(statement).expect(403);
+    await superAdmin.get(statement).expect(200);
   });
 });
 
@@ -378,14 +359,14 @@ describe('A letter on paper', () => {
     const { who } = await debt();
     const attendances: string[] = [];
     for (const firstname of ['Anna', 'Ben', 'Cleo', 'Dora']) {
-      const child = await treasury.child(who.account.uuid, { firstname });
+      const child = await families.child(who.account.uuid, { firstname });
       const day = `2026-08-0${String(attendances.length + 3)}`;
       const dates = [{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` }];
       const offer = await make.offer({ dates, columns: { fee: 1000, name: 'Töpfern' } });
-      attendances.push(await treasury.confirmed(offer.uuid, child));
+      attendances.push(await money.confirmed(offer.uuid, child));
     }
     const body = { attendances: attendances.map((attendance) => ({ attendance, amount: 500 })), method: 'transfer' };
-    const made = await test.call('post', '/receipts', callers.payments.token).send(body).expect(201);
+    const made = await payments.post('/receipts', body).expect(201);
     const paths = [`/debtors/${who.account.uuid}/invoice`, `/debtors/${who.account.uuid}/statement/pdf`];
     for (const path of [...paths, `/receipts/${(made.body as { uuid: string }).uuid}/pdf`]) {
       const text = (await pdf(path)).join(' ');

@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import mustache from 'mustache';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { defineMail, mailTemplates, withdrawMail } from '../../src/mail/sending/mail-template.js';
 import { Mails } from '../../src/mail/sending/mails.js';
 import { text, type Variables } from '../../src/mail/sending/template-variables.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { MailServer, refusal } from '../support/smtp.js';
-import { TestApp } from '../support/test-app.js';
+import { openWorld } from '../world/index.js';
 
 type Token = [kind: string, name: string, start: number, end: number, inner?: Token[] | string, ...rest: unknown[]];
 
@@ -24,23 +22,21 @@ const former = defineMail({
 });
 
 describe('The mails of the service', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
   let server: MailServer;
 
-  beforeAll(async () => {
-    server = await MailServer.start();
-    test = await TestApp.start({
-      mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
-      mailFrom: 'Ferienprogramm <post@musterstadt.example>',
-    });
-    make = new Fixtures(test);
-    callers = await make.callers({ own: (await make.host()).uuid, foreign: (await make.host()).uuid });
+  const world = openWorld({
+    settings: async () => {
+      server = await MailServer.start();
+      return {
+        mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
+        mailFrom: 'Ferienprogramm <post@musterstadt.example>',
+      };
+    },
   });
+  const { test, make } = world;
+  const { host, admin, superAdmin } = world.callers;
   afterAll(async () => {
     for (const { type } of [template, secret, former]) withdrawMail(type);
-    await test.stop();
     await server.stop();
   });
   beforeEach(async () => {
@@ -53,12 +49,11 @@ describe('The mails of the service', () => {
     await make.sql('delete from mail_templates');
   });
 
-  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
   const send = async (
     kind: typeof template = template,
     to: { account: string | null; address: string; children?: string[] } = {
-      account: callers.host.uuid,
-      address: callers.host.email,
+      account: host.uuid,
+      address: host.email,
     },
     edition?: string,
   ): Promise<string> => {
@@ -74,7 +69,7 @@ describe('The mails of the service', () => {
     method: 'get' | 'post' | 'patch' | 'delete',
     path: string,
     body?: object,
-    token = callers.admin.token,
+    token = admin.token,
   ): Promise<{ status: number; body: Json }> => {
     const call = test.call(method, path, token);
     const answer = body === undefined ? await call : await call.send(body);
@@ -91,7 +86,7 @@ describe('The mails of the service', () => {
       const edition = await make.edition({ name: 'Sommer' });
       const sent = await send(template, undefined, edition.uuid);
       await send(template, { account: null, address: 'nobody@example.org' });
-      await drain();
+      await world.drain();
       await send();
       const mails = await list();
       expect(mails).toMatchObject([
@@ -99,8 +94,8 @@ describe('The mails of the service', () => {
         { state: 'failed', attempts: 1, error: 'EENVELOPE 550 RCPT TO' },
         {
           ...{ uuid: sent, type: 'probe', state: 'sent', attempts: 1, subject: 'Post für Max' },
-          recipient: { name: 'Erika Muster', address: callers.host.email },
-          account: { uuid: callers.host.uuid },
+          recipient: { name: 'Erika Muster', address: host.email },
+          account: { uuid: host.uuid },
           edition: { uuid: edition.uuid, name: 'Sommer', alias: edition.alias },
           sentAt: expect.any(String),
         },
@@ -124,7 +119,7 @@ describe('The mails of the service', () => {
     it('by state, kind, edition, account, time and words, all together', async () => {
       const edition = await make.edition();
       const first = await send(template, undefined, edition.uuid);
-      await drain();
+      await world.drain();
       const second = await send(former, { account: null, address: 'otto@example.org' });
       await make.sql(`update mails set created_at = '2026-05-01T12:00:00+02:00' where uuid = $1`, [first]);
       await make.sql(`update mails set created_at = '2026-05-02T00:00:00+02:00' where uuid = $1`, [second]);
@@ -137,8 +132,8 @@ describe('The mails of the service', () => {
         ['type=probe,invitation', [first]],
         [`edition=${edition.alias}`, [first]],
         ['edition=nonsense', []],
-        [`account=${callers.host.uuid}`, [first]],
-        [`account=${callers.host.email.toUpperCase()}`, [first]],
+        [`account=${host.uuid}`, [first]],
+        [`account=${host.email.toUpperCase()}`, [first]],
         ['account=otto@example.org', []],
         ['q=OTTO', [second]],
         ['q=post max', [first]],
@@ -162,7 +157,7 @@ describe('The mails of the service', () => {
 
     it('never with a code, not even while the mail waits', async () => {
       const mail = await send(secret);
-      const token = callers.superAdmin.token;
+      const token = superAdmin.token;
       const { body } = await as('get', `/mails/${mail}`, undefined, token);
       expect(body).toMatchObject({ state: 'queued', subject: 'Code', attachments: [] });
       expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['text']));
@@ -171,7 +166,7 @@ describe('The mails of the service', () => {
 
     it('without recipient and words once these are forgotten', async () => {
       const mail = await send();
-      await drain();
+      await world.drain();
       await make.sql(
         `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = ''`,
       );
@@ -188,9 +183,9 @@ describe('The mails of the service', () => {
 
     it('with the same words and another Message-ID, when they were sent', async () => {
       const mail = await send();
-      await drain();
+      await world.drain();
       expect(await resend(mail)).toMatchObject({ status: 200, body: { state: 'queued', attempts: 0 } });
-      await drain();
+      await world.drain();
       expect(subjects()).toEqual(['Post für Max', 'Post für Max']);
       expect(ids()).toEqual([`<${mail}@api.test>`, `<${mail}.2@api.test>`]);
       expect((await as('get', `/mails/${mail}`)).body).toMatchObject({ state: 'sent', attempts: 1 });
@@ -202,31 +197,31 @@ describe('The mails of the service', () => {
         if (address === account.email) throw refusal(550, 'unknown');
       };
       const mail = await send(template, { account: account.uuid, address: account.email });
-      await drain();
+      await world.drain();
       const address = `${newUuid()}@example.org`;
       await make.sql('update accounts set email = $2 where uuid = $1', [account.uuid, address]);
       expect(await resend(mail)).toMatchObject({ status: 200, body: { recipient: { address } } });
-      await drain();
+      await world.drain();
       expect(server.received.map(({ to }) => to)).toEqual([[address]]);
     });
 
     it('to the child where there is no account, and to the very address where that is meant', async () => {
       const child = await make.participant({ columns: { email: 'neu@example.org' } });
       const one = await send(template, { account: null, address: 'alt@example.org', children: [child] });
-      const two = await send(former, { account: callers.host.uuid, address: 'alt@example.org' });
-      await drain();
+      const two = await send(former, { account: host.uuid, address: 'alt@example.org' });
+      await world.drain();
       server.received.length = 0;
       expect([(await resend(one)).status, (await resend(two)).status]).toEqual([200, 200]);
-      await drain();
+      await world.drain();
       expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['alt@example.org', 'neu@example.org']);
     });
 
     it('but not while they wait, when they held a code, are outdated or forgotten: 409', async () => {
       const waiting = await send();
       expect((await resend(waiting)).status).toBe(409);
-      await drain();
+      await world.drain();
       const code = await send(secret);
-      await drain();
+      await world.drain();
       expect(await resend(code)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('code') } });
       await make.sql(`update mails set state = 'failed', sent_at = null, error = 'superseded' where uuid = $1`, [
         waiting,
@@ -236,23 +231,23 @@ describe('The mails of the service', () => {
       expect((await resend(waiting)).status).toBe(409);
       expect((await resend(newUuid())).status).toBe(404);
       server.received.length = 0;
-      await drain();
+      await world.drain();
       expect(server.received).toEqual([]);
     });
 
     it('once, when two ask at the same time', async () => {
       const mail = await send();
-      await drain();
+      await world.drain();
       const both = await Promise.all([resend(mail), resend(mail)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-      await drain();
+      await world.drain();
       expect(server.received).toHaveLength(2);
     });
   });
 
   it('have the headers of transactional mail: no answer from machines, nothing to unsubscribe from', async () => {
     const mail = await send();
-    await drain();
+    await world.drain();
     const { raw } = server.received[0]!;
     expect(raw).toMatch(/^Auto-Submitted: auto-generated$/im);
     expect(raw).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/im);
@@ -274,7 +269,7 @@ describe('The mails of the service', () => {
       const own = await post({ ...words, edition: one.alias, subject: 'Nur hier' });
       expect(own).toMatchObject({
         status: 201,
-        body: { edition: { uuid: one.uuid }, modifiedBy: { uuid: callers.admin.uuid } },
+        body: { edition: { uuid: one.uuid }, modifiedBy: { uuid: admin.uuid } },
       });
       await send(template, undefined, one.uuid);
       await send(template, undefined, other.uuid);
@@ -332,18 +327,18 @@ describe('The mails of the service', () => {
       });
       const edition = (await make.edition()).uuid;
       const account = { type: 'password-changed', subject: 'x', body: 'x', edition };
-      expect((await post(account, callers.superAdmin.token)).status).toBe(422);
+      expect((await post(account, superAdmin.token)).status).toBe(422);
       expect((await post(account)).status).toBe(403);
     });
 
     it('with the address of a code always in the mail that is there for it', async () => {
       const reset = { type: 'password-reset', subject: 'Neu', body: 'Bitte sehr.' };
-      const { status, body } = await post(reset, callers.superAdmin.token);
+      const { status, body } = await post(reset, superAdmin.token);
       expect([status, body['violations']]).toEqual([
         422,
         [expect.objectContaining({ propertyPath: 'body', message: expect.stringContaining('{{url}} must be in it') })],
       ]);
-      const good = await post({ ...reset, body: '[Bitte sehr]({{url}})' }, callers.superAdmin.token);
+      const good = await post({ ...reset, body: '[Bitte sehr]({{url}})' }, superAdmin.token);
       expect(good.status).toBe(201);
     });
 
@@ -352,7 +347,7 @@ describe('The mails of the service', () => {
         '[Kind](http://api.test/{{child}}) [Post](mailto:{{child}}) [Stadt](https://stadt.test/?a=1) {{child}}';
       expect((await post({ ...words, body })).status).toBe(201);
       await send();
-      await drain();
+      await world.drain();
       const { html } = server.received[0]!.mail;
       expect([...String(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
         ...['http://api.test/Max', 'mailto:Max', 'https://stadt.test/?a=1'],
@@ -363,7 +358,7 @@ describe('The mails of the service', () => {
       const body = '[Fragen](https://evil.test/?k={{child}}), auch https://evil.test/{{child}}, zu {{sender}}';
       await make.mailTemplate({ type: 'probe', columns: { subject: 'x', body } });
       await send();
-      await drain();
+      await world.drain();
       const { text: plain, html } = server.received[0]!.mail;
       expect(plain).toContain('Fragen, auch https://evil.test/, zu Ferienprogramm');
       expect(html).not.toMatch(/<a |Max/);
@@ -377,8 +372,8 @@ describe('The mails of the service', () => {
     });
 
     it('with German words for what is wrong', async () => {
-      const answer = await test
-        .call('post', '/mail-templates', callers.admin.token)
+      const answer = await admin
+        .post('/mail-templates')
         .set('Accept-Language', 'de')
         .send({ ...words, body: '{{#child}}' });
       expect(bodyOf(answer)['detail']).toBe(

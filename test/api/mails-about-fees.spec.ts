@@ -1,43 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { type Fixtures, type TestCallers, type TestRecord } from '../support/fixtures.js';
+import { describe, expect, it } from '@jest/globals';
 import { type Json } from '../support/json.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { openWorld, prepared, type TestFamily } from '../world/index.js';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
-let edition: TestRecord;
-
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
-  edition = await make.edition({
+const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
+const { make, families, money } = world;
+const { admin, payments } = world.callers;
+const edition = prepared(() =>
+  make.edition({
     tasks: [{ type: 'pay_days', begin: '2026-07-15T09:00:00+02:00', end: '2026-07-15T12:00:00+02:00' }],
-  });
-});
-afterAll(() => closeTill({ test, treasury }));
+  }),
+);
 
 const offerOf = (fee: number) => make.offer({ edition: edition.uuid, columns: { fee } });
-const send = (path: string, body: Json) => test.call('post', path, callers.admin.token).send(body).expect(200);
+const send = (path: string, body: Json) => admin.post(path, body).expect(200);
 const confirm = (attendance: string) =>
   send(`/attendances/${attendance}/transition`, { transition: 'confirm', notify: true });
 const pay = (attendance: string, amount?: number) =>
-  test
-    .call('post', '/receipts', callers.payments.token)
-    .send({ attendances: [{ attendance, amount }] })
-    .expect(201);
+  payments.post('/receipts', { attendances: [{ attendance, amount }] }).expect(201);
 /** Has paid for a place that it gave back. */
 const credit = async ({ child }: TestFamily, amount: number): Promise<void> => {
-  const attendance = await treasury.confirmed((await offerOf(amount)).uuid, child);
+  const attendance = await money.confirmed((await offerOf(amount)).uuid, child);
   await pay(attendance);
-  await treasury.transition(attendance, 'withdraw');
+  await money.transition(attendance, 'withdraw');
 };
 /** What the family reads in its mails of this kind, the latest last. */
 const read = async ({ account }: TestFamily, template: string): Promise<string[]> => {
-  await test.app.get(JobRunner).drain();
+  await world.drain();
   const mails = await make.sql(
     'select text from mails where recipient_address = $1 and template = $2 order by created_at, uuid',
     [account.email, template],
@@ -46,9 +34,9 @@ const read = async ({ account }: TestFamily, template: string): Promise<string[]
 };
 /** A family with so much credit and debt gets a place for so much. */
 const confirmed = async (fee: number, given: number, owed: number): Promise<string> => {
-  const family = await treasury.family();
+  const family = await families.family();
   if (given > 0) await credit(family, given);
-  if (owed > 0) await treasury.confirmed((await offerOf(owed)).uuid, family.child);
+  if (owed > 0) await money.confirmed((await offerOf(owed)).uuid, family.child);
   await confirm(await make.attendance((await offerOf(fee)).uuid, 'waiting', family.child));
   const [mail] = await read(family, 'application-confirmed');
   return mail ?? '';
@@ -80,10 +68,10 @@ describe('A mail that confirms a place asks', () => {
 describe('A mail that confirms a place names its fee', () => {
   /** Paid for, given back, confirmed once more. */
   const again = async (fee: number, paid: number): Promise<string> => {
-    const family = await treasury.family();
-    const attendance = await treasury.confirmed((await offerOf(fee)).uuid, family.child);
+    const family = await families.family();
+    const attendance = await money.confirmed((await offerOf(fee)).uuid, family.child);
     await pay(attendance, paid);
-    await treasury.transition(attendance, 'reset');
+    await money.transition(attendance, 'reset');
     await confirm(attendance);
     const [mail] = await read(family, 'application-confirmed');
     return mail ?? '';
@@ -104,9 +92,9 @@ describe('A mail that confirms a place names its fee', () => {
 
 describe('A mail that an offer takes place after all', () => {
   const relaunched = async (paid: number, given = 0): Promise<string> => {
-    const family = await treasury.family();
+    const family = await families.family();
     const offer = await offerOf(1250);
-    const attendance = await treasury.confirmed(offer.uuid, family.child);
+    const attendance = await money.confirmed(offer.uuid, family.child);
     if (paid > 0) await pay(attendance, paid);
     if (given > 0) await credit(family, given);
     await send(`/offers/${offer.uuid}/transition`, { transition: 'cancel' });

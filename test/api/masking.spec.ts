@@ -6,20 +6,18 @@ import { PageQuery } from '../../src/platform/listing/page-query.js';
 import { uuidToBase58 } from '../support/base58.js';
 import {
   type CallerName,
-  Fixtures,
+  Records,
   type TestCaller,
   type TestCallers,
   type TestOffer,
   type TestRecord,
-} from '../support/fixtures.js';
+} from '../world/index.js';
 import { type Answer } from '../contract/client.js';
 import { keyOf, type Sample, sampleOf, World } from '../contract/world.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { MoneyHands } from '../support/money-hands.js';
 import { pagesOf } from '../support/papers.js';
 import { type Hidden, markFamilies, TELLTALE } from '../support/telltales.js';
 import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -65,7 +63,7 @@ interface Asked {
 
 describe('Masked people', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let callers: TestCallers;
   let club: TestRecord;
   let offer: TestOffer;
@@ -105,7 +103,7 @@ describe('Masked people', () => {
   beforeAll(async () => {
     test = await TestApp.start();
     test.clock.standAt(NOW);
-    make = new Fixtures(test);
+    make = new Records(test);
     club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
     const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
     callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
@@ -592,7 +590,7 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
   beforeAll(async () => {
     world = await World.start();
     await markFamilies(world.make, hidden);
-    const { make, test, callers, records } = world;
+    const { make, callers, records } = world;
     const { uuid: member } = callers.member;
     const mail = await make.mail({
       account: member,
@@ -601,10 +599,10 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
         ...{ children: [records.participant.uuid], recipient_address: 'm@geheim.example' },
       },
     });
-    const treasury = new Treasury(test, make);
-    const attendance = await treasury.confirmed((await treasury.offer(1250)).uuid, records.participant.uuid);
-    const hands = new MoneyHands(test, callers.payments.uuid);
-    expect([await hands.pay([{ attendance, amount: 500 }]), await hands.writeOff(member)]).not.toContain(undefined);
+    const attendance = await world.money.confirmed((await world.money.offer(1250)).uuid, records.participant.uuid);
+    expect([await world.hands.pay([{ attendance, amount: 500 }]), await world.hands.writeOff(member)]).not.toContain(
+      undefined,
+    );
     own = {
       'GET /search': { path: '/search?q=zwetschgen' },
       'GET /mails/:uuid': { path: `/mails/${mail}` },

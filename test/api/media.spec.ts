@@ -10,7 +10,7 @@ import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { DECODERS } from '../../src/media/upload.guard.js';
 import { startBucket } from '../support/bucket.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
+import { Records, type TestCallers } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -30,7 +30,7 @@ const upload = (data: Buffer, filename = 'bild.png'): { filename: string; data: 
 class Stage {
   private constructor(
     readonly test: TestApp,
-    readonly make: Fixtures,
+    readonly make: Records,
     readonly callers: TestCallers,
     readonly host: string,
     readonly edition: string,
@@ -38,7 +38,7 @@ class Stage {
 
   static async start(changes: Partial<Settings> = {}): Promise<Stage> {
     const test = await TestApp.start(changes);
-    const make = new Fixtures(test);
+    const make = new Records(test);
     const host = await make.host({ name: 'Kanuclub' });
     const foreign = await make.host();
     const callers = await make.callers({ own: host.uuid, foreign: foreign.uuid });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Fixtures, type TestOffer } from '../support/fixtures.js';
+import { Records, type TestOffer } from '../world/index.js';
 import { occurrencesOf, readCalendar } from '../support/calendars.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -10,12 +10,12 @@ const DATES = [
 
 describe('GET /offers/{uuid}/calendar.ics', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let offer: TestOffer;
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     const host = await make.host({ name: 'Kanuclub', columns: { email: 'info@kanu.example' } });
     offer = await make.offer({ name: 'Paddeln für Ängstliche', alias: 'paddeln', hosts: [host.uuid], dates: DATES });
   });

@@ -1,46 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { readCalendar } from '../support/calendars.js';
-import { Fixtures, type TestCaller, type TestOffer } from '../support/fixtures.js';
-import { MailFiles } from '../support/mails.js';
-import { TestApp } from '../support/test-app.js';
+import { type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
 describe('The mails about a transition of an offer', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let files: MailFiles;
-  let token: string;
+  const world = openWorld({
+    at: NOW,
+    settings: { mailFrom: 'Ferienprogramm Musterstadt <post@musterstadt.example>' },
+  });
+  const { test, make, families, mails } = world;
+  const { maskedAdmin, payments } = world.callers;
+  beforeEach(() => mails.forget());
 
-  beforeAll(async () => {
-    files = await MailFiles.create();
-    test = await TestApp.start({
-      dataDir: files.dataDir,
-      mailFrom: 'Ferienprogramm Musterstadt <post@musterstadt.example>',
-    });
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    ({ token } = await test.caller('Staff', ['ROLE_ADMIN']));
-  });
-  afterAll(async () => {
-    await test.stop();
-    await files.remove();
-  });
-  beforeEach(async () => {
-    await make.sql('delete from mails');
-    await files.remove();
-  });
-
-  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
   const ask = (offer: string, transition: string, history = newUuid()): Promise<void> =>
     test.app.get(Jobs).add('attendances.notify-families', { offer, transition, history });
-  const offerOf = async (options: Parameters<Fixtures['offer']>[0] = {}): Promise<TestOffer> =>
+  const offerOf = async (options: OfferOptions = {}): Promise<TestOffer> =>
     make.offer({
       name: 'Paddeln',
       alias: `paddeln-${newUuid()}`,
@@ -49,31 +29,17 @@ describe('The mails about a transition of an offer', () => {
       columns: { meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1' },
       ...options,
     });
-  const family = async (
-    name: string,
-    children: readonly string[],
-    columns: Record<string, unknown> = {},
-  ): Promise<TestCaller & { children: string[] }> => {
-    const account = await make.account(['ROLE_MEMBER'], { firstname: name, lastname: 'Muster', ...columns });
-    const uuids: string[] = [];
-    for (const firstname of children) uuids.push(await make.participant({ account: account.uuid, firstname }));
-    return { ...account, children: uuids };
-  };
-  const told = async (): Promise<Email[]> => {
-    await drain();
-    return files.read();
-  };
 
   it('go once to each family, naming all its children, in words, dates and contacts', async () => {
     const host = await make.host({ name: 'Kanuclub', columns: { email: 'info@kanu.example', phone: '09341 12345' } });
     const offer = await offerOf({ hosts: [host.uuid] });
-    const erika = await family('Erika', ['Max', 'Ida']);
-    const other = await family('Jens', ['Ole']);
+    const erika = await families.named('Erika', ['Max', 'Ida']);
+    const other = await families.named('Jens', ['Ole']);
     for (const child of [...erika.children, ...other.children]) await make.attendance(offer.uuid, 'confirmed', child);
     await ask(offer.uuid, 'cancel');
-    const mails = await told();
-    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([erika.email, other.email].sort());
-    const mail = mails.find(({ to }) => to?.[0]?.address === erika.email)!;
+    const sent = await mails.told();
+    expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([erika.email, other.email].sort());
+    const mail = sent.find(({ to }) => to?.[0]?.address === erika.email)!;
     expect(mail.subject).toBe('Abgesagt: Paddeln');
     expect(mail.to).toEqual([{ name: 'Erika Muster', address: erika.email }]);
     expect(mail.from).toEqual({ name: 'Ferienprogramm Musterstadt', address: 'post@musterstadt.example' });
@@ -95,23 +61,23 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(mail.text).not.toMatch(/\*\*|\{\{|\[/);
     expect(mail.html).toContain('<strong>Ida und Max</strong>');
     expect(mail.html).toContain('href="mailto:info@kanu.example"');
-    const single = mails.find(({ to }) => to?.[0]?.address === other.email)!;
+    const single = sent.find(({ to }) => to?.[0]?.address === other.email)!;
     expect(single.text).toContain('Anmeldung von Ole.');
     expect(single.text).not.toContain('Max');
   });
 
   it('carry a calendar file that takes the dates back, or makes them known again under the same identifiers', async () => {
     const offer = await offerOf();
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     await ask(offer.uuid, 'cancel');
-    const [cancelled] = await told();
+    const [cancelled] = await mails.told();
     await make.sql('update offers set cancelled = false, modified_at = modified_at + $2::interval where uuid = $1', [
       offer.uuid,
       '1 minute',
     ]);
     await ask(offer.uuid, 'relaunch');
-    const relaunched = (await told()).find(({ subject }) => subject === 'Findet doch statt: Paddeln');
+    const relaunched = (await mails.told()).find(({ subject }) => subject === 'Findet doch statt: Paddeln');
     const [before, after] = [cancelled!, relaunched!].map(({ attachments }) => {
       expect(attachments).toHaveLength(1);
       expect(attachments[0]).toMatchObject({ filename: 'termine.ics', mimeType: 'text/calendar' });
@@ -130,22 +96,19 @@ Treffpunkt: Bootshaus, Am Fluss 1
 
   it('take back dates that the offer has no longer, too, for families who may have them', async () => {
     const offer = await offerOf({ cancelled: false });
-    const [erika, otto] = [await family('Erika', ['Max']), await family('Otto', ['Ole'])];
+    const [erika, otto] = [await families.named('Erika', ['Max']), await families.named('Otto', ['Ole'])];
     const confirm = async (child: string | undefined): Promise<unknown> => {
       const attendance = await make.attendance(offer.uuid, 'waiting', child);
-      return test.call('post', `/attendances/${attendance}/transition`, token).send({ transition: 'confirm' });
+      return maskedAdmin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' });
     };
     const day = (of: string) => ({ begin: `2026-08-${of}T09:00:00+02:00`, end: `2026-08-${of}T12:00:00+02:00` });
     await confirm(erika.children[0]);
     test.clock.standAt('2026-07-02T08:00:00Z');
-    await test
-      .call('patch', `/offers/${offer.uuid}`, token)
-      .send({ dates: [day('10'), day('11')] })
-      .expect(200);
+    await maskedAdmin.patch(`/offers/${offer.uuid}`, { dates: [day('10'), day('11')] }).expect(200);
     test.clock.standAt('2026-07-03T08:00:00Z');
     await confirm(otto.children[0]);
     const entriesTo = async (address: string): Promise<string[]> => {
-      const mail = (await told()).find(({ to }) => to?.[0]?.address === address);
+      const mail = (await mails.told()).find(({ to }) => to?.[0]?.address === address);
       const { events } = readCalendar(new TextDecoder().decode(mail!.attachments[0]!.content as ArrayBuffer));
       return events.map((event) =>
         ['dtstart', 'status'].map((name) => String(event.getFirstPropertyValue(name)).slice(0, 10)).join(' '),
@@ -156,8 +119,8 @@ Treffpunkt: Bootshaus, Am Fluss 1
       ['cancel', 'CANCELLED'],
       ['relaunch', 'CONFIRMED'],
     ] as const) {
-      await files.remove();
-      await test.call('post', `/offers/${offer.uuid}/transition`, token).send({ transition, notify: true }).expect(200);
+      await mails.removeFiles();
+      await maskedAdmin.post(`/offers/${offer.uuid}/transition`, { transition, notify: true }).expect(200);
       const shown = ['2026-08-10', '2026-08-11'].map((date) => `${date} ${state}`);
       expect(await entriesTo(erika.email)).toEqual([...shown, gone]);
       expect(await entriesTo(otto.email)).toEqual(shown);
@@ -170,19 +133,21 @@ Treffpunkt: Bootshaus, Am Fluss 1
       const offer = await offerOf({ cancelled: transition === 'cancel' });
       const reached: string[] = [];
       for (const status of ATTENDANCE_STATUS) {
-        const { email, children } = await family(`Familie${status}`, ['Kind'], { disabled: status === 'waiting' });
+        const { email, children } = await families.named(`Familie${status}`, ['Kind'], {
+          disabled: status === 'waiting',
+        });
         await make.attendance(offer.uuid, status, children[0]);
         if (['waiting', 'confirmed', 'waitlisted'].includes(status)) reached.push(email);
       }
-      const mixed = await family('Gemischt', ['Da', 'Weg', 'Nein']);
+      const mixed = await families.named('Gemischt', ['Da', 'Weg', 'Nein']);
       await make.attendance(offer.uuid, 'confirmed', mixed.children[0]);
       await make.attendance(offer.uuid, 'withdrawn', mixed.children[1]);
       await make.attendance(offer.uuid, 'rejected', mixed.children[2]);
-      await files.remove();
+      await mails.removeFiles();
       await ask(offer.uuid, transition);
-      const mails = await told();
-      expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([...reached, mixed.email].sort());
-      const text = mails.find(({ to }) => to?.[0]?.address === mixed.email)?.text;
+      const sent = await mails.told();
+      expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([...reached, mixed.email].sort());
+      const text = sent.find(({ to }) => to?.[0]?.address === mixed.email)?.text;
       expect(text).toMatch(/Anmeldung\s+von Da\./);
       expect(text).not.toMatch(/Weg|Nein/);
     }
@@ -190,14 +155,14 @@ Treffpunkt: Bootshaus, Am Fluss 1
 
   it('say of each child what holds in its state, and carry dates for places alone', async () => {
     const offer = await offerOf({ cancelled: false });
-    const mixed = await family('Erika', ['Max', 'Ida', 'Mia', 'Ole']);
+    const mixed = await families.named('Erika', ['Max', 'Ida', 'Mia', 'Ole']);
     const states = ['confirmed', 'waitlisted', 'waiting', 'waiting'] as const;
     for (const [index, status] of states.entries()) await make.attendance(offer.uuid, status, mixed.children[index]);
-    const wishes = await family('Jens', ['Uwe']);
+    const wishes = await families.named('Jens', ['Uwe']);
     await make.attendance(offer.uuid, 'waiting', wishes.children[0]);
     await ask(offer.uuid, 'relaunch');
     const mailTo = async (address: string): Promise<Email> => {
-      const mail = (await told()).filter(({ to }) => to?.[0]?.address === address);
+      const mail = (await mails.told()).filter(({ to }) => to?.[0]?.address === address);
       expect(mail).toHaveLength(1);
       return mail[0]!;
     };
@@ -211,7 +176,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(words(wish)).toContain('Noch nicht entschieden ist über Uwe:');
     expect(words(wish)).not.toMatch(/Einen Platz|gelten|Kalender|bezahlen/);
     expect(wish.attachments).toEqual([]);
-    await files.remove();
+    await mails.removeFiles();
     await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
     await ask(offer.uuid, 'cancel');
     const off = await mailTo(mixed.email);
@@ -225,18 +190,17 @@ Treffpunkt: Bootshaus, Am Fluss 1
   });
 
   it('carry the note of the transition, and say what is owed: nothing while it is called off, what was paid is a credit', async () => {
-    const { token } = await test.caller('Kasse', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
     const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
-    const { email, children } = await family('Erika', ['Max']);
+    const { email, children } = await families.named('Erika', ['Max']);
     const attendance = await make.attendance(offer.uuid, 'waiting', children[0]);
-    const send = (path: string, body: object) => test.call('post', path, token).send(body);
+    const send = (path: string, body: object) => payments.post(path, body);
     await send(`/attendances/${attendance}/transition`, { transition: 'confirm' }).expect(200);
     await send('/receipts', { attendances: [{ attendance, amount: 500 }] }).expect(201);
     await send(`/offers/${offer.uuid}/transition`, { transition: 'cancel', notify: true, note: 'Hochwasser!' }).expect(
       200,
     );
     const latest = async (subject: string): Promise<string> => {
-      const mail = (await told()).find((one) => one.subject === subject && one.to?.[0]?.address === email);
+      const mail = (await mails.told()).find((one) => one.subject === subject && one.to?.[0]?.address === email);
       return mail!.text!.replace(/\s+/g, ' ');
     };
     const off = await latest('Abgesagt: Paddeln');
@@ -254,10 +218,10 @@ Treffpunkt: Bootshaus, Am Fluss 1
     ['relaunch', 'is taken out of the programme', { place: 'unpublished', cancelled: false }],
   ] as const)('about a %s are not written when the offer %s meanwhile', async (transition, _, options) => {
     const offer = await offerOf(options);
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     await ask(offer.uuid, transition);
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
   });
 
   it('go to a participant without an account at its own address; without any address there is none', async () => {
@@ -266,25 +230,25 @@ Treffpunkt: Bootshaus, Am Fluss 1
     const mute = await make.participant({ firstname: 'Stumm' });
     for (const child of [alone, mute]) await make.attendance(offer.uuid, 'confirmed', child);
     await ask(offer.uuid, 'cancel');
-    const mails = await told();
-    expect(mails.map(({ to }) => to)).toEqual([[{ name: 'Lena Probe', address: 'lena@example.org' }]]);
+    const sent = await mails.told();
+    expect(sent.map(({ to }) => to)).toEqual([[{ name: 'Lena Probe', address: 'lena@example.org' }]]);
   });
 
   it('go out once, however often and by however many workers the job is run', async () => {
     const offer = await offerOf();
     for (const name of ['A', 'B', 'C']) {
-      const { children } = await family(name, ['Kind']);
+      const { children } = await families.named(name, ['Kind']);
       await make.attendance(offer.uuid, 'confirmed', children[0]);
     }
     const history = newUuid();
     await ask(offer.uuid, 'cancel', history);
     await ask(offer.uuid, 'cancel', history);
-    await Promise.all([drain(), drain(), drain()]);
-    expect(await told()).toHaveLength(3);
-    const sent = await files.names();
+    await Promise.all([world.drain(), world.drain(), world.drain()]);
+    expect(await mails.told()).toHaveLength(3);
+    const sent = await mails.names();
     await ask(offer.uuid, 'cancel', history);
-    await drain();
-    expect(await files.names()).toEqual(sent);
+    await world.drain();
+    expect(await mails.names()).toEqual(sent);
     expect(await make.sql(`select state, attempts from mails`)).toEqual(
       Array.from({ length: 3 }, () => ({ state: 'sent', attempts: 1 })),
     );
@@ -292,14 +256,14 @@ Treffpunkt: Bootshaus, Am Fluss 1
 
   it('are never sent when the transition is rolled back', async () => {
     const offer = await offerOf();
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     const refused = test.database.transaction(async () => {
       await ask(offer.uuid, 'cancel');
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
   });
 
   it('promise nobody on the waiting list to move up where lists do not move by themselves', async () => {
@@ -314,43 +278,46 @@ Treffpunkt: Bootshaus, Am Fluss 1
       [lot.uuid, 'Auf der Warteliste steht Max: Freie Plätze vergibt die Verwaltung des Ferienprogramms.'],
     ] as const) {
       const offer = await offerOf({ cancelled: false, ...(edition === undefined ? {} : { edition }) });
-      const { children } = await family('Erika', ['Max']);
+      const { children } = await families.named('Erika', ['Max']);
       await make.attendance(offer.uuid, 'waitlisted', children[0]);
       await ask(offer.uuid, 'relaunch');
-      const [mail] = await told();
+      const [mail] = await mails.told();
       expect(mail?.text?.replace(/\s+/g, ' ')).toContain(words);
-      await files.remove();
+      await mails.removeFiles();
     }
   });
 
   it('are asked for by the transition itself, with notify only', async () => {
     const offer = await offerOf({ cancelled: false });
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     const move = (body: object): PromiseLike<{ status: number }> =>
-      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body);
+      maskedAdmin.post(`/offers/${offer.uuid}/transition`, body);
     expect((await move({ transition: 'cancel' })).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
     expect((await move({ transition: 'relaunch', notify: true })).status).toBe(200);
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Findet doch statt: Paddeln']);
+    expect((await mails.told()).map(({ subject }) => subject)).toEqual(['Findet doch statt: Paddeln']);
     expect((await move({ transition: 'cancel', notify: true })).status).toBe(200);
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln', 'Findet doch statt: Paddeln']);
+    expect((await mails.told()).map(({ subject }) => subject)).toEqual([
+      'Abgesagt: Paddeln',
+      'Findet doch statt: Paddeln',
+    ]);
   });
 
   it('tell that it takes place after all also when staff take it out of the programme and publish it again', async () => {
     const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     const attendance = await make.attendance(offer.uuid, 'waiting', children[0]);
-    await test.call('post', `/attendances/${attendance}/transition`, token).send({ transition: 'confirm' }).expect(200);
+    await maskedAdmin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' }).expect(200);
     const move = (body: object): Promise<unknown> =>
-      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body).expect(200);
+      maskedAdmin.post(`/offers/${offer.uuid}/transition`, body).expect(200);
     await move({ transition: 'cancel', notify: true });
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln']);
-    await files.remove();
+    expect((await mails.told()).map(({ subject }) => subject)).toEqual(['Abgesagt: Paddeln']);
+    await mails.removeFiles();
     await move({ transition: 'unpublish', notify: true });
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
     await move({ transition: 'publish', notify: true, note: 'Der Fluss ist wieder ruhig.' });
-    const [mail, ...others] = await told();
+    const [mail, ...others] = await mails.told();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Findet doch statt: Paddeln');
     expect(mail?.text).toContain('Der Fluss ist wieder ruhig.');
@@ -365,19 +332,19 @@ Treffpunkt: Bootshaus, Am Fluss 1
       { transition: 'unpublish', notified: false },
       { transition: 'publish', notified: true },
     ]);
-    await files.remove();
+    await mails.removeFiles();
     // Of an offer that was not called off nobody hears.
     await move({ transition: 'unpublish' });
     await move({ transition: 'publish', notify: true });
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
   });
 
   it('of a publication that takes an offer up again are not sent once it is called off without mails', async () => {
     const offer = await offerOf({ place: 'unpublished' });
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     const move = (body: object): Promise<unknown> =>
-      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body).expect(200);
+      maskedAdmin.post(`/offers/${offer.uuid}/transition`, body).expect(200);
     await move({ transition: 'publish', notify: true });
     const [{ history } = {}] = await make.sql('select uuid as history from offer_history where offer_uuid = $1', [
       offer.uuid,
@@ -385,7 +352,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     await test.app.get(NotifyFamilies).run({ offer: offer.uuid, transition: 'relaunch', history: String(history) });
     expect(await make.sql('select state from mails')).toEqual([{ state: 'queued' }]);
     await move({ transition: 'cancel' });
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
   });
 
   it.each([
@@ -393,10 +360,10 @@ Treffpunkt: Bootshaus, Am Fluss 1
     ['cancel', 'relaunch'],
   ] as const)('of a %s are not sent once a %s without mails came after it', async (first, then) => {
     const offer = await offerOf({ cancelled: first === 'relaunch' });
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     const move = (body: object): Promise<unknown> =>
-      test.call('post', `/offers/${offer.uuid}/transition`, token).send(body).expect(200);
+      maskedAdmin.post(`/offers/${offer.uuid}/transition`, body).expect(200);
     await move({ transition: first, notify: true });
     const [{ history } = {}] = await make.sql(
       'select uuid as history from offer_history where notified and offer_uuid = $1',
@@ -405,16 +372,16 @@ Treffpunkt: Bootshaus, Am Fluss 1
     await test.app.get(NotifyFamilies).run({ offer: offer.uuid, transition: first, history: String(history) });
     expect(await make.sql('select state from mails')).toEqual([{ state: 'queued' }]);
     await move({ transition: then });
-    expect(await told()).toEqual([]);
+    expect(await mails.told()).toEqual([]);
   });
 
   it('show what people typed literally, and let nobody add a header', async () => {
     const name = 'Boot *fahren* <b>[x](https://evil.test)</b>\r\nBcc: all@example.org';
     const offer = await offerOf({ name });
-    const { email, children } = await family('E"rika <x@y.z>,\r\nBcc: all@example.org', ['*Max* <b>']);
+    const { email, children } = await families.named('E"rika <x@y.z>,\r\nBcc: all@example.org', ['*Max* <b>']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     await ask(offer.uuid, 'cancel');
-    const [mail] = await told();
+    const [mail] = await mails.told();
     expect(mail!.subject).toBe('Abgesagt: Boot *fahren* <b>[x](https://evil.test)</b> Bcc: all@example.org');
     expect(mail!.to).toEqual([{ name: 'E"rika <x@y.z>, Bcc: all@example.org Muster', address: email }]);
     expect(mail!.bcc).toBeUndefined();
@@ -437,24 +404,24 @@ Treffpunkt: Bootshaus, Am Fluss 1
     }
     expect(runs[1]).toBe(runs[0]);
     expect(runs[0]).toBe(8);
-    expect(await told()).toHaveLength(61);
+    expect(await mails.told()).toHaveLength(61);
   });
 
   it('are files that only the owner can read, marked as automatic, with an identifier that stays', async () => {
     const offer = await offerOf();
-    const { children } = await family('Erika', ['Max']);
+    const { children } = await families.named('Erika', ['Max']);
     await make.attendance(offer.uuid, 'confirmed', children[0]);
     await ask(offer.uuid, 'cancel');
-    const [mail] = await told();
+    const [mail] = await mails.told();
     const [{ uuid } = { uuid: '' }] = await make.sql('select uuid from mails');
-    expect(await files.names()).toEqual([`${String(uuid)}.eml`]);
-    expect(await files.mode(`${String(uuid)}.eml`)).toBe('600');
+    expect(await mails.names()).toEqual([`${String(uuid)}.eml`]);
+    expect(await mails.mode(`${String(uuid)}.eml`)).toBe('600');
     const header = (name: string): string | undefined => mail!.headers.find(({ key }) => key === name)?.value;
     expect(mail!.messageId).toBe(`<${String(uuid)}@api.test>`);
     expect(header('auto-submitted')).toBe('auto-generated');
     expect(header('list-unsubscribe')).toBeUndefined();
     expect(new Date(mail!.date!).toISOString()).toBe('2026-07-01T08:00:00.000Z');
-    const raw = await files.raw(`${String(uuid)}.eml`);
+    const raw = await mails.raw(`${String(uuid)}.eml`);
     expect(raw.split(/\r?\n/).every((line) => line.length <= 998)).toBe(true);
   });
 });

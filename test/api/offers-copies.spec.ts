@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { detailOf, OfferDesk } from '../support/offer-desk.js';
+import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
+import { JUNE, openWorld } from '../world/index.js';
 
 const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
 const CONTENT: Json = {
@@ -29,37 +29,33 @@ const CONTENT: Json = {
 };
 
 describe('Copies and variants of offers', () => {
-  let desk: OfferDesk;
-  beforeAll(async () => {
-    desk = await OfferDesk.open();
-  });
-  afterAll(() => desk.close());
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, club, lastYear, offers } = world;
+  const { admin, host } = world.callers;
 
-  const copy = (offer: { uuid: string }, body: Json = {}, caller = desk.admin) =>
-    desk.post(`/offers/${offer.uuid}/copy`, body, caller);
+  const copy = (offer: { uuid: string }, body: Json = {}, caller = admin) =>
+    caller.post(`/offers/${offer.uuid}/copy`, body);
   const vary = async (offer: { uuid: string }, dates: Json[] = DATES): Promise<Json & { uuid: string }> => {
-    const answer = await desk.post(`/offers/${offer.uuid}/variant`, { dates });
+    const answer = await admin.post(`/offers/${offer.uuid}/variant`, { dates });
     expect(answer.status).toBe(201);
     return bodyOf(answer) as Json & { uuid: string };
   };
   const full = () =>
-    desk.create({
+    offers.create({
       ...CONTENT,
       name: 'Vorlage',
       dates: DATES,
       applicationDeadline: '2026-07-01T12:00:00+02:00',
-      contact: desk.host.email,
+      contact: host.email,
     });
-  const read = async (offer: { uuid: string }): Promise<Json> => bodyOf(await desk.read(offer));
+  const read = async (offer: { uuid: string }): Promise<Json> => bodyOf(await offers.read(offer));
 
   describe('a copy', () => {
     it('has content, organisers, categories, ages, fee, limits and questions, but no dates, status, applications or media', async () => {
       const source = await full();
-      await desk.make.sql(`update offers set place = 'published', agreement_path = 'a.pdf' where uuid = $1`, [
-        source.uuid,
-      ]);
-      await desk.make.attendance(source.uuid, 'confirmed');
-      await desk.make.sql(
+      await make.sql(`update offers set place = 'published', agreement_path = 'a.pdf' where uuid = $1`, [source.uuid]);
+      await make.attendance(source.uuid, 'confirmed');
+      await make.sql(
         `insert into offer_media (uuid, offer_uuid, path, position) values (gen_random_uuid(), $1, 'a.jpg', 0)`,
         [source.uuid],
       );
@@ -100,45 +96,45 @@ describe('Copies and variants of offers', () => {
       for (const absent of ['applicationDeadline', 'agreementUrl', 'variantOf'])
         expect(made).not.toHaveProperty(absent);
       expect(made['privateLink']).not.toBe(original['privateLink']);
-      expect(await desk.history({ uuid: String(made['uuid']) })).toMatchObject([{ action: 'created' }]);
+      expect(await offers.history({ uuid: String(made['uuid']) })).toMatchObject([{ action: 'created' }]);
     });
 
     it('goes into another edition: that one must let hosts edit, not the one copied from', async () => {
-      const old = await desk.make.offer({ edition: desk.closed.uuid, hosts: [desk.club.uuid], name: 'Alt' });
-      const mine = await copy(old, { edition: 'sommer' }, desk.host);
+      const old = await make.offer({ edition: lastYear.uuid, hosts: [club.uuid], name: 'Alt' });
+      const mine = await copy(old, { edition: 'sommer' }, host);
       expect([mine.status, (bodyOf(mine)['edition'] as Json)['alias']]).toEqual([201, 'sommer']);
-      expect((await copy(old, {}, desk.host)).status).toBe(403);
+      expect((await copy(old, {}, host)).status).toBe(403);
       expect((await copy(old)).status).toBe(201);
       const unknown = await copy(old, { edition: 'nie' });
       expect([unknown.status, detailOf(unknown)]).toEqual([422, 'edition: There is no such edition.']);
     });
 
     it('needs no body, and null for the edition means the same one', async () => {
-      const source = await desk.create();
-      const bare = await desk.test.call('post', `/offers/${source.uuid}/copy`, desk.admin.token);
+      const source = await offers.create();
+      const bare = await admin.post(`/offers/${source.uuid}/copy`);
       expect(bare.status).toBe(201);
       expect((await copy(source, { edition: null })).status).toBe(201);
       expect(violationsOf(await copy(source, { dates: [] }))).toEqual([['dates', CODES.unknownField]]);
     });
 
     it('made many times at once gets as many distinct aliases', async () => {
-      const source = await desk.create({ name: 'Vielfach' });
+      const source = await offers.create({ name: 'Vielfach' });
       const answers = await Promise.all(Array.from({ length: 12 }, () => copy(source)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
       expect(new Set(answers.map((answer) => bodyOf(answer)['alias'])).size).toBe(12);
     });
 
     it('of a variant stands by itself', async () => {
-      const variant = await vary(await desk.create());
+      const variant = await vary(await offers.create());
       expect(bodyOf(await copy(variant))).not.toHaveProperty('variantOf');
     });
 
     it('with an Idempotency-Key is made once', async () => {
-      const source = await desk.create({ name: 'Kopiere mich' });
+      const source = await offers.create({ name: 'Kopiere mich' });
       const send = () => copy(source).set('Idempotency-Key', 'copy-once');
       const [first, second] = [await send(), await send()];
       expect(bodyOf(second)).toEqual(bodyOf(first));
-      expect(await desk.make.sql(`select from offers where name = 'Kopiere mich'`)).toHaveLength(2);
+      expect(await make.sql(`select from offers where name = 'Kopiere mich'`)).toHaveLength(2);
     });
   });
 
@@ -161,7 +157,7 @@ describe('Copies and variants of offers', () => {
     });
 
     it('of a variant belongs to the base', async () => {
-      const base = await desk.create();
+      const base = await offers.create();
       const first = await vary(base);
       const second = await vary(first);
       expect(second['variantOf']).toMatchObject({ uuid: base.uuid });
@@ -169,8 +165,8 @@ describe('Copies and variants of offers', () => {
     });
 
     it('with malformed dates is a 422 that names the place', async () => {
-      const base = await desk.create();
-      const answer = await desk.post(`/offers/${base.uuid}/variant`, {
+      const base = await offers.create();
+      const answer = await admin.post(`/offers/${base.uuid}/variant`, {
         dates: [{ begin: '2026-09-01T09:00:00Z', end: '2026-09-01T08:00:00Z' }],
       });
       expect([answer.status, violationsOf(answer)]).toEqual([422, [['dates[0].end', CODES.greaterThan]]]);
@@ -181,7 +177,7 @@ describe('Copies and variants of offers', () => {
       const [one, two] = [await vary(base), await vary(base)];
       const before = await read(one);
       const question = { label: 'Neu?' };
-      const answer = await desk.patch(base, {
+      const answer = await offers.patch(base, {
         name: 'Geändert',
         teaser: null,
         hosts: ['kanuclub'],
@@ -225,90 +221,87 @@ describe('Copies and variants of offers', () => {
         expect(after['alias']).toBe(variant['alias']);
       }
       expect(before['teaser']).toBe('Nass');
-      expect((await desk.history(one))[0]).toMatchObject({
+      expect((await offers.history(one))[0]).toMatchObject({
         action: 'changed',
         fields: expect.arrayContaining(['name', 'teaser', 'hosts', 'fee']),
       });
-      expect((await desk.history(one))[0]?.['fields']).not.toContain('dates');
+      expect((await offers.history(one))[0]?.['fields']).not.toContain('dates');
     });
 
     it('may differ from its base in a field until the base changes that field', async () => {
-      const base = await desk.create({ teaser: 'Basis', bring: 'Hut' });
+      const base = await offers.create({ teaser: 'Basis', bring: 'Hut' });
       const variant = await vary(base);
-      await desk.patch(variant, { teaser: 'Eigen', bring: 'Mütze' });
+      await offers.patch(variant, { teaser: 'Eigen', bring: 'Mütze' });
       expect((await read(base))['teaser']).toBe('Basis');
-      await desk.patch(base, { teaser: 'Neu' });
+      await offers.patch(base, { teaser: 'Neu' });
       expect(await read(variant)).toMatchObject({ teaser: 'Neu', bring: 'Mütze' });
     });
 
     it('whose ages contradict what the base changes takes both ends of the base', async () => {
-      const base = await desk.create({ minAge: 6, maxAge: 12 });
+      const base = await offers.create({ minAge: 6, maxAge: 12 });
       const variant = await vary(base);
-      await desk.patch(variant, { minAge: 3, maxAge: 5 });
-      expect((await desk.patch(base, { minAge: 8 })).status).toBe(200);
+      await offers.patch(variant, { minAge: 3, maxAge: 5 });
+      expect((await offers.patch(base, { minAge: 8 })).status).toBe(200);
       expect(await read(variant)).toMatchObject({ minAge: 8, maxAge: 12 });
     });
 
     it('is found by its new name, and modified with its base', async () => {
-      const base = await desk.create({ name: 'Vorher' });
+      const base = await offers.create({ name: 'Vorher' });
       const variant = await vary(base);
-      desk.test.clock.standAt('2026-06-03T10:00:00+02:00');
-      await desk.patch(base, { name: 'Hinterher' });
-      const found = (await desk.test.call('get', '/offers?q=hinterher&modifiedSince=2026-06-03', desk.admin.token))
-        .body as Json[];
+      test.clock.standAt('2026-06-03T10:00:00+02:00');
+      await offers.patch(base, { name: 'Hinterher' });
+      const found = (await admin.get('/offers?q=hinterher&modifiedSince=2026-06-03')).body as Json[];
       expect(found.map(({ uuid }) => uuid).sort()).toEqual([base.uuid, variant.uuid].sort());
     });
 
     it('becomes the base of the others when the base is deleted: the oldest is promoted', async () => {
-      const base = await desk.create();
+      const base = await offers.create();
       const variants = [await vary(base), await vary(base), await vary(base)];
-      expect((await desk.remove(base)).status).toBe(204);
+      expect((await offers.remove(base)).status).toBe(204);
       const [heir, second, third] = await Promise.all(variants.map(read));
       expect(heir).not.toHaveProperty('variantOf');
       expect((heir?.['variants'] as Json[]).map(({ uuid }) => uuid)).toEqual([second?.['uuid'], third?.['uuid']]);
       expect(second?.['variantOf']).toMatchObject({ uuid: heir?.['uuid'] });
-      expect((await desk.history(variants[0]!))[0]).toMatchObject({ fields: ['variantOf'] });
+      expect((await offers.history(variants[0]!))[0]).toMatchObject({ fields: ['variantOf'] });
     });
 
     it('stays in the edition of its base', async () => {
-      const variant = await vary(await desk.create());
-      const answer = await desk.patch(variant, { edition: 'vorjahr' });
+      const variant = await vary(await offers.create());
+      const answer = await offers.patch(variant, { edition: 'vorjahr' });
       expect([answer.status, detailOf(answer)]).toEqual([
         422,
         'edition: A variant stays in the edition of its offer; copy it to have it in another one.',
       ]);
-      expect((await desk.patch(variant, { edition: 'sommer' })).status).toBe(200);
+      expect((await offers.patch(variant, { edition: 'sommer' })).status).toBe(200);
     });
 
     it('that an organiser user may not change does not follow what that user changes at the base', async () => {
-      const base = await desk.create({ teaser: 'Alt' }, desk.host);
+      const base = await offers.create({ teaser: 'Alt' }, host);
       const [own, foreign] = [await vary(base), await vary(base)];
-      await desk.patch(foreign, { hosts: ['anglerverein'] });
-      const answer = await desk.patch(base, { teaser: 'Neu', fee: 99, hosts: ['kanuclub', 'anglerverein'] }, desk.host);
+      await offers.patch(foreign, { hosts: ['anglerverein'] });
+      const answer = await offers.patch(base, { teaser: 'Neu', fee: 99, hosts: ['kanuclub', 'anglerverein'] }, host);
       expect(answer.status).toBe(200);
       expect(await read(own)).toMatchObject({ teaser: 'Neu', fee: 99, hosts: [{}, {}] });
       expect(await read(foreign)).toMatchObject({ teaser: 'Alt', hosts: [{ alias: 'anglerverein' }] });
-      expect((await desk.read(foreign, desk.host)).status).toBe(404);
-      await desk.patch(base, { teaser: 'Vom Amt' });
+      expect((await offers.read(foreign, host)).status).toBe(404);
+      await offers.patch(base, { teaser: 'Vom Amt' });
       expect((await read(foreign))['teaser']).toBe('Vom Amt');
     });
 
     it('and its base are written side by side without deadlocks', async () => {
       const deadlocks = async (): Promise<unknown> => {
-        await desk.make.sql('select pg_stat_force_next_flush()');
-        return desk.make.sql('select deadlocks from pg_stat_database where datname = current_database()');
+        await make.sql('select pg_stat_force_next_flush()');
+        return make.sql('select deadlocks from pg_stat_database where datname = current_database()');
       };
-      const base = await desk.create({ categories: ['wasser'] });
+      const base = await offers.create({ categories: ['wasser'] });
       const variant = await vary(base);
       const before = await deadlocks();
       const writes = Array.from({ length: 6 }, (_, index) => [
-        desk.patch(base, { teaser: `T${String(index)}`, categories: index % 2 === 0 ? [] : ['wasser'] }),
-        desk.patch(variant, { dates: DATES, categories: index % 2 === 0 ? ['wasser'] : [] }),
-        desk.post(`/offers/${variant.uuid}/variant`, { dates: DATES }),
-        desk.test
-          .call('patch', `/hosts/${desk.club.uuid}`, desk.admin.token)
-          .send({ name: `Kanuclub ${String(index)}` }),
-        desk.patch(base, { hosts: index % 2 === 0 ? ['kanuclub'] : ['kanuclub', 'anglerverein'] }),
+        offers.patch(base, { teaser: `T${String(index)}`, categories: index % 2 === 0 ? [] : ['wasser'] }),
+        offers.patch(variant, { dates: DATES, categories: index % 2 === 0 ? ['wasser'] : [] }),
+        admin.post(`/offers/${variant.uuid}/variant`, { dates: DATES }),
+        admin.patch(`/hosts/${club.uuid}`, { name: `Kanuclub ${String(index)}` }),
+        offers.patch(base, { hosts: index % 2 === 0 ? ['kanuclub'] : ['kanuclub', 'anglerverein'] }),
       ]).flat();
       const answers = await Promise.all(writes);
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 201)).toEqual([]);
@@ -317,25 +310,25 @@ describe('Copies and variants of offers', () => {
     });
 
     it('costs as many statements for ten variants as for one', async () => {
-      const [few, many] = [await desk.create({ hosts: ['kanuclub'] }), await desk.create({ hosts: ['kanuclub'] })];
+      const [few, many] = [await offers.create({ hosts: ['kanuclub'] }), await offers.create({ hosts: ['kanuclub'] })];
       await vary(few);
       for (let count = 0; count < 10; count += 1) await vary(many);
       const change = { name: 'Kosten', hosts: ['kanuclub', 'anglerverein'], categories: ['wasser'] };
-      const one = await desk.test.statements(() => desk.patch(few, change));
-      const ten = await desk.test.statements(() => desk.patch(many, change));
+      const one = await test.statements(() => offers.patch(few, change));
+      const ten = await test.statements(() => offers.patch(many, change));
       expect(ten).toBe(one);
     });
 
     it('made while its base is deleted is either tied to what is left or refused, never left hanging', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const base = await desk.create();
+        const base = await offers.create();
         const [first] = [await vary(base)];
         const [made, gone] = await Promise.all([
-          desk.post(`/offers/${first.uuid}/variant`, { dates: DATES }),
-          desk.remove(base),
+          admin.post(`/offers/${first.uuid}/variant`, { dates: DATES }),
+          offers.remove(base),
         ]);
         expect([made.status, gone.status]).toEqual([201, 204]);
-        const hanging = await desk.make.sql(
+        const hanging = await make.sql(
           'select from offers v where v.variant_of_uuid is not null and not exists (select from offers b where b.uuid = v.variant_of_uuid and b.variant_of_uuid is null)',
         );
         expect(hanging).toEqual([]);

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { OfferDesk } from '../support/offer-desk.js';
+import { JUNE, openWorld } from '../world/index.js';
 
 const date = (begin: string, end: string, more: Json = {}): Json => ({ begin, end, ...more });
 const MORNING = date('2026-08-03T09:00:00+02:00', '2026-08-03T12:00:00+02:00');
 const EVENING = date('2026-08-03T18:00:00+02:00', '2026-08-03T20:00:00+02:00');
 
 describe('Dates of offers', () => {
-  let desk: OfferDesk;
-  beforeAll(async () => {
-    desk = await OfferDesk.open();
-  });
-  afterAll(() => desk.close());
+  const world = openWorld({ at: JUNE, summer: true });
+  const { make, offers } = world;
+  const { admin } = world.callers;
 
-  const datesOf = async (offer: { uuid: string }): Promise<Json[]> => bodyOf(await desk.read(offer))['dates'] as Json[];
+  const datesOf = async (offer: { uuid: string }): Promise<Json[]> =>
+    bodyOf(await offers.read(offer))['dates'] as Json[];
   const occurrences = async (offer: { uuid: string }): Promise<string[]> => {
-    const rows = await desk.make.sql(
+    const rows = await make.sql(
       `select to_char(begin_at at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as local from offer_occurrences
        where offer_uuid = $1 order by begin_at`,
       [offer.uuid],
@@ -24,14 +23,14 @@ describe('Dates of offers', () => {
     return rows.map(({ local }) => String(local));
   };
   const found = async (query: string): Promise<unknown[]> =>
-    ((await desk.test.call('get', `/offers?${query}`, desk.admin.token)).body as Json[]).map(({ uuid }) => uuid);
+    ((await admin.get(`/offers?${query}`)).body as Json[]).map(({ uuid }) => uuid);
 
   it('a date sent with its uuid keeps its identity, in either form; others are new, and those not sent go', async () => {
-    const made = await desk.create({ dates: [MORNING, EVENING] });
+    const made = await offers.create({ dates: [MORNING, EVENING] });
     const [morning, evening] = made['dates'] as [Json, Json];
     const later = date('2026-08-04T09:00:00+02:00', '2026-08-04T12:00:00+02:00', { uuid: morning['uuid'] });
     const other = date('2026-08-02T18:00:00+02:00', '2026-08-02T20:00:00+02:00');
-    const answer = await desk.patch(made, { dates: [later, other] });
+    const answer = await offers.patch(made, { dates: [later, other] });
     const [kept, fresh] = (bodyOf(answer)['dates'] as Json[]).toReversed();
     expect(kept).toEqual({ ...later, uuid: morning['uuid'] });
     expect(fresh).toMatchObject(other);
@@ -40,50 +39,50 @@ describe('Dates of offers', () => {
   });
 
   it('sent without it, a date with the times of one that is there is that one, and so is the only one of the day', async () => {
-    const made = await desk.create({ dates: [MORNING, EVENING] });
+    const made = await offers.create({ dates: [MORNING, EVENING] });
     const [morning, evening] = made['dates'] as [Json, Json];
-    const before = bodyOf(await desk.read(made));
-    expect(bodyOf(await desk.patch(made, { dates: [EVENING, MORNING] }))).toEqual(before);
+    const before = bodyOf(await offers.read(made));
+    expect(bodyOf(await offers.patch(made, { dates: [EVENING, MORNING] }))).toEqual(before);
     const longer = date('2026-08-03T09:00:00+02:00', '2026-08-03T13:00:00+02:00');
-    await desk.patch(made, { dates: [longer, EVENING] });
+    await offers.patch(made, { dates: [longer, EVENING] });
     expect(await datesOf(made)).toEqual([{ ...longer, uuid: morning['uuid'] }, evening]);
   });
 
   it('dates that go are remembered where there are applications, for the calendars of families', async () => {
     const gone = (offer: { uuid: string }) =>
-      desk.make.sql('select date_uuid from offer_gone_dates where offer_uuid = $1', [offer.uuid]);
-    const [quiet, booked] = [await desk.create({ dates: [MORNING] }), await desk.create({ dates: [MORNING] })];
-    await desk.make.attendance(booked.uuid, 'confirmed');
-    for (const offer of [quiet, booked]) expect((await desk.patch(offer, { dates: [] })).status).toBe(200);
+      make.sql('select date_uuid from offer_gone_dates where offer_uuid = $1', [offer.uuid]);
+    const [quiet, booked] = [await offers.create({ dates: [MORNING] }), await offers.create({ dates: [MORNING] })];
+    await make.attendance(booked.uuid, 'confirmed');
+    for (const offer of [quiet, booked]) expect((await offers.patch(offer, { dates: [] })).status).toBe(200);
     expect(await gone(quiet)).toEqual([]);
     expect(await gone(booked)).toEqual([{ date_uuid: (booked['dates'] as Json[])[0]!['uuid'] }]);
-    expect((await desk.make.sql('delete from attendances where offer_uuid = $1', [booked.uuid])).length).toBe(0);
-    await desk.remove(booked).expect(204);
+    expect((await make.sql('delete from attendances where offer_uuid = $1', [booked.uuid])).length).toBe(0);
+    await offers.remove(booked).expect(204);
     expect(await gone(booked)).toEqual([]);
   });
 
   it('keeping its identity, a date keeps its row, which calendars of families point to', async () => {
-    const made = await desk.create({ dates: [MORNING, EVENING] });
+    const made = await offers.create({ dates: [MORNING, EVENING] });
     const [morning] = made['dates'] as [Json, Json];
-    await desk.patch(made, { dates: [{ ...morning, end: '2026-08-03T12:30:00+02:00' }] });
-    const rows = await desk.make.sql('select uuid, end_at from offer_dates where offer_uuid = $1', [made.uuid]);
+    await offers.patch(made, { dates: [{ ...morning, end: '2026-08-03T12:30:00+02:00' }] });
+    const rows = await make.sql('select uuid, end_at from offer_dates where offer_uuid = $1', [made.uuid]);
     expect(rows).toEqual([{ uuid: morning['uuid'], end_at: new Date('2026-08-03T10:30:00Z') }]);
   });
 
   it('a uuid of another offer’s date is a violation, and so is one that stands in the list twice', async () => {
-    const [mine, other] = [await desk.create({ dates: [MORNING] }), await desk.create({ dates: [EVENING] })];
+    const [mine, other] = [await offers.create({ dates: [MORNING] }), await offers.create({ dates: [EVENING] })];
     const foreign = (other['dates'] as Json[])[0]!;
-    expect(violationsOf(await desk.patch(mine, { dates: [MORNING, foreign] }))).toEqual([
+    expect(violationsOf(await offers.patch(mine, { dates: [MORNING, foreign] }))).toEqual([
       ['dates[1].uuid', CODES.choice],
     ]);
     const own = (mine['dates'] as Json[])[0]!;
-    expect(violationsOf(await desk.patch(mine, { dates: [own, own] }))).toEqual([['dates[1].uuid', CODES.notUnique]]);
+    expect(violationsOf(await offers.patch(mine, { dates: [own, own] }))).toEqual([['dates[1].uuid', CODES.notUnique]]);
     expect(await datesOf(other)).toEqual([foreign]);
   });
 
   it('every broken rule of a list is named with its place at once', async () => {
-    const made = await desk.create();
-    const answer = await desk.patch(made, {
+    const made = await offers.create();
+    const answer = await offers.patch(made, {
       dates: [
         MORNING,
         date('2026-08-03T12:00:00+02:00', '2026-08-03T09:00:00+02:00'),
@@ -99,9 +98,9 @@ describe('Dates of offers', () => {
   });
 
   it('an empty list, or null, makes the offer permanent: it matches every window and sorts last', async () => {
-    const made = await desk.create({ name: 'Dauerhaft', dates: [MORNING] });
+    const made = await offers.create({ name: 'Dauerhaft', dates: [MORNING] });
     for (const dates of [[], null]) {
-      const answer = await desk.patch(made, { dates });
+      const answer = await offers.patch(made, { dates });
       expect(bodyOf(answer)['dates']).toEqual([]);
       expect(await occurrences(made)).toEqual([]);
     }
@@ -110,14 +109,14 @@ describe('Dates of offers', () => {
   });
 
   it('a weekly date keeps its local time across the end of summer time', async () => {
-    const made = await desk.create({
+    const made = await offers.create({
       dates: [date('2026-10-17T15:00:00+02:00', '2026-10-17T17:00:00+02:00', { recurrence: 'FREQ=WEEKLY;COUNT=3' })],
     });
     expect(await occurrences(made)).toEqual(['2026-10-17 15:00', '2026-10-24 15:00', '2026-10-31 15:00']);
   });
 
   it('and across its begin, until a day that is included', async () => {
-    const made = await desk.create({
+    const made = await offers.create({
       dates: [
         date('2026-03-27T15:00:00+01:00', '2026-03-27T17:00:00+01:00', { recurrence: 'FREQ=DAILY;UNTIL=20260330' }),
       ],
@@ -131,7 +130,7 @@ describe('Dates of offers', () => {
   });
 
   it('from and until look at every occurrence of what was written, and follow when it is written anew', async () => {
-    const made = await desk.create({
+    const made = await offers.create({
       name: 'Serientermin',
       dates: [{ ...MORNING, recurrence: 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=4' }],
     });
@@ -147,23 +146,23 @@ describe('Dates of offers', () => {
       expect([day, await on(day)]).toEqual([day, is]);
     }
     const [uuid] = (await datesOf(made)).map((one) => one['uuid']);
-    await desk.patch(made, { dates: [{ ...MORNING, uuid }] });
+    await offers.patch(made, { dates: [{ ...MORNING, uuid }] });
     expect(await on('2026-08-06')).toBe(false);
     expect(await on('2026-08-03')).toBe(true);
   });
 
   it('the sort by begin follows when dates are written', async () => {
     const [first, second] = [
-      await desk.create({ name: 'Reihenfolge A', dates: [MORNING] }),
-      await desk.create({ name: 'Reihenfolge B', dates: [EVENING] }),
+      await offers.create({ name: 'Reihenfolge A', dates: [MORNING] }),
+      await offers.create({ name: 'Reihenfolge B', dates: [EVENING] }),
     ];
     expect(await found('q=reihenfolge')).toEqual([first.uuid, second.uuid]);
-    await desk.patch(first, { dates: [date('2026-09-01T09:00:00Z', '2026-09-01T10:00:00Z')] });
+    await offers.patch(first, { dates: [date('2026-09-01T09:00:00Z', '2026-09-01T10:00:00Z')] });
     expect(await found('q=reihenfolge')).toEqual([second.uuid, first.uuid]);
   });
 
   it('dates of any offset come out in local time, in the order of their begin', async () => {
-    const made = await desk.create({
+    const made = await offers.create({
       dates: [
         date('2026-12-01T08:00:00-05:00', '2026-12-01T09:00:00-05:00'),
         date('2026-07-01T23:30:00Z', '2026-07-02T00:30:00Z'),

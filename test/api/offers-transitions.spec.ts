@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type OfferPlace } from '../../src/offers/model/offer.js';
 import { NOTIFY_FAMILIES } from '../../src/offers/actions/transitions/notify-families.js';
-import { type TestCaller } from '../support/fixtures.js';
-import { bodyOf, type Json } from '../support/json.js';
-import { detailOf, NOW, OfferDesk } from '../support/offer-desk.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { type OfferOptions, JUNE, openWorld } from '../world/index.js';
 
 const TRANSITIONS = ['complete', 'reopen', 'approve', 'unapprove', 'publish', 'unpublish', 'cancel', 'relaunch'];
 
@@ -18,21 +17,19 @@ const MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 };
 
 describe('Transitions of offers', () => {
-  let desk: OfferDesk;
-  beforeAll(async () => {
-    desk = await OfferDesk.open();
-  });
-  afterAll(() => desk.close());
-  beforeEach(() => desk.test.clock.standAt(NOW));
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, summer, lastYear, offers } = world;
+  const { admin, host, foreignHost } = world.callers;
+  beforeEach(() => test.clock.standAt(JUNE));
 
-  const inState = (state: string, options: Parameters<OfferDesk['offer']>[0] = {}) =>
-    desk.offer({
+  const inState = (state: string, options: OfferOptions = {}) =>
+    offers.draft({
       place: (state === 'cancelled' ? 'published' : state) as OfferPlace,
       cancelled: state === 'cancelled',
       ...options,
     });
-  const apply = (offer: { uuid: string }, transition: unknown, caller?: TestCaller, more: Json = {}) =>
-    desk.post(`/offers/${offer.uuid}/transition`, { transition, ...more }, caller);
+  const apply = (offer: { uuid: string }, transition: unknown, caller = admin, more: Json = {}) =>
+    caller.post(`/offers/${offer.uuid}/transition`, { transition, ...more });
   const placesOf = (state: string): string => (state === 'cancelled' ? 'published, cancelled' : state);
 
   describe.each(Object.keys(MOVES))('from %s', (state) => {
@@ -53,7 +50,7 @@ describe('Transitions of offers', () => {
 
     it('transitions lists exactly what an admin can apply', async () => {
       const offer = await inState(state);
-      expect(bodyOf(await desk.read(offer))['transitions']).toEqual(Object.keys(MOVES[state] ?? {}));
+      expect(bodyOf(await offers.read(offer))['transitions']).toEqual(Object.keys(MOVES[state] ?? {}));
     });
   });
 
@@ -85,15 +82,15 @@ describe('Transitions of offers', () => {
     'organiser users apply %s to their own where the table lets them, else 403',
     async (transition, open, closed) => {
       for (const [edition, allowed] of [
-        [desk.edition, open],
-        [desk.closed, closed],
+        [summer, open],
+        [lastYear, closed],
       ] as const) {
         for (const state of Object.keys(MOVES).filter((name) => MOVES[name]?.[transition] !== undefined)) {
           const offer = await inState(state, { edition: edition.uuid });
           const may = (allowed as readonly string[]).includes(state);
-          const listed = bodyOf(await desk.read(offer, desk.host))['transitions'] as string[];
+          const listed = bodyOf(await offers.read(offer, host))['transitions'] as string[];
           expect([edition.alias, state, listed.includes(transition)]).toEqual([edition.alias, state, may]);
-          const answer = await apply(offer, transition, desk.host);
+          const answer = await apply(offer, transition, host);
           expect([edition.alias, state, answer.status]).toEqual([edition.alias, state, may ? 200 : 403]);
         }
       }
@@ -102,18 +99,18 @@ describe('Transitions of offers', () => {
 
   it('what is not possible is said before what is not allowed: a 409 also for those who could never do it', async () => {
     const open = await inState('published');
-    expect((await apply(open, 'approve', desk.host)).status).toBe(409);
-    expect((await apply(open, 'unpublish', desk.host)).status).toBe(403);
-    expect((await apply(open, 'cancel', desk.foreign)).status).toBe(403);
-    expect((await apply(open, 'relaunch', desk.foreign)).status).toBe(409);
+    expect((await apply(open, 'approve', host)).status).toBe(409);
+    expect((await apply(open, 'unpublish', host)).status).toBe(403);
+    expect((await apply(open, 'cancel', foreignHost)).status).toBe(403);
+    expect((await apply(open, 'relaunch', foreignHost)).status).toBe(409);
     const hidden = await inState('draft');
-    expect((await apply(hidden, 'cancel', desk.foreign)).status).toBe(404);
+    expect((await apply(hidden, 'cancel', foreignHost)).status).toBe(404);
   });
 
   it('cancel and relaunch end the moment the first date begins, for admins too', async () => {
     const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
     const [open, called] = [await inState('published', { dates }), await inState('cancelled', { dates })];
-    desk.test.clock.standAt('2026-08-03T09:00:00+02:00');
+    test.clock.standAt('2026-08-03T09:00:00+02:00');
     for (const [offer, transition, places] of [
       [open, 'cancel', 'published'],
       [called, 'relaunch', 'published, cancelled'],
@@ -124,29 +121,29 @@ describe('Transitions of offers', () => {
         `The transition ${transition} is not possible from ${places} once the first date has begun. Possible: unpublish.`,
       ]);
     }
-    desk.test.clock.standAt('2026-08-03T08:59:59+02:00');
+    test.clock.standAt('2026-08-03T08:59:59+02:00');
     expect((await apply(open, 'cancel')).status).toBe(200);
   });
 
   it('a cancelled offer stays in the public list with status [published, cancelled]', async () => {
     const offer = await inState('published', { name: 'Abgesagt' });
-    await apply(offer, 'cancel', desk.host);
-    const list = (await desk.test.call('get', '/offers?q=abgesagt')).body as Json[];
+    await apply(offer, 'cancel', host);
+    const list = (await test.call('get', '/offers?q=abgesagt')).body as Json[];
     expect(list.map(({ uuid, status }) => [uuid, status])).toEqual([[offer.uuid, ['published', 'cancelled']]]);
   });
 
   it('applications stay as they are', async () => {
     const offer = await inState('published');
-    await desk.make.attendance(offer.uuid, 'confirmed');
+    await make.attendance(offer.uuid, 'confirmed');
     const answer = await apply(offer, 'cancel');
     expect(bodyOf(answer)['attendances']).toMatchObject({ confirmed: 1, total: 1 });
   });
 
   it('is written into the history with places, note and whether families were told', async () => {
     const offer = await inState('published');
-    await apply(offer, 'cancel', desk.host, { notify: true, note: 'Hochwasser' });
-    await apply(offer, 'relaunch', desk.admin);
-    expect(await desk.history(offer)).toMatchObject([
+    await apply(offer, 'cancel', host, { notify: true, note: 'Hochwasser' });
+    await apply(offer, 'relaunch', admin);
+    expect(await offers.history(offer)).toMatchObject([
       {
         action: 'transition',
         transition: 'relaunch',
@@ -161,7 +158,7 @@ describe('Transitions of offers', () => {
 
   it('asks for the mails to families once, in the transaction of the transition, and only with notify', async () => {
     const jobs = async (uuid: string): Promise<number> => {
-      const [row] = await desk.make.sql(
+      const [row] = await make.sql(
         `select count(*)::int as n from graphile_worker._private_jobs j
            join graphile_worker._private_tasks t on t.id = j.task_id
          where j.payload ->> 'offer' = $1 and t.identifier = $2`,
@@ -170,31 +167,31 @@ describe('Transitions of offers', () => {
       return Number(row?.['n']);
     };
     const offer = await inState('published');
-    await apply(offer, 'cancel', desk.admin);
-    await apply(offer, 'relaunch', desk.admin, { notify: false });
+    await apply(offer, 'cancel', admin);
+    await apply(offer, 'relaunch', admin, { notify: false });
     expect(await jobs(offer.uuid)).toBe(0);
-    await apply(offer, 'relaunch', desk.admin, { notify: true });
+    await apply(offer, 'relaunch', admin, { notify: true });
     expect(await jobs(offer.uuid)).toBe(0);
-    await apply(offer, 'cancel', desk.admin, { notify: true });
+    await apply(offer, 'cancel', admin, { notify: true });
     expect(await jobs(offer.uuid)).toBe(1);
-    await apply(offer, 'unpublish', desk.admin, { notify: true });
+    await apply(offer, 'unpublish', admin, { notify: true });
     expect(await jobs(offer.uuid)).toBe(1);
   });
 
   it('of two that do the same at once one wins and the other gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const offer = await inState('published');
-      const answers = await Promise.all([apply(offer, 'cancel', desk.admin), apply(offer, 'cancel', desk.host)]);
+      const answers = await Promise.all([apply(offer, 'cancel', admin), apply(offer, 'cancel', host)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await desk.history(offer)).toHaveLength(1);
+      expect(await offers.history(offer)).toHaveLength(1);
     }
   });
 
   it('with another version in If-Match is a 412 and moves nothing', async () => {
     const offer = await inState('draft');
-    const { etag } = (await desk.read(offer)).headers as { etag: string };
-    await desk.patch(offer, { teaser: 'Neu' });
+    const { etag } = (await offers.read(offer)).headers as { etag: string };
+    await offers.patch(offer, { teaser: 'Neu' });
     expect((await apply(offer, 'publish').set('If-Match', etag)).status).toBe(412);
-    expect(bodyOf(await desk.read(offer))['status']).toEqual(['draft']);
+    expect(bodyOf(await offers.read(offer))['status']).toEqual(['draft']);
   });
 });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { detailOf, OfferDesk } from '../support/offer-desk.js';
+import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { untilBlocked } from '../support/until.js';
+import { JUNE, openWorld } from '../world/index.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 describe('Writing offers', () => {
-  let desk: OfferDesk;
-  beforeAll(async () => {
-    desk = await OfferDesk.open();
-  });
-  afterAll(() => desk.close());
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, club, anglers, summer, lastYear, offers, water: category } = world;
+  const { admin, maskedAdmin, host, foreignHost, member } = world.callers;
 
   const FULL: Json = {
     name: 'Paddeln für Anfänger',
@@ -56,12 +54,12 @@ describe('Writing offers', () => {
 
   describe('POST /offers', () => {
     it('creates a draft with every field that was sent, an alias made from the name, and a Location', async () => {
-      const answer = await desk.post('/offers', { ...FULL, contact: desk.host.email });
+      const answer = await admin.post('/offers', { ...FULL, contact: host.email });
       expect(answer.status).toBe(201);
       const { uuid, alias, edition, hosts, categories, dates, applicationQuestions, ...rest } = bodyOf(answer);
       expect(answer.headers['location']).toBe(`/offers/${String(uuid)}`);
       expect(alias).toBe('paddeln-fuer-anfaenger');
-      expect(edition).toEqual({ uuid: desk.edition.uuid, name: desk.edition.name, alias: 'sommer' });
+      expect(edition).toEqual({ uuid: summer.uuid, name: summer.name, alias: 'sommer' });
       expect((hosts as Json[]).map((host) => host['alias'])).toEqual(['kanuclub', 'anglerverein']);
       expect((categories as Json[]).map((category) => category['alias'])).toEqual(['wasser']);
       expect(dates).toEqual([
@@ -81,22 +79,22 @@ describe('Writing offers', () => {
       ]);
       const sent = Object.fromEntries(Object.entries(FULL).filter(([name]) => name in rest));
       expect(rest).toMatchObject({ ...sent, status: ['draft'], vacancies: 10, fullyBooked: false });
-      expect(rest['contact']).toMatchObject({ uuid: desk.host.uuid, email: desk.host.email });
+      expect(rest['contact']).toMatchObject({ uuid: host.uuid, email: host.email });
       expect(rest['privateLink']).toMatch(/^http:\/\/api\.test\/offers\/[0-9a-f-]{36}\?link=[\w-]{22,}$/);
       expect(rest['createdAt']).toBe('2026-06-01T10:00:00+02:00');
     });
 
     it('HTML and script in Markdown come back as entered, as data', async () => {
       const description = '<script>alert(1)</script>\n\n[x](javascript:alert(2)) "&amp;" \u2028';
-      const made = await desk.create({ description });
-      const answer = await desk.read(made);
+      const made = await offers.create({ description });
+      const answer = await offers.read(made);
       expect(bodyOf(answer)['description']).toBe(description);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     });
 
     it('with a name and an edition alone gives the defaults: applications required and online, free, unlimited, public', async () => {
-      const answer = await desk.post('/offers', { name: 'Irgendwas', edition: desk.edition.uuid });
+      const answer = await admin.post('/offers', { name: 'Irgendwas', edition: summer.uuid });
       expect(answer.status).toBe(201);
       expect(bodyOf(answer)).toMatchObject({
         hosts: [],
@@ -117,17 +115,17 @@ describe('Writing offers', () => {
     });
 
     it('names edition, organisers and categories by UUID, base58 or alias alike', async () => {
-      const made = await desk.create({
-        edition: uuidToBase58(desk.edition.uuid),
-        hosts: [uuidToBase58(desk.club.uuid), desk.anglers.uuid.toUpperCase()],
-        categories: [uuidToBase58(desk.category.uuid)],
+      const made = await offers.create({
+        edition: uuidToBase58(summer.uuid),
+        hosts: [uuidToBase58(club.uuid), anglers.uuid.toUpperCase()],
+        categories: [uuidToBase58(category.uuid)],
       });
-      expect((made['hosts'] as Json[]).map(({ uuid }) => uuid)).toEqual([desk.club.uuid, desk.anglers.uuid]);
+      expect((made['hosts'] as Json[]).map(({ uuid }) => uuid)).toEqual([club.uuid, anglers.uuid]);
       expect((made['categories'] as Json[])[0]).toMatchObject({ alias: 'wasser' });
     });
 
     it('answers what is unknown with a 422 that has detail only, one line for each', async () => {
-      const answer = await desk.post('/offers', {
+      const answer = await admin.post('/offers', {
         name: 'X',
         edition: 'nie-gehört',
         hosts: ['kanuclub', 'unbekannt'],
@@ -142,24 +140,24 @@ describe('Writing offers', () => {
         `categories: There is no category “${UNKNOWN}”.`,
         'contact: There is no such account, or none you may name here.',
       ]);
-      const german = await desk.post('/offers', { name: 'X', edition: 'nie' }).set('Accept-Language', 'de');
+      const german = await admin.post('/offers', { name: 'X', edition: 'nie' }).set('Accept-Language', 'de');
       expect(detailOf(german)).toBe('edition: Es gibt keine solche Ausgabe.');
     });
 
     it('the same organiser or category twice is a violation, also as UUID and alias', async () => {
-      const { uuid } = desk.club;
+      const { uuid } = club;
       for (const hosts of [
         ['kanuclub', 'kanuclub'],
         [uuid, uuidToBase58(uuid)],
         ['kanuclub', uuid],
       ]) {
-        const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', hosts });
+        const answer = await admin.post('/offers', { name: 'X', edition: 'sommer', hosts });
         expect([answer.status, violationsOf(answer)]).toEqual([422, [['hosts', CODES.notUnique]]]);
       }
-      const categories = await desk.post('/offers', {
+      const categories = await admin.post('/offers', {
         name: 'X',
         edition: 'sommer',
-        categories: ['wasser', desk.category.uuid],
+        categories: ['wasser', category.uuid],
       });
       expect(violationsOf(categories)).toEqual([['categories', CODES.notUnique]]);
     });
@@ -264,7 +262,7 @@ describe('Writing offers', () => {
         ],
       ],
     ])('refuses %s, naming the place', async (_, body, violations) => {
-      const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', ...body });
+      const answer = await admin.post('/offers', { name: 'X', edition: 'sommer', ...body });
       expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);
       expect(detailOf(answer).split('\n')).toHaveLength(violations.length);
     });
@@ -276,12 +274,12 @@ describe('Writing offers', () => {
           end: new Date(Date.UTC(2026, 5, 1, index, 30)).toISOString(),
           ...more,
         }));
-      const many = await desk.post('/offers', { name: 'X', edition: 'sommer', dates: dates(500) });
+      const many = await admin.post('/offers', { name: 'X', edition: 'sommer', dates: dates(500) });
       expect([many.status, violationsOf(many)]).toEqual([422, [['dates', CODES.tooMany]]]);
       const series = dates(366, { recurrence: 'FREQ=DAILY;COUNT=366' });
-      const long = await desk.post('/offers', { name: 'X', edition: 'sommer', dates: series });
+      const long = await admin.post('/offers', { name: 'X', edition: 'sommer', dates: series });
       expect([long.status, violationsOf(long)]).toEqual([422, [['dates', CODES.tooMany]]]);
-      expect((await desk.create({ dates: dates(366) }))['dates']).toHaveLength(366);
+      expect((await offers.create({ dates: dates(366) }))['dates']).toHaveLength(366);
     });
 
     it('stops looking at rules at the first that are too many, also when each of them is hopeless', async () => {
@@ -290,43 +288,43 @@ describe('Writing offers', () => {
         end: new Date(Date.UTC(2027, 1, 1, 12) + index * 86_400_000).toISOString(),
         recurrence: 'FREQ=DAILY;INTERVAL=31;BYDAY=MO;UNTIL=24261231',
       }));
-      const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', dates: hopeless });
+      const answer = await admin.post('/offers', { name: 'X', edition: 'sommer', dates: hopeless });
       expect(answer.status).toBe(422);
       expect(violationsOf(answer).at(-1)).toEqual(['dates', CODES.tooMany]);
       expect(violationsOf(answer).length).toBeLessThan(15);
     });
 
     it('an empty text is none of the choices, and no entry of a list', async () => {
-      const made = await desk.create();
-      expect(violationsOf(await desk.patch(made, { publish: '' }))).toEqual([['publish', CODES.choice]]);
-      expect(violationsOf(await desk.patch(made, { accessibility: ['Rampe', ' '] }))).toEqual([
+      const made = await offers.create();
+      expect(violationsOf(await offers.patch(made, { publish: '' }))).toEqual([['publish', CODES.choice]]);
+      expect(violationsOf(await offers.patch(made, { accessibility: ['Rampe', ' '] }))).toEqual([
         ['accessibility[1]', CODES.blank],
       ]);
       expect(
-        violationsOf(await desk.patch(made, { accessibility: ['x'.repeat(65), 'Rampe', 'y'.repeat(65)] })),
+        violationsOf(await offers.patch(made, { accessibility: ['x'.repeat(65), 'Rampe', 'y'.repeat(65)] })),
       ).toEqual([
         ['accessibility[0]', CODES.tooLong],
         ['accessibility[2]', CODES.tooLong],
       ]);
-      expect(violationsOf(await desk.patch(made, { hosts: ['kanuclub', null, 5] }))).toEqual([
+      expect(violationsOf(await offers.patch(made, { hosts: ['kanuclub', null, 5] }))).toEqual([
         ['hosts[1]', CODES.type],
         ['hosts[2]', CODES.type],
       ]);
     });
 
     it('takes a maxAge of 0 and of 99', async () => {
-      for (const maxAge of [0, 99]) expect((await desk.create({ maxAge }))['maxAge']).toBe(maxAge);
+      for (const maxAge of [0, 99]) expect((await offers.create({ maxAge }))['maxAge']).toBe(maxAge);
     });
 
     it('nothing of a refused offer is there', async () => {
       const name = `Verworfen ${newUuid()}`;
-      await desk.post('/offers', { name, edition: 'sommer', hosts: ['unbekannt'] });
-      await desk.post('/offers', { name, edition: 'sommer', fee: -1 });
-      expect(await desk.make.sql('select from offers where name = $1', [name])).toEqual([]);
+      await admin.post('/offers', { name, edition: 'sommer', hosts: ['unbekannt'] });
+      await admin.post('/offers', { name, edition: 'sommer', fee: -1 });
+      expect(await make.sql('select from offers where name = $1', [name])).toEqual([]);
     });
 
     it('parallel offers of one name get distinct aliases', async () => {
-      const made = await Promise.all(Array.from({ length: 12 }, () => desk.create({ name: 'Gleich und gleich' })));
+      const made = await Promise.all(Array.from({ length: 12 }, () => offers.create({ name: 'Gleich und gleich' })));
       const aliases = made.map(({ alias }) => alias);
       expect(new Set(aliases).size).toBe(12);
       expect(aliases).toContain('gleich-und-gleich');
@@ -335,33 +333,29 @@ describe('Writing offers', () => {
 
     it('with the same Idempotency-Key creates one offer', async () => {
       const send = () =>
-        desk.post('/offers', { name: 'Einmal', edition: 'sommer' }).set('Idempotency-Key', 'offer-once');
+        admin.post('/offers', { name: 'Einmal', edition: 'sommer' }).set('Idempotency-Key', 'offer-once');
       const [first, second] = [await send(), await send()];
       expect(bodyOf(second)['uuid']).toBe(bodyOf(first)['uuid']);
       expect(second.headers['idempotency-replayed']).toBe('true');
-      expect(await desk.make.sql(`select from offers where name = 'Einmal'`)).toHaveLength(1);
+      expect(await make.sql(`select from offers where name = 'Einmal'`)).toHaveLength(1);
     });
   });
 
   describe('organiser users', () => {
     it('create offers of their own organisers; without any named, of their first', async () => {
-      const answer = await desk.post('/offers', { name: 'Unseres', edition: 'sommer' }, desk.host);
+      const answer = await host.post('/offers', { name: 'Unseres', edition: 'sommer' });
       expect(answer.status).toBe(201);
       expect((bodyOf(answer)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['kanuclub']);
       expect(bodyOf(answer)['transitions']).toEqual(['complete']);
-      const unnamed = await desk.post(
-        '/offers',
-        { name: 'Auch', edition: 'sommer', hosts: null, dates: null },
-        desk.host,
-      );
+      const unnamed = await host.post('/offers', { name: 'Auch', edition: 'sommer', hosts: null, dates: null });
       expect((bodyOf(unnamed)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['kanuclub']);
-      const both = await desk.create({ hosts: ['anglerverein', 'kanuclub'] }, desk.host);
+      const both = await offers.create({ hosts: ['anglerverein', 'kanuclub'] }, host);
       expect(both['hosts']).toHaveLength(2);
     });
 
     it('name at least one of their own: else 422 with detail only', async () => {
       for (const hosts of [['anglerverein'], []]) {
-        const answer = await desk.post('/offers', { name: 'X', edition: 'sommer', hosts }, desk.host);
+        const answer = await host.post('/offers', { name: 'X', edition: 'sommer', hosts });
         expect([answer.status, detailOf(answer)]).toEqual([
           422,
           'hosts: At least one of the organisers must be one of yours.',
@@ -371,76 +365,76 @@ describe('Writing offers', () => {
     });
 
     it('cannot give an offer away', async () => {
-      const offer = await desk.offer();
+      const offer = await offers.draft();
       for (const hosts of [['anglerverein'], [], null]) {
-        const answer = await desk.patch(offer, { hosts }, desk.host);
+        const answer = await offers.patch(offer, { hosts }, host);
         expect([answer.status, detailOf(answer)]).toEqual([
           422,
           'hosts: At least one of the organisers must be one of yours.',
         ]);
       }
-      expect((bodyOf(await desk.read(offer))['hosts'] as Json[])[0]).toMatchObject({ alias: 'kanuclub' });
-      const shared = await desk.patch(offer, { hosts: ['anglerverein', 'kanuclub'] }, desk.host);
+      expect((bodyOf(await offers.read(offer))['hosts'] as Json[])[0]).toMatchObject({ alias: 'kanuclub' });
+      const shared = await offers.patch(offer, { hosts: ['anglerverein', 'kanuclub'] }, host);
       expect(shared.status).toBe(200);
     });
 
     it('cannot write in an edition whose time of editing is over, nor move an offer into one: 403', async () => {
-      const old = await desk.make.offer({ edition: desk.closed.uuid, hosts: [desk.club.uuid], place: 'draft' });
-      const open = await desk.offer();
+      const old = await make.offer({ edition: lastYear.uuid, hosts: [club.uuid], place: 'draft' });
+      const open = await offers.draft();
       const answers = [
-        await desk.post('/offers', { name: 'X', edition: 'vorjahr' }, desk.host),
-        await desk.patch(old, { teaser: 'X' }, desk.host),
-        await desk.remove(old, desk.host),
-        await desk.post(`/offers/${old.uuid}/variant`, {}, desk.host),
-        await desk.post(`/offers/${old.uuid}/renew-link`, {}, desk.host),
-        await desk.patch(open, { edition: 'vorjahr' }, desk.host),
-        await desk.post(`/offers/${open.uuid}/copy`, { edition: 'vorjahr' }, desk.host),
+        await host.post('/offers', { name: 'X', edition: 'vorjahr' }),
+        await offers.patch(old, { teaser: 'X' }, host),
+        await offers.remove(old, host),
+        await host.post(`/offers/${old.uuid}/variant`, {}),
+        await host.post(`/offers/${old.uuid}/renew-link`, {}),
+        await offers.patch(open, { edition: 'vorjahr' }, host),
+        await host.post(`/offers/${open.uuid}/copy`, { edition: 'vorjahr' }),
       ];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
       expect(new Set(answers.map(detailOf))).toEqual(
         new Set(['Organisers cannot edit offers of this edition at present.']),
       );
-      expect((await desk.patch(old, { teaser: 'Vom Amt' })).status).toBe(200);
+      expect((await offers.patch(old, { teaser: 'Vom Amt' })).status).toBe(200);
     });
 
     it('of another organiser get 404 for a draft and 403 for what is public', async () => {
-      const draft = await desk.offer();
-      const open = await desk.offer({ place: 'published' });
+      const draft = await offers.draft();
+      const open = await offers.draft({ place: 'published' });
       for (const [offer, status] of [
         [draft, 404],
         [open, 403],
       ] as const) {
-        expect((await desk.patch(offer, { fee: -5 }, desk.foreign)).status).toBe(status);
-        expect((await desk.remove(offer, desk.foreign)).status).toBe(status);
-        expect((await desk.post(`/offers/${offer.uuid}/copy`, {}, desk.foreign)).status).toBe(status);
-        expect((await desk.patch(offer, { fee: 5 }, desk.parent)).status).toBe(status);
+        expect((await offers.patch(offer, { fee: -5 }, foreignHost)).status).toBe(status);
+        expect((await offers.remove(offer, foreignHost)).status).toBe(status);
+        expect((await foreignHost.post(`/offers/${offer.uuid}/copy`, {})).status).toBe(status);
+        expect((await offers.patch(offer, { fee: 5 }, member)).status).toBe(status);
       }
-      expect((await desk.post('/offers', { name: 'X', edition: 'sommer' }, desk.parent)).status).toBe(403);
+      expect((await member.post('/offers', { name: 'X', edition: 'sommer' })).status).toBe(403);
     });
 
     it('change an offer that was shared with them, but make no new ones of it', async () => {
-      const shared = await desk.offer({ hosts: [desk.anglers.uuid], sharedWith: [desk.host.uuid] });
-      expect((await desk.patch(shared, { teaser: 'Geteilt' }, desk.host)).status).toBe(200);
-      expect((await desk.post(`/offers/${shared.uuid}/copy`, {}, desk.host)).status).toBe(403);
-      expect((await desk.post(`/offers/${shared.uuid}/variant`, {}, desk.host)).status).toBe(403);
-      expect((await desk.patch(shared, { hosts: ['anglerverein'] }, desk.host)).status).toBe(200);
-      const other = await desk.make.host();
-      expect((await desk.patch(shared, { hosts: [other.uuid] }, desk.host)).status).toBe(422);
+      const shared = await offers.draft({ hosts: [anglers.uuid], sharedWith: [host.uuid] });
+      expect((await offers.patch(shared, { teaser: 'Geteilt' }, host)).status).toBe(200);
+      expect((await host.post(`/offers/${shared.uuid}/copy`, {})).status).toBe(403);
+      expect((await host.post(`/offers/${shared.uuid}/variant`, {})).status).toBe(403);
+      expect((await offers.patch(shared, { hosts: ['anglerverein'] }, host)).status).toBe(200);
+      const other = await make.host();
+      expect((await offers.patch(shared, { hosts: [other.uuid] }, host)).status).toBe(422);
     });
 
     it('name as contact only colleagues and themselves: every other account does not exist for them', async () => {
-      const colleague = await desk.make.account(['ROLE_HOST']);
-      await desk.make.join(desk.club.uuid, colleague.uuid);
-      const offer = await desk.offer();
+      const colleague = await make.account(['ROLE_HOST']);
+      await make.join(club.uuid, colleague.uuid);
+      const offer = await offers.draft();
       for (const [contact, status] of [
         [colleague.email, 200],
-        [desk.host.uuid, 200],
-        [desk.foreign.email, 422],
-        [desk.parent.email, 422],
-        [desk.admin.uuid, 422],
+        [host.uuid, 200],
+        [foreignHost.email, 422],
+        [member.email, 422],
+        [admin.uuid, 422],
         ['niemand@example.org', 422],
       ] as const) {
-        const answer = await desk.patch(offer, { contact }, desk.host);
+        const answer = await offers.patch(offer, { contact }, host);
         expect([contact, answer.status]).toEqual([contact, status]);
         if (status === 422) {
           expect(detailOf(answer)).toBe('contact: There is no such account, or none you may name here.');
@@ -449,44 +443,44 @@ describe('Writing offers', () => {
     });
 
     it('an admin who sees no families cannot find out by contact whether a family has an account', async () => {
-      const offer = await desk.offer();
+      const offer = await offers.draft();
       const [known, unknown] = [
-        await desk.patch(offer, { contact: desk.parent.email }, desk.masked),
-        await desk.patch(offer, { contact: 'niemand@example.org' }, desk.masked),
+        await offers.patch(offer, { contact: member.email }, maskedAdmin),
+        await offers.patch(offer, { contact: 'niemand@example.org' }, maskedAdmin),
       ];
       expect([known.status, detailOf(known)]).toEqual([unknown.status, detailOf(unknown)]);
-      expect((await desk.patch(offer, { contact: desk.parent.email })).status).toBe(200);
+      expect((await offers.patch(offer, { contact: member.email })).status).toBe(200);
     });
   });
 
   it('whoever sends back the contact that an answer showed changes nothing, masked or not', async () => {
-    const offer = await desk.offer();
-    await desk.patch(offer, { contact: desk.parent.email });
-    const shown = bodyOf(await desk.read(offer, desk.masked))['contact'] as Json;
-    expect(shown).toEqual({ uuid: desk.parent.uuid });
-    const answer = await desk.patch(offer, { contact: shown['uuid'], teaser: 'Neu' }, desk.masked);
+    const offer = await offers.draft();
+    await offers.patch(offer, { contact: member.email });
+    const shown = bodyOf(await offers.read(offer, maskedAdmin))['contact'] as Json;
+    expect(shown).toEqual({ uuid: member.uuid });
+    const answer = await offers.patch(offer, { contact: shown['uuid'], teaser: 'Neu' }, maskedAdmin);
     expect([answer.status, bodyOf(answer)['teaser']]).toEqual([200, 'Neu']);
-    expect((await desk.patch(offer, { contact: desk.parent.email }, desk.masked)).status).toBe(422);
+    expect((await offers.patch(offer, { contact: member.email }, maskedAdmin)).status).toBe(422);
   });
 
   it('an organiser user who waited for an edition being closed is refused', async () => {
-    const edition = await desk.make.edition({
+    const edition = await make.edition({
       tasks: [{ type: 'host_editing_stage', begin: '2026-03-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }],
     });
-    const offer = await desk.make.offer({ edition: edition.uuid, hosts: [desk.club.uuid], place: 'draft' });
+    const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' });
     let waiting: Promise<number[]> | undefined;
     // What the requests do must not take part in the transaction of this test.
     const outside = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
-    await desk.test.database.transaction(async () => {
-      await desk.make.sql('select from editions where uuid = $1 for update', [edition.uuid]);
+    await test.database.transaction(async () => {
+      await make.sql('select from editions where uuid = $1 for update', [edition.uuid]);
       waiting = outside(() =>
         Promise.all([
-          desk.post('/offers', { name: 'X', edition: edition.uuid }, desk.host).then(({ status }) => status),
-          desk.patch(offer, { teaser: 'X' }, desk.host).then(({ status }) => status),
+          host.post('/offers', { name: 'X', edition: edition.uuid }).then(({ status }) => status),
+          offers.patch(offer, { teaser: 'X' }, host).then(({ status }) => status),
         ]),
       );
-      await untilBlocked(desk.test);
-      await desk.make.sql(`update edition_tasks set end_at = '2026-04-01T00:00:00Z' where edition_uuid = $1`, [
+      await untilBlocked(test);
+      await make.sql(`update edition_tasks set end_at = '2026-04-01T00:00:00Z' where edition_uuid = $1`, [
         edition.uuid,
       ]);
     });
@@ -495,27 +489,27 @@ describe('Writing offers', () => {
 
   describe('editions restricted to organisers', () => {
     it('take offers of these organisers only', async () => {
-      const edition = await desk.make.edition({ alias: 'nur-angler', hosts: [desk.anglers.uuid] });
+      const edition = await make.edition({ alias: 'nur-angler', hosts: [anglers.uuid] });
       const body = { name: 'X', edition: edition.alias };
-      const refused = await desk.post('/offers', { ...body, hosts: ['anglerverein', 'kanuclub'] });
+      const refused = await admin.post('/offers', { ...body, hosts: ['anglerverein', 'kanuclub'] });
       expect([refused.status, detailOf(refused)]).toEqual([
         422,
         'hosts: One of the organisers does not take part in this edition.',
       ]);
-      expect((await desk.post('/offers', { ...body, hosts: ['anglerverein'] })).status).toBe(201);
-      const offer = await desk.offer();
-      expect((await desk.patch(offer, { edition: 'nur-angler' })).status).toBe(422);
-      expect((await desk.post(`/offers/${offer.uuid}/copy`, { edition: 'nur-angler' })).status).toBe(422);
-      const late = await desk.make.offer({ edition: edition.uuid, hosts: [desk.club.uuid], place: 'draft' });
-      expect((await desk.patch(late, { hosts: ['kanuclub', 'anglerverein'] })).status).toBe(200);
+      expect((await admin.post('/offers', { ...body, hosts: ['anglerverein'] })).status).toBe(201);
+      const offer = await offers.draft();
+      expect((await offers.patch(offer, { edition: 'nur-angler' })).status).toBe(422);
+      expect((await admin.post(`/offers/${offer.uuid}/copy`, { edition: 'nur-angler' })).status).toBe(422);
+      const late = await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' });
+      expect((await offers.patch(late, { hosts: ['kanuclub', 'anglerverein'] })).status).toBe(200);
     });
   });
 
   describe('PATCH /offers/{uuid}', () => {
     it('changes only the keys sent; null clears; name, edition and what has a default ignore null', async () => {
-      const made = await desk.create({ ...FULL, publish: 'public' });
-      const before = bodyOf(await desk.read(made));
-      const answer = await desk.patch(made, {
+      const made = await offers.create({ ...FULL, publish: 'public' });
+      const before = bodyOf(await offers.read(made));
+      const answer = await offers.patch(made, {
         teaser: null,
         fee: null,
         maxAge: null,
@@ -538,137 +532,137 @@ describe('Writing offers', () => {
     });
 
     it('null for what must have a value is no error, even alone: the offer comes back unchanged', async () => {
-      const made = await desk.create();
-      desk.test.clock.standAt('2026-06-02T10:00:00+02:00');
-      const answer = await desk.patch(made, { name: null, edition: null });
+      const made = await offers.create();
+      test.clock.standAt('2026-06-02T10:00:00+02:00');
+      const answer = await offers.patch(made, { name: null, edition: null });
       expect([answer.status, bodyOf(answer)]).toEqual([200, made]);
-      expect(await desk.history(made)).toHaveLength(1);
+      expect(await offers.history(made)).toHaveLength(1);
     });
 
     it('the same values again change nothing, not even modifiedAt', async () => {
-      const made = await desk.create(FULL);
-      const answer = await desk.patch(made, { fee: 1250, hosts: ['kanuclub', 'anglerverein'], dates: made['dates'] });
+      const made = await offers.create(FULL);
+      const answer = await offers.patch(made, { fee: 1250, hosts: ['kanuclub', 'anglerverein'], dates: made['dates'] });
       expect(bodyOf(answer)).toEqual(made);
     });
 
     it('an alias stays when the name changes', async () => {
-      const made = await desk.create({ name: 'Erster Name' });
-      const answer = await desk.patch(made, { name: 'Zweiter Name' });
+      const made = await offers.create({ name: 'Erster Name' });
+      const answer = await offers.patch(made, { name: 'Zweiter Name' });
       expect(bodyOf(answer)).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name' });
-      const found = await desk.test.call('get', '/offers?q=zweiter', desk.admin.token);
+      const found = await admin.get('/offers?q=zweiter');
       expect((found.body as Json[]).map(({ uuid }) => uuid)).toContain(made.uuid);
     });
 
     it('a list replaces the whole list, in its order', async () => {
-      const made = await desk.create({ hosts: ['kanuclub', 'anglerverein'] });
-      const answer = await desk.patch(made, { hosts: ['anglerverein', 'kanuclub'], categories: ['wasser'] });
+      const made = await offers.create({ hosts: ['kanuclub', 'anglerverein'] });
+      const answer = await offers.patch(made, { hosts: ['anglerverein', 'kanuclub'], categories: ['wasser'] });
       expect((bodyOf(answer)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['anglerverein', 'kanuclub']);
-      expect(bodyOf(await desk.patch(made, { hosts: [] }))).toMatchObject({ hosts: [], categories: [{}] });
+      expect(bodyOf(await offers.patch(made, { hosts: [] }))).toMatchObject({ hosts: [], categories: [{}] });
     });
 
     it('a limit alone is held against the other one that the offer has, and the violation stands at the one sent', async () => {
-      const made = await desk.create({ minAge: 6, maxAge: 10, minParticipants: 3, maxParticipants: 8 });
-      expect(violationsOf(await desk.patch(made, { minAge: 11 }))).toEqual([['minAge', CODES.lessThanOrEqual]]);
-      expect(violationsOf(await desk.patch(made, { maxAge: 5 }))).toEqual([['maxAge', CODES.greaterThanOrEqual]]);
-      expect(violationsOf(await desk.patch(made, { maxParticipants: 2 }))).toEqual([
+      const made = await offers.create({ minAge: 6, maxAge: 10, minParticipants: 3, maxParticipants: 8 });
+      expect(violationsOf(await offers.patch(made, { minAge: 11 }))).toEqual([['minAge', CODES.lessThanOrEqual]]);
+      expect(violationsOf(await offers.patch(made, { maxAge: 5 }))).toEqual([['maxAge', CODES.greaterThanOrEqual]]);
+      expect(violationsOf(await offers.patch(made, { maxParticipants: 2 }))).toEqual([
         ['maxParticipants', CODES.greaterThanOrEqual],
       ]);
-      expect((await desk.patch(made, { minAge: 11, maxAge: null })).status).toBe(200);
-      expect((await desk.patch(made, { minAge: 12, maxAge: 14 })).status).toBe(200);
+      expect((await offers.patch(made, { minAge: 11, maxAge: null })).status).toBe(200);
+      expect((await offers.patch(made, { minAge: 12, maxAge: 14 })).status).toBe(200);
     });
 
     it('moves an offer to another edition', async () => {
-      const made = await desk.create();
-      const answer = await desk.patch(made, { edition: 'vorjahr' });
+      const made = await offers.create();
+      const answer = await offers.patch(made, { edition: 'vorjahr' });
       expect((bodyOf(answer)['edition'] as Json)['alias']).toBe('vorjahr');
     });
 
     it('a question sent with its uuid keeps its identity, one that the offer does not have is a violation', async () => {
-      const made = await desk.create(FULL);
+      const made = await offers.create(FULL);
       const [first] = made['applicationQuestions'] as Json[];
-      const answer = await desk.patch(made, {
+      const answer = await offers.patch(made, {
         applicationQuestions: [{ label: 'Neu' }, { ...first, label: 'Anders' }],
       });
       const questions = bodyOf(answer)['applicationQuestions'] as Json[];
       expect(questions.map(({ label }) => label)).toEqual(['Neu', 'Anders']);
       expect(questions[1]?.['uuid']).toBe(first?.['uuid']);
-      const foreign = await desk.patch(made, { applicationQuestions: [{ uuid: UNKNOWN, label: 'X' }] });
+      const foreign = await offers.patch(made, { applicationQuestions: [{ uuid: UNKNOWN, label: 'X' }] });
       expect(violationsOf(foreign)).toEqual([['applicationQuestions[0].uuid', CODES.choice]]);
     });
 
     it('with If-Match writes only the version that was read; counts and variants do not make a version', async () => {
-      const made = await desk.create({ maxParticipants: 5 });
-      const { etag } = (await desk.read(made)).headers as { etag: string };
-      await desk.make.attendance(made.uuid, 'confirmed');
-      await desk.post(`/offers/${made.uuid}/variant`, {});
-      const counted = await desk.read(made);
+      const made = await offers.create({ maxParticipants: 5 });
+      const { etag } = (await offers.read(made)).headers as { etag: string };
+      await make.attendance(made.uuid, 'confirmed');
+      await admin.post(`/offers/${made.uuid}/variant`, {});
+      const counted = await offers.read(made);
       expect(counted.headers['etag']).not.toBe(etag);
-      const fits = await desk.patch(made, { teaser: 'A' }).set('If-Match', etag);
+      const fits = await offers.patch(made, { teaser: 'A' }).set('If-Match', etag);
       expect(fits.status).toBe(200);
-      const late = await desk.patch(made, { teaser: 'B' }).set('If-Match', etag);
+      const late = await offers.patch(made, { teaser: 'B' }).set('If-Match', etag);
       expect(late.status).toBe(412);
-      expect(bodyOf(await desk.read(made))['teaser']).toBe('A');
+      expect(bodyOf(await offers.read(made))['teaser']).toBe('A');
       expect(
-        (await desk.patch(made, { teaser: 'C' }).set('If-Match', `"x", ${fits.headers['etag'] as string}`)).status,
+        (await offers.patch(made, { teaser: 'C' }).set('If-Match', `"x", ${fits.headers['etag'] as string}`)).status,
       ).toBe(200);
-      expect((await desk.patch(made, { teaser: 'D' }).set('If-Match', `W/${etag}`)).status).toBe(412);
-      const invalid = await desk.patch(made, { minAge: 9, maxAge: 8 }).set('If-Match', etag);
+      expect((await offers.patch(made, { teaser: 'D' }).set('If-Match', `W/${etag}`)).status).toBe(412);
+      const invalid = await offers.patch(made, { minAge: 9, maxAge: 8 }).set('If-Match', etag);
       expect(invalid.status).toBe(422);
     });
 
     it('of two writers with the same If-Match one wins and the other gets 412', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const made = await desk.create();
-        const { etag } = (await desk.read(made)).headers as { etag: string };
+        const made = await offers.create();
+        const { etag } = (await offers.read(made)).headers as { etag: string };
         const answers = await Promise.all(
-          ['A', 'B', 'C', 'D'].map((teaser) => desk.patch(made, { teaser }).set('If-Match', etag)),
+          ['A', 'B', 'C', 'D'].map((teaser) => offers.patch(made, { teaser }).set('If-Match', etag)),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
         const won = answers.find(({ status }) => status === 200)!;
-        expect(bodyOf(await desk.read(made))['teaser']).toBe(bodyOf(won)['teaser']);
+        expect(bodyOf(await offers.read(made))['teaser']).toBe(bodyOf(won)['teaser']);
       }
     });
   });
 
   describe('DELETE /offers/{uuid}', () => {
     it('is a 204, after which the offer is a 404', async () => {
-      const made = await desk.create(FULL);
-      expect((await desk.remove(made, desk.host)).status).toBe(204);
-      expect((await desk.read(made)).status).toBe(404);
-      expect((await desk.remove(made)).status).toBe(404);
-      expect(await desk.make.sql('select from offer_history where offer_uuid = $1', [made.uuid])).toEqual([]);
+      const made = await offers.create(FULL);
+      expect((await offers.remove(made, host)).status).toBe(204);
+      expect((await offers.read(made)).status).toBe(404);
+      expect((await offers.remove(made)).status).toBe(404);
+      expect(await make.sql('select from offer_history where offer_uuid = $1', [made.uuid])).toEqual([]);
     });
 
     it('is a 409 while the offer has applications, whatever their state', async () => {
-      const made = await desk.create();
-      await desk.make.attendance(made.uuid, 'withdrawn');
-      const answer = await desk.remove(made);
+      const made = await offers.create();
+      await make.attendance(made.uuid, 'withdrawn');
+      const answer = await offers.remove(made);
       expect([answer.status, detailOf(answer)]).toEqual([
         409,
         'The offer still has applications and cannot be deleted.',
       ]);
-      expect((await desk.read(made)).status).toBe(200);
+      expect((await offers.read(made)).status).toBe(200);
     });
 
     it('with another version in If-Match is a 412 and deletes nothing', async () => {
-      const made = await desk.create();
-      expect((await desk.remove(made).set('If-Match', '"x.y"')).status).toBe(412);
-      expect((await desk.read(made)).status).toBe(200);
+      const made = await offers.create();
+      expect((await offers.remove(made).set('If-Match', '"x.y"')).status).toBe(412);
+      expect((await offers.read(made)).status).toBe(200);
     });
   });
 
   describe('GET /offers/{uuid}/history', () => {
     it('says who did what and when, latest first, with the fields that got another value', async () => {
-      desk.test.clock.standAt('2026-06-01T10:00:00+02:00');
-      const made = await desk.create({ teaser: 'A' }, desk.host);
-      desk.test.clock.standAt('2026-06-01T11:00:00+02:00');
-      await desk.patch(made, { teaser: 'B', fee: 100, name: 'Kanufahrt' });
-      await desk.post(`/offers/${made.uuid}/renew-link`, {}, desk.host);
-      expect(await desk.history(made)).toEqual([
+      test.clock.standAt('2026-06-01T10:00:00+02:00');
+      const made = await offers.create({ teaser: 'A' }, host);
+      test.clock.standAt('2026-06-01T11:00:00+02:00');
+      await offers.patch(made, { teaser: 'B', fee: 100, name: 'Kanufahrt' });
+      await host.post(`/offers/${made.uuid}/renew-link`, {});
+      expect(await offers.history(made)).toEqual([
         expect.objectContaining({
           action: 'link_renewed',
           fields: [],
-          by: { uuid: desk.host.uuid, name: 'Host Probe' },
+          by: { uuid: host.uuid, name: 'Host Probe' },
         }),
         {
           uuid: expect.any(String),
@@ -678,58 +672,58 @@ describe('Writing offers', () => {
           to: [],
           fields: ['teaser', 'fee'],
           notified: false,
-          by: { uuid: desk.admin.uuid, name: 'Admin Probe' },
+          by: { uuid: admin.uuid, name: 'Admin Probe' },
         },
         expect.objectContaining({ action: 'created', at: '2026-06-01T10:00:00+02:00' }),
       ]);
     });
 
     it('is for admins and own organisers, and filters by kind of entry', async () => {
-      const made = await desk.create({}, desk.host);
-      await desk.patch(made, { fee: 5 }, desk.host);
+      const made = await offers.create({}, host);
+      await offers.patch(made, { fee: 5 }, host);
       const path = `/offers/${made.uuid}/history`;
-      const own = await desk.test.call('get', `${path}?action=changed`, desk.host.token);
+      const own = await host.get(`${path}?action=changed`);
       expect((own.body as Json[]).map(({ action }) => action)).toEqual(['changed']);
-      expect((await desk.test.call('get', path, desk.foreign.token)).status).toBe(404);
-      const unknown = await desk.test.call('get', `${path}?action=x`, desk.admin.token);
+      expect((await foreignHost.get(path)).status).toBe(404);
+      const unknown = await admin.get(`${path}?action=x`);
       expect([unknown.status, detailOf(unknown)]).toEqual([400, expect.stringMatching(/^action: /)]);
     });
 
     it('masks who did it where the caller may not see the account', async () => {
-      const secret = await desk.make.account(['ROLE_HOST'], { protected: true });
-      await desk.make.join(desk.club.uuid, secret.uuid);
-      const made = await desk.create({}, secret);
-      expect(await desk.history(made)).toMatchObject([{ by: { uuid: secret.uuid } }]);
-      expect((await desk.history(made))[0]?.['by']).not.toHaveProperty('name');
+      const secret = await make.account(['ROLE_HOST'], { protected: true });
+      await make.join(club.uuid, secret.uuid);
+      const made = await offers.create({}, secret);
+      expect(await offers.history(made)).toMatchObject([{ by: { uuid: secret.uuid } }]);
+      expect((await offers.history(made))[0]?.['by']).not.toHaveProperty('name');
     });
   });
 
   it('a token that may only read is shown no transitions', async () => {
-    const offer = await desk.offer();
-    const readOnly = await desk.test.token(desk.admin.uuid, ['api:read']);
-    expect(bodyOf(await desk.test.call('get', `/offers/${offer.uuid}`, readOnly))['transitions']).toEqual([]);
+    const offer = await offers.draft();
+    const readOnly = await test.token(admin.uuid, ['api:read']);
+    expect(bodyOf(await test.call('get', `/offers/${offer.uuid}`, readOnly))['transitions']).toEqual([]);
   });
 
   describe('private links', () => {
     it('take no body when they are renewed', async () => {
-      const offer = await desk.offer();
+      const offer = await offers.draft();
       const path = `/offers/${offer.uuid}/renew-link`;
-      expect((await desk.test.call('post', path, desk.admin.token)).status).toBe(200);
-      expect(violationsOf(await desk.post(path, { link: 'x' }))).toEqual([['link', CODES.unknownField]]);
+      expect((await admin.post(path)).status).toBe(200);
+      expect(violationsOf(await admin.post(path, { link: 'x' }))).toEqual([['link', CODES.unknownField]]);
     });
 
     it('are renewed by POST renew-link: the old one opens nothing any more, the new one does', async () => {
-      const offer = await desk.offer({ place: 'published', publish: 'private_link' });
+      const offer = await offers.draft({ place: 'published', publish: 'private_link' });
       const old = `/offers/${offer.uuid}?link=${offer.linkSecret}`;
-      expect((await desk.test.call('get', old)).status).toBe(200);
-      const renewed = await desk.post(`/offers/${offer.uuid}/renew-link`, {}, desk.host);
+      expect((await test.call('get', old)).status).toBe(200);
+      const renewed = await host.post(`/offers/${offer.uuid}/renew-link`, {});
       expect(renewed.status).toBe(200);
       const link = String(bodyOf(renewed)['privateLink']).replace('http://api.test', '');
       expect(link).not.toBe(old);
       const { searchParams } = new URL(link, 'http://api.test');
       expect(Buffer.from(searchParams.get('link') ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128);
-      expect((await desk.test.call('get', old)).status).toBe(404);
-      const opened = await desk.test.call('get', link);
+      expect((await test.call('get', old)).status).toBe(404);
+      const opened = await test.call('get', link);
       expect(opened.status).toBe(200);
       expect(opened.text).not.toContain(searchParams.get('link'));
     });

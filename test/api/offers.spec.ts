@@ -3,7 +3,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -122,7 +122,7 @@ describe('Offers', () => {
   const status = async (name: string, token?: string): Promise<number> =>
     (await test.call('get', `/offers/${uuids[name] ?? name}`, token)).status;
   const attend = async (offer: string, states: readonly AttendanceStatus[]): Promise<void> => {
-    const make = new Fixtures(test);
+    const make = new Records(test);
     for (const state of states) await make.attendance(String(uuids[offer]), state);
   };
 

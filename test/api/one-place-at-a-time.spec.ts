@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { type OfferOptions, type TestCaller, type TestOffer } from '../support/fixtures.js';
-import { bodyOf, type Json } from '../support/json.js';
-import { detailOf, NOW } from '../support/offer-desk.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
-import { PlacesDesk } from '../support/places-desk.js';
+import { type Caller, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
 const EVENING = [{ begin: '2026-08-03T18:00:00+02:00', end: '2026-08-03T20:00:00+02:00' }];
 const SECOND_HALF = [{ begin: '2026-08-03T11:59:00+02:00', end: '2026-08-03T14:00:00+02:00' }];
@@ -14,32 +12,31 @@ const AFTERNOON = [{ begin: '2026-08-03T12:00:00+02:00', end: '2026-08-03T14:00:
 
 /** A child is at one place at a time, and has no more places than it may have (decisions C5). */
 describe('A child that is to get a place', () => {
-  let places: PlacesDesk;
-  beforeAll(async () => {
-    places = await PlacesDesk.open();
-  });
-  afterAll(() => places.close());
-  beforeEach(() => places.desk.test.clock.standAt(NOW));
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, anglers, applications } = world;
+  const { admin, host } = world.callers;
+  beforeEach(() => test.clock.standAt(JUNE));
 
   /** A child with applications in these states, each to an offer of its own. */
   const child = async (
     ...applications: readonly (readonly [AttendanceStatus, OfferOptions?])[]
   ): Promise<{ participant: string; offers: TestOffer[]; of: string[] }> => {
-    const participant = await places.desk.make.participant();
+    const participant = await make.participant();
     const offers: TestOffer[] = [];
     const of: string[] = [];
     for (const [status, options = {}] of applications) {
-      const offer = await places.offer(options);
+      const offer = await world.offers.published(options);
       offers.push(offer);
-      of.push(await places.desk.make.attendance(offer.uuid, status, participant));
+      of.push(await make.attendance(offer.uuid, status, participant));
     }
     return { participant, offers, of };
   };
-  const move = (attendance: string, transition: string, more: Json = {}, caller?: TestCaller) =>
-    places.act(attendance, 'transition', { transition, ...more }, caller);
+  const move = (attendance: string, transition: string, more: Json = {}, caller?: Caller) =>
+    applications.act(attendance, 'transition', { transition, ...more }, caller);
   const moveAll = (attendances: readonly string[], more: Json = {}) =>
-    places.desk.post('/attendances/transition', { attendances, transition: 'confirm', ...more });
-  const noteOf = async (attendance: string): Promise<unknown> => (await places.history(attendance)).at(-1)?.['note'];
+    admin.post('/attendances/transition', { attendances, transition: 'confirm', ...more });
+  const noteOf = async (attendance: string): Promise<unknown> =>
+    (await applications.history(attendance)).at(-1)?.['note'];
   const limited = async (most: number): Promise<string> => {
     const columns = { application_system: 'lot', max_places: most };
     const task = {
@@ -47,7 +44,7 @@ describe('A child that is to get a place', () => {
       begin: '2026-05-01T00:00:00+02:00',
       end: '2026-05-20T00:00:00+02:00',
     } as const;
-    return (await places.desk.make.edition({ tasks: [{ ...task, columns }] })).uuid;
+    return (await make.edition({ tasks: [{ ...task, columns }] })).uuid;
   };
 
   describe('by a transition', () => {
@@ -58,7 +55,7 @@ describe('A child that is to get a place', () => {
         ['waitlisted'],
         ['waiting', { dates: SECOND_HALF }],
       );
-      await places.apply(of[0]!, 'confirm');
+      await applications.transition(of[0]!, 'confirm');
       for (const [attendance, transition] of [
         [of[1]!, 'confirm'],
         [of[2]!, 'participated'],
@@ -68,14 +65,14 @@ describe('A child that is to get a place', () => {
         expect(detailOf(refused)).toContain('“Angeln”');
         expect(detailOf(refused)).toContain(of[0]!);
       }
-      expect(await places.states(of)).toEqual(['confirmed', 'waiting', 'waitlisted', 'waiting']);
+      expect(await applications.states(of)).toEqual(['confirmed', 'waiting', 'waitlisted', 'waiting']);
     });
 
     it('waits for whatever lies at that time', async () => {
       const { of } = await child(['confirmed'], ['confirmed', { dates: EVENING }], ['rejected']);
-      await places.apply(of[2]!, 'reset');
-      await places.apply(of[2]!, 'waitlist');
-      expect(await places.states(of)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+      await applications.transition(of[2]!, 'reset');
+      await applications.transition(of[2]!, 'waitlist');
+      expect(await applications.states(of)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
     });
 
     it.each([
@@ -85,11 +82,11 @@ describe('A child that is to get a place', () => {
       ['a wish', ['waiting', {}]],
     ] as const)('is not hindered by %s', async (_, other) => {
       const { of } = await child(['waiting'], other);
-      expect((await places.apply(of[0]!, 'confirm'))['status']).toBe('confirmed');
+      expect((await applications.transition(of[0]!, 'confirm'))['status']).toBe('confirmed');
     });
 
     it('is hindered by another edition, and by a later date of a series', async () => {
-      const { uuid: edition } = await places.desk.make.edition();
+      const { uuid: edition } = await make.edition();
       const series = [
         {
           ...AFTERNOON[0]!,
@@ -104,47 +101,46 @@ describe('A child that is to get a place', () => {
 
     it('gets the place all the same when staff force it, and the history says in spite of what', async () => {
       const { of } = await child(['confirmed', { name: 'Angeln' }], ['waiting']);
-      await places.apply(of[1]!, 'confirm', { force: true, note: 'Geschwister' });
-      expect(await places.states(of)).toEqual(['confirmed', 'confirmed']);
+      await applications.transition(of[1]!, 'confirm', { force: true, note: 'Geschwister' });
+      expect(await applications.states(of)).toEqual(['confirmed', 'confirmed']);
       expect(await noteOf(of[1]!)).toMatch(/^Geschwister\nTrotzdem \(force\): .*„Angeln“/);
       // What was in nobody's way is no remark.
       const free = await child(['waiting']);
-      await places.apply(free.of[0]!, 'confirm', { force: true });
+      await applications.transition(free.of[0]!, 'confirm', { force: true });
       expect(await noteOf(free.of[0]!)).toBeNull();
     });
 
     it('is an organiser told that it has another place, not where; nor may organisers force it', async () => {
-      const { of } = await child(['confirmed', { name: 'Geheim', hosts: [places.desk.anglers.uuid] }], ['waiting']);
-      const { desk } = places;
-      await desk.make.sql('update editions set hosts_can_assign = true');
-      const refused = await move(of[1]!, 'confirm', {}, desk.host).expect(409);
+      const { of } = await child(['confirmed', { name: 'Geheim', hosts: [anglers.uuid] }], ['waiting']);
+      await make.sql('update editions set hosts_can_assign = true');
+      const refused = await move(of[1]!, 'confirm', {}, host).expect(409);
       expect(detailOf(refused)).toBe(
         'The date on 3 August 2026, 9:00 overlaps with another offer in which the child has a place.',
       );
       expect(refused.text).not.toContain(of[0]!);
-      await move(of[1]!, 'confirm', { force: true }, desk.host).expect(403);
-      await desk.make.sql('update editions set hosts_can_assign = false');
+      await move(of[1]!, 'confirm', { force: true }, host).expect(403);
+      await make.sql('update editions set hosts_can_assign = false');
     });
 
     it('many at once: all or nothing, also among themselves', async () => {
       const { of } = await child(['waiting'], ['waiting']);
-      const [other] = await places.children(await places.offer(), 'waiting');
+      const [other] = await applications.of(await world.offers.published(), 'waiting');
       const refused = await moveAll([...of, other!]).expect(409);
       expect(detailOf(refused)).toMatch(/^attendances\[1\]: .* is to have a place .*$/);
-      expect(await places.states([...of, other!])).toEqual(['waiting', 'waiting', 'waiting']);
+      expect(await applications.states([...of, other!])).toEqual(['waiting', 'waiting', 'waiting']);
       const done = (await moveAll([...of, other!], { partial: true }).expect(200)).body as Json[];
       expect(done.map((entry) => entry['done'])).toEqual([true, false, true]);
       expect(done[1]).toMatchObject({ status: 'waiting', problem: { status: 409 } });
       await moveAll([of[1]!], { force: true }).expect(200);
-      expect(await places.states(of)).toEqual(['confirmed', 'confirmed']);
+      expect(await applications.states(of)).toEqual(['confirmed', 'confirmed']);
     });
 
     it('takes as many statements for many as for one', async () => {
       const one = await child(['confirmed'], ['waiting']);
-      const few = await places.desk.test.statements(() => moveAll([one.of[1]!], { force: true }).expect(200));
+      const few = await test.statements(() => moveAll([one.of[1]!], { force: true }).expect(200));
       const many: string[] = [];
       for (let index = 0; index < 8; index += 1) many.push((await child(['confirmed'], ['waiting'])).of[1]!);
-      expect(await places.desk.test.statements(() => moveAll(many, { force: true }).expect(200))).toBe(few);
+      expect(await test.statements(() => moveAll(many, { force: true }).expect(200))).toBe(few);
     });
 
     it('in two offers by two requests at once is in one of them', async () => {
@@ -169,9 +165,9 @@ describe('A child that is to get a place', () => {
       expect(detailOf(await moveAll(of.slice(1)).expect(409))).toBe(
         'attendances[1]: The child has as many places in this edition as it may have: 2.',
       );
-      await places.apply(of[1]!, 'confirm');
+      await applications.transition(of[1]!, 'confirm');
       await move(of[2]!, 'confirm').expect(409);
-      await places.apply(of[2]!, 'confirm', { force: true });
+      await applications.transition(of[2]!, 'confirm', { force: true });
       expect(await noteOf(of[2]!)).toContain('so viele Plätze');
     });
 
@@ -188,12 +184,12 @@ describe('A child that is to get a place', () => {
         begin: '2026-05-01T00:00:00+02:00',
         end: '2026-07-01T00:00:00+02:00',
       } as const;
-      const { uuid: edition } = await places.desk.make.edition({ tasks: [{ ...task, columns }] });
+      const { uuid: edition } = await make.edition({ tasks: [{ ...task, columns }] });
       const { participant } = await child(['confirmed', { edition }]);
-      const offer = await places.offer({ edition, dates: EVENING, columns: { requires_application: true } });
-      const refused = await places.desk.post('/attendances', { offer: offer.uuid, participant }).expect(422);
+      const offer = await world.offers.published({ edition, dates: EVENING, columns: { requires_application: true } });
+      const refused = await admin.post('/attendances', { offer: offer.uuid, participant }).expect(422);
       expect(detailOf(refused)).toContain('as many places');
-      const made = bodyOf(await places.desk.post('/attendances', { offer: offer.uuid, participant, force: true }));
+      const made = bodyOf(await admin.post('/attendances', { offer: offer.uuid, participant, force: true }));
       expect(await noteOf(String(made['uuid']))).toContain('Trotzdem (force)');
     });
 
@@ -205,39 +201,39 @@ describe('A child that is to get a place', () => {
         ['waiting', { edition }],
         ['waiting', { edition, dates: AFTERNOON }],
       );
-      await places.apply(of[2]!, 'confirm');
+      await applications.transition(of[2]!, 'confirm');
       await move(of[3]!, 'confirm').expect(409);
-      await places.desk.make.sql(
+      await make.sql(
         `insert into edition_tasks (uuid, edition_uuid, type, begin_at, end_at, application_system)
          values (gen_random_uuid(), $1, 'application_system', '2026-05-25T00:00:00Z', '2026-07-01T00:00:00Z', 'firstcome')`,
         [edition],
       );
-      await places.apply(of[3]!, 'confirm');
+      await applications.transition(of[3]!, 'confirm');
     });
   });
 
   describe('from the waiting list', () => {
     const list = async (): Promise<{ offer: TestOffer; first: string; elsewhere: string; next: string }> => {
       const { of, offers } = await child(['waitlisted', { maxParticipants: 1 }], ['confirmed', { name: 'Angeln' }]);
-      const [next] = await places.children(offers[0]!, 'waitlisted');
+      const [next] = await applications.of(offers[0]!, 'waitlisted');
       return { offer: offers[0]!, first: of[0]!, elsewhere: of[1]!, next: next! };
     };
     const refill = async (offer: TestOffer): Promise<void> => {
-      await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
-      await places.drain();
+      await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await world.drain();
     };
 
     it('is passed over while it is elsewhere: it keeps its position, the history says why once, and the next one is promoted', async () => {
       const { offer, first, next } = await list();
-      const [third] = await places.children(offer, 'waitlisted');
+      const [third] = await applications.of(offer, 'waitlisted');
       await refill(offer);
-      expect(await places.states([first, next, third!])).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
-      expect(await places.list(offer)).toEqual([first, third]);
-      await places.desk.patch(offer, { maxParticipants: 2 }).expect(200);
-      await places.drain();
+      expect(await applications.states([first, next, third!])).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
+      expect(await applications.list(offer)).toEqual([first, third]);
+      await world.offers.patch(offer, { maxParticipants: 2 }).expect(200);
+      await world.drain();
       await refill(offer);
-      expect(await places.states([first, third!])).toEqual(['waitlisted', 'confirmed']);
-      const entries = await places.history(first);
+      expect(await applications.states([first, third!])).toEqual(['waitlisted', 'confirmed']);
+      const entries = await applications.history(first);
       expect(entries).toEqual([
         expect.objectContaining({
           ...{
@@ -255,33 +251,31 @@ describe('A child that is to get a place', () => {
 
     it('has the place that is still free once the other one is given up', async () => {
       const { offer, first, elsewhere, next } = await list();
-      await places.desk.patch(offer, { maxParticipants: 2 }).expect(200);
-      await places.drain();
-      expect(await places.states([first, next])).toEqual(['waitlisted', 'confirmed']);
-      await places.apply(elsewhere, 'withdraw');
-      await places.drain();
-      expect(await places.states([first])).toEqual(['confirmed']);
+      await world.offers.patch(offer, { maxParticipants: 2 }).expect(200);
+      await world.drain();
+      expect(await applications.states([first, next])).toEqual(['waitlisted', 'confirmed']);
+      await applications.transition(elsewhere, 'withdraw');
+      await world.drain();
+      expect(await applications.states([first])).toEqual(['confirmed']);
     });
 
     it('has the place that is still free once the other offer is called off', async () => {
       const { offer, first, elsewhere, next } = await list();
-      await places.desk.patch(offer, { maxParticipants: 2 }).expect(200);
-      await places.drain();
-      expect(await places.states([first, next])).toEqual(['waitlisted', 'confirmed']);
-      const [row] = await places.desk.make.sql('select offer_uuid as uuid from attendances where uuid = $1', [
-        elsewhere,
-      ]);
-      await places.desk.post(`/offers/${String(row?.['uuid'])}/transition`, { transition: 'cancel' }).expect(200);
-      await places.drain();
-      expect(await places.states([first])).toEqual(['confirmed']);
+      await world.offers.patch(offer, { maxParticipants: 2 }).expect(200);
+      await world.drain();
+      expect(await applications.states([first, next])).toEqual(['waitlisted', 'confirmed']);
+      const [row] = await make.sql('select offer_uuid as uuid from attendances where uuid = $1', [elsewhere]);
+      await admin.post(`/offers/${String(row?.['uuid'])}/transition`, { transition: 'cancel' }).expect(200);
+      await world.drain();
+      expect(await applications.states([first])).toEqual(['confirmed']);
     });
 
     it('is confirmed in one of two lists that are filled at once', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { of, offers } = await child(['waitlisted'], ['waitlisted']);
-        for (const offer of offers) await places.desk.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
-        await Promise.all([places.drain(), places.drain()]);
-        expect((await places.states(of)).sort()).toEqual(['confirmed', 'waitlisted']);
+        for (const offer of offers) await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+        await Promise.all([world.drain(), world.drain()]);
+        expect((await applications.states(of)).sort()).toEqual(['confirmed', 'waitlisted']);
       }
     });
   });
@@ -293,21 +287,20 @@ describe('A child that is to get a place', () => {
     ): Promise<{ offers: TestOffer[]; of: string[] }> => {
       const { offers, of } = await child(...wishes.map((options) => ['waiting', { edition, ...options }] as const));
       const decisions = of.map((attendance) => ({ attendance, decision: 'confirmed' }));
-      await places.desk.post(`/editions/${edition}/decisions`, { decisions }).expect(200);
+      await admin.post(`/editions/${edition}/decisions`, { decisions }).expect(200);
       return { offers, of };
     };
-    const commit = (edition: string, body: Json = {}) =>
-      places.desk.post(`/editions/${edition}/commit-decisions`, body);
+    const commit = (edition: string, body: Json = {}) => admin.post(`/editions/${edition}/commit-decisions`, body);
     const carryOut = async (answer: Response): Promise<Json> => {
       const job = String(answer.headers['location']).replace('/jobs/', '');
-      await places.desk.test.app.get(CommitDecisions).run({ job });
-      return bodyOf(await places.desk.test.call('get', `/jobs/${job}`, places.desk.admin.token).expect(200));
+      await test.app.get(CommitDecisions).run({ job });
+      return bodyOf(await admin.get(`/jobs/${job}`).expect(200));
     };
     const preview = async (edition: string): Promise<Json> =>
-      bodyOf(await places.desk.test.call('get', `/editions/${edition}/decisions`, places.desk.admin.token).expect(200));
+      bodyOf(await admin.get(`/editions/${edition}/decisions`).expect(200));
 
     it('the preview shows which places it could not have, and the commit is a 409 before anything is written or mailed', async () => {
-      const { uuid: edition } = await places.desk.make.edition();
+      const { uuid: edition } = await make.edition();
       const { of, offers } = await decided(edition, [{ name: 'Angeln' }, { name: 'Baden' }, { dates: EVENING }]);
       const shown = await preview(edition);
       const [kept, refused] = offers[0]!.uuid < offers[1]!.uuid ? [0, 1] : [1, 0];
@@ -318,9 +311,9 @@ describe('A child that is to get a place', () => {
           with: expect.objectContaining({ uuid: offers[kept]!.uuid, name: offers[kept]!.name }),
         }),
       ]);
-      const full = await places.offer({ edition, name: 'Voll', maxParticipants: 1 });
-      const two = await places.children(full, 'waiting', 'waiting');
-      await places.desk
+      const full = await world.offers.published({ edition, name: 'Voll', maxParticipants: 1 });
+      const two = await applications.of(full, 'waiting', 'waiting');
+      await admin
         .post(`/editions/${edition}/decisions`, {
           decisions: two.map((attendance) => ({ attendance, decision: 'confirmed' })),
         })
@@ -331,7 +324,13 @@ describe('A child that is to get a place', () => {
         expect.stringContaining(of[refused]!),
       ]);
       expect(answer.headers['location']).toBeUndefined();
-      expect(await places.states([...of, ...two])).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
+      expect(await applications.states([...of, ...two])).toEqual([
+        'waiting',
+        'waiting',
+        'waiting',
+        'waiting',
+        'waiting',
+      ]);
     });
 
     it('beyond maxPlaces the commit is a 409, too; with force it is done, and none is left behind', async () => {
@@ -339,29 +338,27 @@ describe('A child that is to get a place', () => {
       const { of } = await decided(edition, [{}, { dates: EVENING }]);
       expect(detailOf(await commit(edition).expect(409))).toContain('as many places');
       expect(await carryOut(await commit(edition, { force: true }).expect(202))).toMatchObject({ state: 'done' });
-      expect(await places.states(of)).toEqual(['confirmed', 'confirmed']);
+      expect(await applications.states(of)).toEqual(['confirmed', 'confirmed']);
       expect((await Promise.all(of.map(noteOf))).filter((note) => note !== null)).toHaveLength(1);
       expect(
-        await places.desk.make.sql('select from attendances where edition_uuid = $1 and decision is not null', [
-          edition,
-        ]),
+        await make.sql('select from attendances where edition_uuid = $1 and decision is not null', [edition]),
       ).toEqual([]);
       expect(await carryOut(await commit(edition).expect(202))).toMatchObject({ state: 'done', reasons: [] });
     });
 
     it('what changes after the request concerns its offer only, as a whole, and the job names it', async () => {
-      const { uuid: edition } = await places.desk.make.edition();
+      const { uuid: edition } = await make.edition();
       const { of, offers } = await decided(edition, [{}, { dates: EVENING }]);
-      const [sibling] = await places.children(offers[0]!, 'waiting');
-      await places.desk
+      const [sibling] = await applications.of(offers[0]!, 'waiting');
+      await admin
         .post(`/editions/${edition}/decisions`, { decisions: [{ attendance: sibling, decision: 'rejected' }] })
         .expect(200);
       const accepted = await commit(edition).expect(202);
       const { participant } = (
-        await places.desk.make.sql('select participant_uuid as participant from attendances where uuid = $1', [of[0]])
+        await make.sql('select participant_uuid as participant from attendances where uuid = $1', [of[0]])
       )[0] as { participant: string };
-      const meanwhile = await places.offer({ name: 'Baden' });
-      await places.desk.make.attendance(meanwhile.uuid, 'confirmed', participant);
+      const meanwhile = await world.offers.published({ name: 'Baden' });
+      await make.attendance(meanwhile.uuid, 'confirmed', participant);
       const job = await carryOut(accepted);
       expect(job).toMatchObject({ state: 'failed', done: 1, result: { confirmed: 1 } });
       expect(job['reasons']).toEqual([
@@ -372,15 +369,14 @@ describe('A child that is to get a place', () => {
           text: expect.stringContaining('Baden'),
         }),
       ]);
-      expect(await places.states([...of, sibling!])).toEqual(['waiting', 'confirmed', 'waiting']);
+      expect(await applications.states([...of, sibling!])).toEqual(['waiting', 'confirmed', 'waiting']);
     });
 
     it('the check of a commit takes as many statements for many decisions as for one', async () => {
-      const [few, many] = [await places.desk.make.edition(), await places.desk.make.edition()];
+      const [few, many] = [await make.edition(), await make.edition()];
       await decided(few.uuid, [{}, {}]);
       for (let index = 0; index < 5; index += 1) await decided(many.uuid, [{}, {}, {}]);
-      const asked = (edition: string): Promise<number> =>
-        places.desk.test.statements(() => commit(edition).expect(409));
+      const asked = (edition: string): Promise<number> => test.statements(() => commit(edition).expect(409));
       expect(await asked(many.uuid)).toBe(await asked(few.uuid));
     });
   });
@@ -393,44 +389,44 @@ describe('A child that is to get a place', () => {
 
     it('when the dates of the offer change: to a time at which it is elsewhere they are a 409 naming what collides', async () => {
       const { offer, here, there } = await elsewhere();
-      await places.children(offer, 'confirmed');
-      await places.desk.patch(offer, { dates: AFTERNOON }).expect(200);
-      const refused = await places.desk.patch(offer, { dates: SECOND_HALF }).expect(409);
+      await applications.of(offer, 'confirmed');
+      await world.offers.patch(offer, { dates: AFTERNOON }).expect(200);
+      const refused = await world.offers.patch(offer, { dates: SECOND_HALF }).expect(409);
       expect(detailOf(refused)).toMatch(new RegExp(`^Application ${here}: .*“Angeln”.*${there}.*$`));
-      await places.desk.patch(offer, { dates: SECOND_HALF, force: true }).expect(200);
-      expect((await places.desk.history(offer))[0]).toMatchObject({
+      await world.offers.patch(offer, { dates: SECOND_HALF, force: true }).expect(200);
+      expect((await world.offers.history(offer))[0]).toMatchObject({
         action: 'changed',
         fields: ['dates'],
         note: expect.stringContaining(here),
       });
       // What does not change its dates asks nothing, and nothing is stored of it.
-      await places.desk.patch(offer, { name: 'Anders' }).expect(200);
+      await world.offers.patch(offer, { name: 'Anders' }).expect(200);
     });
 
     it('organisers are told how many, and cannot force it', async () => {
       const { offer, here, there } = await elsewhere();
-      const refused = await places.desk.patch(offer, { dates: SECOND_HALF }, places.desk.host).expect(409);
+      const refused = await world.offers.patch(offer, { dates: SECOND_HALF }, host).expect(409);
       expect(detailOf(refused)).toMatch(/^1 of the children/);
       expect(refused.text).not.toContain(here);
       expect(refused.text).not.toContain(there);
-      await places.desk.patch(offer, { dates: SECOND_HALF, force: true }, places.desk.host).expect(403);
+      await world.offers.patch(offer, { dates: SECOND_HALF, force: true }, host).expect(403);
     });
 
     it('wishes are no reason against other dates', async () => {
       const { offers } = await child(['waiting', { dates: EVENING }], ['confirmed']);
-      await places.desk.patch(offers[0]!, { dates: SECOND_HALF }).expect(200);
+      await world.offers.patch(offers[0]!, { dates: SECOND_HALF }).expect(200);
     });
 
     it('when the offer takes place again, unless it got another place meanwhile', async () => {
       const { of, offers } = await child(['confirmed', { cancelled: true }], ['confirmed', { name: 'Angeln' }]);
       const relaunch = (more: Json = {}) =>
-        places.desk.post(`/offers/${offers[0]!.uuid}/transition`, { transition: 'relaunch', ...more });
+        admin.post(`/offers/${offers[0]!.uuid}/transition`, { transition: 'relaunch', ...more });
       const refused = await relaunch().expect(409);
       expect(detailOf(refused)).toContain('“Angeln”');
       expect(detailOf(refused)).toContain(of[0]!);
       await relaunch({ force: true, note: 'Doch' }).expect(200);
       // Apart from the note of the transition, which families are mailed.
-      expect(await places.desk.history(offers[0]!)).toEqual(
+      expect(await world.offers.history(offers[0]!)).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ transition: 'relaunch', note: 'Doch' }),
           expect.objectContaining({ action: 'changed', note: expect.stringContaining(of[0]!) }),
@@ -440,18 +436,18 @@ describe('A child that is to get a place', () => {
 
     it('while it is being confirmed elsewhere other dates wait for that, and the other way round', async () => {
       const { of, offers } = await child(['confirmed', { dates: EVENING }], ['waiting']);
-      const dates = async (): Promise<number> => (await places.desk.patch(offers[0]!, { dates: SECOND_HALF })).status;
+      const dates = async (): Promise<number> => (await world.offers.patch(offers[0]!, { dates: SECOND_HALF })).status;
       const confirm = async (): Promise<number> => (await move(of[1]!, 'confirm')).status;
       const results = await Promise.all([dates(), confirm()]);
       expect(results.sort()).toEqual([200, 409]);
       const next = await child(['confirmed', { dates: EVENING }], ['waiting']);
       const hold = (): Promise<unknown> =>
-        places.desk.make.sql('select from participants where uuid = $1 for no key update', [next.participant]);
+        make.sql('select from participants where uuid = $1 for no key update', [next.participant]);
       const patched = async (): Promise<number> =>
-        (await places.desk.patch(next.offers[0]!, { dates: SECOND_HALF })).status;
+        (await world.offers.patch(next.offers[0]!, { dates: SECOND_HALF })).status;
       const taken = (): Promise<unknown> =>
-        places.desk.make.sql(`update attendances set status = 'confirmed' where uuid = $1`, [next.of[1]]);
-      expect(await overlapped(places.desk.test, async () => [await hold(), await taken()], patched)).toBe(409);
+        make.sql(`update attendances set status = 'confirmed' where uuid = $1`, [next.of[1]]);
+      expect(await overlapped(test, async () => [await hold(), await taken()], patched)).toBe(409);
     });
   });
 });

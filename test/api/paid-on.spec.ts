@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { describe, expect, it } from '@jest/globals';
 import { type Json, bodyOf } from '../support/json.js';
 import { pagesOf } from '../support/papers.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type Treasury } from '../support/treasury.js';
+import { openWorld } from '../world/index.js';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
-
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill('2026-07-10T10:00:00Z'));
-});
-afterAll(() => closeTill({ test, treasury }));
+const world = openWorld({ at: '2026-07-10T10:00:00Z', books: true });
+const { test, make, callers, families, money } = world;
+const { superAdmin } = world.callers;
 
 const payments = () => callers.payments.token;
 const owed = async (fee: number) => {
-  const family = await treasury.family();
-  return { family, attendance: await treasury.confirmed((await treasury.offer(fee)).uuid, family.child) };
+  const family = await families.family();
+  return { family, attendance: await money.confirmed((await money.offer(fee)).uuid, family.child) };
 };
 const pay = (attendance: string, body: object = {}) =>
   test.call('post', '/receipts', payments()).send({ attendances: [{ attendance }], ...body });
@@ -55,7 +46,7 @@ describe('The day on which was paid', () => {
     const file = await test.call('get', '/receipts/export?format=csv', payments()).expect(200);
     expect(file.text.split('\r\n')[0]).toContain('paidOn');
     expect(file.text).toContain('2026-07-08');
-    const own = await test.call('get', `/accounts/${family.account.uuid}/export`, callers.superAdmin.token).expect(200);
+    const own = await superAdmin.get(`/accounts/${family.account.uuid}/export`).expect(200);
     expect((own.body as { receipts: Json[] }).receipts.map(({ paidOn }) => paidOn)).toEqual([
       '2026-07-08',
       '2026-07-10',
@@ -119,15 +110,15 @@ describe('The day on which was paid', () => {
     expect(await printed('/ledgers/journal/pdf?from=1999-01-01&until=1999-01-02')).toContain('nichts gebucht');
     for (const path of ['/ledgers/cash-report/pdf', '/ledgers/journal/pdf']) {
       for (const name of ['maskedAdmin', 'host', 'member'] as const) {
-        await test.call('get', path, callers[name].token).expect(403);
+        await callers[name].get(path).expect(403);
       }
     }
     await test.call('get', '/ledgers/journal/pdf?from=gestern', payments()).expect(400);
   });
 
   it('of families under an information lock is printed without their name', async () => {
-    const family = await treasury.family({ lastname: 'Verborgen', protected: true });
-    await pay(await treasury.confirmed((await treasury.offer(700)).uuid, family.child), {
+    const family = await families.family({ lastname: 'Verborgen', protected: true });
+    await pay(await money.confirmed((await money.offer(700)).uuid, family.child), {
       paidOn: '2026-03-01',
     }).expect(201);
     expect(await printed('/ledgers/cash-report/pdf?day=2026-03-01')).not.toContain('Verborgen');

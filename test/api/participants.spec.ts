@@ -1,42 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestOffer } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { MoneyHands } from '../support/money-hands.js';
-import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
+import { type CallerName, openWorld, prepared } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
 describe('Participants', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  let offer: TestOffer;
-  let family: TestCaller;
-
-  beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    callers = await make.callers({ own: (await make.host()).uuid, foreign: (await make.host()).uuid });
-    offer = await make.offer();
-    family = await make.account(['ROLE_MEMBER'], { phone: '06291 1', mobile: '0170 1' });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, families, money } = world;
+  const { host, payments, admin, superAdmin } = world.callers;
+  const offer = prepared(() => make.offer());
+  const family = prepared(() => make.account(['ROLE_MEMBER'], { phone: '06291 1', mobile: '0170 1' }));
 
   type Method = 'post' | 'patch' | 'delete' | 'get';
   const send = async (
     method: Method,
     path: string,
     body?: Json,
-    caller: keyof TestCallers = 'admin',
+    caller: CallerName = 'admin',
   ): Promise<{ status: number; body: Json }> => {
     const answer = await test.call(method, path, callers[caller].token).send(body);
     return { status: answer.status, body: bodyOf(answer) };
   };
-  const create = (body: Json, caller?: keyof TestCallers): Promise<{ status: number; body: Json }> =>
+  const create = (body: Json, caller?: CallerName): Promise<{ status: number; body: Json }> =>
     send('post', '/participants', body, caller);
 
   it('are created with tidy names, and shown with their effective contact: their own value, else the account’s', async () => {
@@ -123,16 +110,16 @@ describe('Participants', () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: parents.uuid, columns: { lastname: 'Quittenbaum' } });
     const other = await make.participant({ columns: { lastname: 'Quittenbaum' } });
-    const club = await make.host({ members: [callers.host.uuid] });
+    const club = await make.host({ members: [host.uuid] });
     const listed = await make.offer({ hosts: [club.uuid] });
     const attendance = await make.attendance(listed.uuid, 'confirmed', child);
-    const named = async (caller: keyof TestCallers): Promise<string[]> => {
+    const named = async (caller: CallerName): Promise<string[]> => {
       const paths = [`/participants/${child}`, `/participants?q=quittenbaum&account=${parents.uuid}`];
       const applications = ['/attendances?q=quittenbaum', `/attendances/${attendance}`];
       const lists = [`/offers/${listed.uuid}/participants`, '/search?q=quittenbaum', `/accounts/${parents.uuid}`];
       const answers = await Promise.all(
         [...paths, ...applications, ...lists].map(async (path) => {
-          const { text } = await test.call('get', path, callers[caller].token);
+          const { text } = await callers[caller].get(path);
           return text.replaceAll(other, '').includes('Quittenbaum') && text.includes(child) ? path : '';
         }),
       );
@@ -177,7 +164,7 @@ describe('Participants', () => {
     for (const lastname of ['Zebra', 'Äpfel', 'apfel']) {
       uuids.push(await make.participant({ account: parents.uuid, firstname: 'Sortiert', columns: { lastname } }));
     }
-    const list = async (query: string, caller?: keyof TestCallers): Promise<unknown[]> =>
+    const list = async (query: string, caller?: CallerName): Promise<unknown[]> =>
       ((await send('get', `/participants?${query}`, undefined, caller)).body as unknown as Json[]).map(
         ({ uuid }) => uuid,
       );
@@ -250,12 +237,11 @@ describe('Participants', () => {
   it('get another account only while nothing is open for them', async () => {
     const other = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: family.uuid, firstname: 'Wechsel' });
-    const treasury = new Treasury(test, make);
-    const attendance = await treasury.confirmed((await treasury.offer(500)).uuid, child);
+    const attendance = await money.confirmed((await money.offer(500)).uuid, child);
     const path = `/participants/${child}`;
     expect((await send('patch', path, { account: other.email })).status).toBe(409);
     expect((await send('patch', path, { account: family.email, comment: 'x' })).status).toBe(200);
-    await new MoneyHands(test, callers.payments.uuid).pay([{ attendance }]);
+    await world.hands.pay([{ attendance }]);
     const moved = await send('patch', path, { account: other.email });
     expect([moved.status, moved.body['account']]).toMatchObject([200, { uuid: other.uuid }]);
   });
@@ -312,7 +298,7 @@ describe('Participants', () => {
   });
 
   it('show the difference of the years as their age to whoever may not see them, whatever the day', async () => {
-    const ages = async (caller: keyof TestCallers): Promise<unknown[]> => {
+    const ages = async (caller: CallerName): Promise<unknown[]> => {
       const shown: unknown[] = [];
       for (const born of ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31']) {
         const child = await make.participant({ columns: { date_of_birth: born } });
@@ -330,28 +316,27 @@ describe('Participants', () => {
   });
 
   it('of a protected child, the file of a family names it neither on receipts nor in their notes for whoever may not see it', async () => {
-    const treasury = new Treasury(test, make);
-    const { account, child } = await treasury.family({}, { lastname: 'Quittenbaum' });
-    const attendance = await treasury.confirmed((await treasury.offer(1250)).uuid, child);
+    const { account, child } = await families.family({}, { lastname: 'Quittenbaum' });
+    const attendance = await money.confirmed((await money.offer(1250)).uuid, child);
     await test.database.transaction(() =>
       test.app.get(ReceiptIssuing).issue({
         ...{ payments: [{ attendance, amount: 500 }], method: 'cash', note: 'Für Max Quittenbaum' },
-        issuedBy: callers.payments.uuid,
+        issuedBy: payments.uuid,
       }),
     );
     await make.sql('update participants set protected = true where uuid = $1', [child]);
     const file = async (token: string | undefined): Promise<Json> =>
       bodyOf(await test.call('get', `/accounts/${account.uuid}/export`, token));
-    const hidden = await file(callers.admin.token);
+    const hidden = await file(admin.token);
     expect(JSON.stringify(hidden)).not.toContain('Quittenbaum');
     const [receipt] = hidden['receipts'] as Json[];
     expect(receipt).toMatchObject({ items: [{ offer: expect.any(String) as unknown, amount: 500 }] });
-    for (const token of [callers.superAdmin.token, account.token]) {
+    for (const token of [superAdmin.token, account.token]) {
       expect((await file(token))['receipts']).toMatchObject([
         { note: 'Für Max Quittenbaum', items: [{ participant: 'Max Quittenbaum', amount: 500 }] },
       ]);
     }
-    const own = await test.call('get', `/receipts?debtor=${account.uuid}`, callers.payments.token);
+    const own = await payments.get(`/receipts?debtor=${account.uuid}`);
     expect(own.text).not.toContain('Quittenbaum');
   });
 
@@ -360,7 +345,7 @@ describe('Participants', () => {
     const child = await make.participant({ account: parents.uuid, columns: { protected: true } });
     const attendance = await make.attendance(offer.uuid, 'waiting', child);
     await make.sql(`update attendances set comment = 'Geheim' where uuid = $1`, [attendance]);
-    const commentFor = async (caller: keyof TestCallers): Promise<unknown> => {
+    const commentFor = async (caller: CallerName): Promise<unknown> => {
       const { body } = await send('get', `/accounts/${parents.uuid}/export`, undefined, caller);
       return (body['applications'] as Json[])[0]?.['comment'];
     };

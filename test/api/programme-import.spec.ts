@@ -4,7 +4,7 @@ import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { type Json, listOf, pluck } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -183,7 +183,7 @@ describe('programme:import', () => {
     const first = await imported(day('04'), day('05'), day('06'));
     expect(await imported(day('06'), day('05'), day('04'))).toEqual(first);
     const [offer] = await test.database.query<{ uuid: string }>(`select uuid from offers where name = 'Zelten'`);
-    await new Fixtures(test).attendance(offer!.uuid, 'confirmed');
+    await new Records(test).attendance(offer!.uuid, 'confirmed');
     const second = await imported(day('04'), day('05', '10', '13'), day('20'));
     expect(second).toEqual({ '04 09': first['04 09'], '05 10': first['05 09'], '20 09': expect.any(String) });
     expect(second['20 09']).not.toBe(first['06 09']);
@@ -199,7 +199,7 @@ describe('programme:import', () => {
     });
     await importer.import(file(1), { place: 'published' });
     const [offer] = await test.database.query<{ uuid: string }>(`select uuid from offers where name = 'Schlitten'`);
-    const make = new Fixtures(test);
+    const make = new Records(test);
     for (const status of ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted'] as const)
       await make.attendance(offer!.uuid, status);
     const confirmedAfter = async (places?: number): Promise<number> => {
@@ -225,7 +225,7 @@ describe('programme:import', () => {
     });
     const [after, during] = ['2026-04-07T12:00:00+02:00', '2026-04-07T11:00:00+02:00'];
     await importer.import(file(after), { place: 'published' });
-    const make = new Fixtures(test);
+    const make = new Records(test);
     const child = await make.participant();
     const attendances: string[] = [];
     for (const { uuid } of await test.database.query<{ uuid: string }>(

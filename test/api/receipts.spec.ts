@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type Fixtures, type TestCallers } from '../support/fixtures.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type Treasury } from '../support/treasury.js';
+import { openWorld } from '../world/index.js';
 
 interface Item {
   uuid: string;
@@ -30,28 +27,21 @@ interface Receipt {
   createdAt: string;
 }
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
+const world = openWorld({ books: true });
+const { test, make, callers, families, money } = world;
+const { payments, superAdmin, admin } = world.callers;
 
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill());
-});
-afterAll(() => closeTill({ test, treasury }));
-
-const post = (body: object, token = callers.payments.token) => test.call('post', '/receipts', token).send(body);
+const post = (body: object, token = payments.token) => test.call('post', '/receipts', token).send(body);
 const paid = async (body: object): Promise<Receipt> => (await post(body).expect(201)).body as Receipt;
-const reverse = (uuid: string, body: object = {}) =>
-  test.call('post', `/receipts/${uuid}/reversal`, callers.payments.token).send(body);
-const list = async (query: string, token = callers.payments.token): Promise<Receipt[]> =>
+const reverse = (uuid: string, body: object = {}) => payments.post(`/receipts/${uuid}/reversal`, body);
+const list = async (query: string, token = payments.token): Promise<Receipt[]> =>
   (await test.call('get', `/receipts?${query}`, token).expect(200)).body as Receipt[];
 
 /** A child with a confirmed application that costs something. */
 const debt = async (fee = 1250, columns: Record<string, unknown> = {}) => {
-  const family = await treasury.family(columns);
-  const offer = await treasury.offer(fee);
-  return { family, offer, attendance: await treasury.confirmed(offer.uuid, family.child) };
+  const family = await families.family(columns);
+  const offer = await money.offer(fee);
+  return { family, offer, attendance: await money.confirmed(offer.uuid, family.child) };
 };
 
 describe('POST /receipts', () => {
@@ -63,7 +53,7 @@ describe('POST /receipts', () => {
       method: 'cash',
       total: 1250,
       debtor: { uuid: family.account.uuid },
-      issuedBy: { uuid: callers.payments.uuid },
+      issuedBy: { uuid: payments.uuid },
     });
     expect(receipt.billingAddress).toMatch(/^Erika Muster\d+\nSchlossplatz 1\n74740 Adelsheim$/);
     expect(receipt.items).toEqual([
@@ -76,8 +66,8 @@ describe('POST /receipts', () => {
         reversedBy: null,
       },
     ]);
-    expect(await treasury.attendance(attendance)).toEqual({ status: 'confirmed', charged: 1250, paid: 1250 });
-    expect(await treasury.balance(family.account.uuid)).toBe(0);
+    expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 1250, paid: 1250 });
+    expect(await money.balance(family.account.uuid)).toBe(0);
   });
 
   it('takes parts, until nothing is open', async () => {
@@ -92,8 +82,8 @@ describe('POST /receipts', () => {
 
   it('takes several applications of one debtor on one receipt, siblings included', async () => {
     const { family, attendance } = await debt(1000);
-    const sibling = await treasury.child(family.account.uuid, { firstname: 'Moritz' });
-    const other = await treasury.confirmed((await treasury.offer(2000)).uuid, sibling);
+    const sibling = await families.child(family.account.uuid, { firstname: 'Moritz' });
+    const other = await money.confirmed((await money.offer(2000)).uuid, sibling);
     const receipt = await paid({
       attendances: [{ attendance }, { attendance: other, amount: 500 }],
       billingAddress: 'Oma Muster\nAm Markt 2',
@@ -122,7 +112,7 @@ describe('POST /receipts', () => {
   it('refuses applications of two debtors, unknown ones, and those that owe nothing, all at once', async () => {
     const first = await debt();
     const second = await debt();
-    const waiting = await make.attendance(first.offer.uuid, 'waiting', await treasury.child(first.family.account.uuid));
+    const waiting = await make.attendance(first.offer.uuid, 'waiting', await families.child(first.family.account.uuid));
     const { body } = (await post({
       attendances: [
         { attendance: first.attendance },
@@ -160,20 +150,20 @@ describe('POST /receipts', () => {
       const answer = await post(body).expect(422);
       expect((answer.body as { violations: { propertyPath: string }[] }).violations[0]?.propertyPath).toBe(path);
     }
-    expect((await treasury.attendance(attendance)).paid).toBe(0);
+    expect((await money.attendance(attendance)).paid).toBe(0);
   });
 
   it('asks a discounted child for half, rounded down', async () => {
-    const family = await treasury.family({}, { discounted: true });
-    const attendance = await treasury.confirmed((await treasury.offer(1255)).uuid, family.child);
+    const family = await families.family({}, { discounted: true });
+    const attendance = await money.confirmed((await money.offer(1255)).uuid, family.child);
     expect((await paid({ attendances: [{ attendance }] })).total).toBe(627);
-    const cheap = await treasury.confirmed((await treasury.offer(199)).uuid, family.child);
+    const cheap = await money.confirmed((await money.offer(199)).uuid, family.child);
     expect((await paid({ attendances: [{ attendance: cheap }] })).total).toBe(199);
   });
 
   it('has a child without an account owe by itself', async () => {
-    const child = await treasury.child(undefined, { email: 'max@example.org' });
-    const attendance = await treasury.confirmed((await treasury.offer(500)).uuid, child);
+    const child = await families.child(undefined, { email: 'max@example.org' });
+    const attendance = await money.confirmed((await money.offer(500)).uuid, child);
     const receipt = await paid({ attendances: [{ attendance }] });
     expect(receipt).toMatchObject({ debtor: { uuid: child, name: 'Max Probe' }, billingAddress: 'Max Probe' });
   });
@@ -183,14 +173,14 @@ describe('POST /receipts', () => {
     for (const name of ['maskedAdmin', 'host', 'member', 'readOnly'] as const) {
       await post({ attendances: [{ attendance }] }, callers[name].token).expect(403);
     }
-    await post({ attendances: [{ attendance }] }, callers.superAdmin.token).expect(201);
+    await post({ attendances: [{ attendance }] }, superAdmin.token).expect(201);
   });
 
   it('books a payment once, however often and however fast it is sent', async () => {
     const { attendance } = await debt(700);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ attendances: [{ attendance }] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    expect((await treasury.attendance(attendance)).paid).toBe(700);
+    expect((await money.attendance(attendance)).paid).toBe(700);
   });
 
   it('gives numbers without a gap to 50 writers at once, although some of them fail', async () => {
@@ -243,10 +233,10 @@ describe('POST /receipts/{uuid}/reversal', () => {
     const reversal = body as Receipt;
     expect(reversal).toMatchObject({ kind: 'reversal', reverses: receipt.uuid, total: -900, note: 'Falsch gebucht' });
     expect(reversal.number).not.toBe(receipt.number);
-    const again = await test.call('get', `/receipts/${receipt.uuid}`, callers.payments.token).expect(200);
+    const again = await payments.get(`/receipts/${receipt.uuid}`).expect(200);
     expect(again.body).toMatchObject({ reversedBy: reversal.uuid, items: [{ reversedBy: reversal.uuid }], total: 900 });
-    expect(await treasury.attendance(attendance)).toEqual({ status: 'confirmed', charged: 900, paid: 0 });
-    expect(await treasury.balance(family.account.uuid)).toBe(900);
+    expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 900, paid: 0 });
+    expect(await money.balance(family.account.uuid)).toBe(900);
     await reverse(receipt.uuid).expect(409);
     await reverse(reversal.uuid).expect(409);
     // What is open again can be paid again.
@@ -255,7 +245,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
 
   it('reverses single items, each once', async () => {
     const { family, attendance } = await debt(900);
-    const second = await treasury.confirmed((await treasury.offer(400)).uuid, family.child);
+    const second = await money.confirmed((await money.offer(400)).uuid, family.child);
     const receipt = await paid({ attendances: [{ attendance }, { attendance: second }] });
     const [first] = receipt.items;
     const { body } = (await reverse(receipt.uuid, { items: [first!.uuid] }).expect(200)) as { body: unknown };
@@ -288,25 +278,25 @@ describe('POST /receipts/{uuid}/reversal', () => {
     await reverse((await paid({ attendances: [{ attendance: gone.attendance }] })).uuid, { withdraw: true }).expect(
       200,
     );
-    expect(await treasury.attendance(kept.attendance)).toMatchObject({ status: 'confirmed', charged: 800 });
-    expect(await treasury.attendance(gone.attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
-    expect(await treasury.balance(gone.family.account.uuid)).toBe(0);
+    expect(await money.attendance(kept.attendance)).toMatchObject({ status: 'confirmed', charged: 800 });
+    expect(await money.attendance(gone.attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await money.balance(gone.family.account.uuid)).toBe(0);
   });
 
   it('changes nothing when an application cannot be withdrawn', async () => {
     const { attendance } = await debt(800);
     const receipt = await paid({ attendances: [{ attendance }] });
-    await treasury.transition(attendance, 'participated');
+    await money.transition(attendance, 'participated');
     const { body } = (await reverse(receipt.uuid, { withdraw: true }).expect(409)) as { body: unknown };
     expect((body as { detail: string }).detail).toMatch(/withdraw.*participated.*Possible/);
-    expect((await treasury.attendance(attendance)).paid).toBe(800);
+    expect((await money.attendance(attendance)).paid).toBe(800);
   });
 
   it('says which of several applications cannot be withdrawn', async () => {
     const { family, attendance } = await debt(800);
-    const came = await treasury.confirmed((await treasury.offer(900)).uuid, family.child);
+    const came = await money.confirmed((await money.offer(900)).uuid, family.child);
     const receipt = await paid({ attendances: [{ attendance }, { attendance: came }] });
-    await treasury.transition(came, 'participated');
+    await money.transition(came, 'participated');
     const { body } = (await reverse(receipt.uuid, { withdraw: true }).expect(409)) as { body: unknown };
     expect((body as { detail: string }).detail).toContain(`Application ${came}: `);
   });
@@ -316,25 +306,25 @@ describe('POST /receipts/{uuid}/reversal', () => {
     const receipt = await paid({ attendances: [{ attendance }] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(receipt.uuid)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    expect((await treasury.attendance(attendance)).paid).toBe(0);
+    expect((await money.attendance(attendance)).paid).toBe(0);
   });
 
   it('takes the money back from where it stands after the child moved', async () => {
     const { family, attendance } = await debt(800);
     const receipt = await paid({ attendances: [{ attendance }] });
-    const moved = await treasury.move(attendance, (await treasury.offer(1000)).uuid, true);
-    expect(await treasury.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
-    expect(await treasury.attendance(moved)).toEqual({ status: 'confirmed', charged: 1000, paid: 800 });
-    expect(await treasury.balance(family.account.uuid)).toBe(200);
+    const moved = await money.move(attendance, (await money.offer(1000)).uuid, true);
+    expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await money.attendance(moved)).toEqual({ status: 'confirmed', charged: 1000, paid: 800 });
+    expect(await money.balance(family.account.uuid)).toBe(200);
     await reverse(receipt.uuid, { withdraw: true }).expect(200);
-    expect(await treasury.attendance(moved)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
-    expect(await treasury.balance(family.account.uuid)).toBe(0);
+    expect(await money.attendance(moved)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await money.balance(family.account.uuid)).toBe(0);
   });
 
   it('needs the version of If-Match', async () => {
     const { attendance } = await debt();
     const receipt = await paid({ attendances: [{ attendance }] });
-    const before = await test.call('get', `/receipts/${receipt.uuid}`, callers.payments.token).expect(200);
+    const before = await payments.get(`/receipts/${receipt.uuid}`).expect(200);
     const tag = before.headers['etag'] as string;
     await reverse(receipt.uuid).set('If-Match', '"a.b"').expect(412);
     await reverse(receipt.uuid).set('If-Match', tag).expect(200);
@@ -373,35 +363,35 @@ describe('GET /receipts', () => {
     const [row] = await make.sql('select edition_uuid from offers where uuid = $1', [offer.uuid]);
     expect(await uuids(`edition=${String(row!['edition_uuid'])}&${debtor}`)).toHaveLength(2);
     expect(await uuids(`edition=${newUuid()}`)).toEqual([]);
-    await test.call('get', '/receipts?kind=gift', callers.payments.token).expect(400);
-    await test.call('get', '/receipts?from=yesterday', callers.payments.token).expect(400);
+    await payments.get('/receipts?kind=gift').expect(400);
+    await payments.get('/receipts?from=yesterday').expect(400);
   });
 
   it('finds by e-mail address only for those who see it', async () => {
     const { family, attendance } = await debt(600);
     await paid({ attendances: [{ attendance }] });
     const query = `debtor=${family.account.email}`;
-    expect(await list(query, callers.admin.token)).toHaveLength(1);
-    expect(await list(query, callers.payments.token)).toHaveLength(0);
+    expect(await list(query, admin.token)).toHaveLength(1);
+    expect(await list(query, payments.token)).toHaveLength(0);
   });
 
   it('hides families under an information lock, and forgotten ones, from all but super admins', async () => {
     const { family, attendance } = await debt(600, { lastname: 'Geheimnis', protected: true });
     const receipt = await paid({ attendances: [{ attendance }] });
-    for (const shown of [receipt, (await list(`debtor=${family.account.uuid}`, callers.admin.token))[0]!]) {
+    for (const shown of [receipt, (await list(`debtor=${family.account.uuid}`, admin.token))[0]!]) {
       expect(shown).not.toHaveProperty('billingAddress');
       expect(shown.debtor).toEqual({ uuid: family.account.uuid });
       expect(shown.items[0]).toMatchObject({ participantName: null, amount: 600 });
     }
-    expect(await list('q=geheimnis', callers.admin.token)).toEqual([]);
-    const [open] = await list('q=geheimnis', callers.superAdmin.token);
+    expect(await list('q=geheimnis', admin.token)).toEqual([]);
+    const [open] = await list('q=geheimnis', superAdmin.token);
     expect(open?.billingAddress).toContain('Erika Geheimnis');
     await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
-    await treasury.transition(attendance, 'participated');
-    await test.call('delete', `/accounts/${family.account.uuid}`, callers.superAdmin.token).expect(204);
-    const [forgotten] = await list(`debtor=${family.account.uuid}`, callers.admin.token);
+    await money.transition(attendance, 'participated');
+    await superAdmin.delete(`/accounts/${family.account.uuid}`).expect(204);
+    const [forgotten] = await list(`debtor=${family.account.uuid}`, admin.token);
     expect(forgotten).not.toHaveProperty('billingAddress');
-    const [kept] = await list(`debtor=${family.account.uuid}`, callers.superAdmin.token);
+    const [kept] = await list(`debtor=${family.account.uuid}`, superAdmin.token);
     expect(kept?.billingAddress).toContain('Erika Geheimnis');
   });
 });
@@ -421,8 +411,8 @@ describe('Where receipts go', () => {
   ])(
     'nobody but super admins chooses where a receipt of %s goes, by mail or by letter',
     async (_who, account, child) => {
-      const family = await treasury.family(account, child);
-      const attendance = await treasury.confirmed((await treasury.offer(1250)).uuid, family.child);
+      const family = await families.family(account, child);
+      const attendance = await money.confirmed((await money.offer(1250)).uuid, family.child);
       const item = { attendances: [{ attendance, amount: 100 }], notify: true };
       for (const caller of ['payments', 'admin'] as const) {
         for (const address of chosen) {
@@ -443,7 +433,7 @@ describe('Where receipts go', () => {
 
   it('nor does who owed when the family was still open: the money of a child that has moved to a locked family', async () => {
     const { family, attendance } = await debt(600);
-    const locked = await treasury.family({ protected: true });
+    const locked = await families.family({ protected: true });
     await make.sql('update participants set account_uuid = $2 where uuid = $1', [family.child, locked.account.uuid]);
     await post({ attendances: [{ attendance }], billingEmail: 'ich@kasse.example' }).expect(403);
   });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { Fixtures, type TestCallers } from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
-import { Treasury } from '../support/treasury.js';
+import { openWorld } from '../world/index.js';
 
 interface Run {
   readonly uuid: string;
@@ -19,21 +16,13 @@ const NOW = '2026-07-01T08:00:00Z';
 const OLD = '2020-05-01T08:00:00Z';
 
 describe('Retention', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Fixtures(test);
-    const [own, foreign] = await make.hosts(2);
-    callers = await make.callers({ own: own!.uuid, foreign: foreign!.uuid });
-  });
-  afterAll(() => test.stop());
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, money } = world;
+  const { superAdmin, admin, member, maskedAdmin, payments } = world.callers;
 
-  const start = (dryRun: boolean) => test.call('post', '/retention/runs', callers.superAdmin.token).send({ dryRun });
+  const start = (dryRun: boolean) => superAdmin.post('/retention/runs', { dryRun });
   const read = async (uuid: string): Promise<Run> =>
-    (await test.call('get', `/retention/runs/${uuid}`, callers.superAdmin.token).expect(200)).body as Run;
+    (await superAdmin.get(`/retention/runs/${uuid}`).expect(200)).body as Run;
   const countsOf = ({ counts }: Run): Record<string, [number, number]> =>
     Object.fromEntries(counts.map(({ kind, due, forgotten }) => [kind, [due, forgotten]]));
 
@@ -107,7 +96,7 @@ describe('Retention', () => {
     expect(begun.state).toBe('running');
     await start(false).expect(409);
     await start(true).expect(202);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     const done = await read(begun.uuid);
     expect(done.state).toBe('done');
     expect(countsOf(done)).toMatchObject({
@@ -142,16 +131,15 @@ describe('Retention', () => {
     expect(families.map(({ record_uuid }) => record_uuid).sort()).toEqual([gone.account, kept.account].sort());
     const again = (await start(true).expect(202)).body as Run;
     expect(countsOf(again)).toMatchObject({ auditLines: [0, 0], consents: [0, 0], families: [0, 0], mails: [0, 0] });
-    const list = (await test.call('get', '/retention/runs', callers.superAdmin.token).expect(200)).body as Run[];
+    const list = (await superAdmin.get('/retention/runs').expect(200)).body as Run[];
     expect(list.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([dry.uuid, begun.uuid, again.uuid]));
   });
 
   it('A family with open money is not forgotten, be it charged to the account or to the child before it had one', async () => {
-    const treasury = new Treasury(test, make);
     const pastOffer = await make.offer({ columns: { fee: 500 }, dates: [{ begin: OLD, end: '2020-05-01T10:00:00Z' }] });
     const [owing, late] = [await family(OLD), await family(OLD)];
     await make.sql('update participants set account_uuid = null where uuid = $1', [late.child]);
-    for (const { child } of [owing, late]) await treasury.confirmed(pastOffer.uuid, child);
+    for (const { child } of [owing, late]) await money.confirmed(pastOffer.uuid, child);
     await make.sql('update participants set account_uuid = $2 where uuid = $1', [late.child, late.account]);
     await make.sql('update attendances set modified_at = $2 where participant_uuid = any($1)', [
       [owing.child, late.child],
@@ -168,14 +156,14 @@ describe('Retention', () => {
       Array.from({ length: 450 }, () => mail(OLD, 'sent')),
     );
     const { uuid } = (await start(false).expect(202)).body as Run;
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     expect(countsOf(await read(uuid))['mails']).toEqual([450, 450]);
   });
 
   it('Of five who start at once, one does', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(false)));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
-    await test.app.get(JobRunner).drain();
+    await world.drain();
   });
 
   it('A run whose process died is given up after an hour', async () => {
@@ -183,7 +171,7 @@ describe('Retention', () => {
     test.clock.standAt('2026-07-01T09:30:00Z');
     await start(false).expect(202);
     expect((await read(uuid)).state).toBe('failed');
-    await test.app.get(JobRunner).drain();
+    await world.drain();
     expect((await read(uuid)).state).toBe('failed');
     test.clock.standAt(NOW);
   });
@@ -191,7 +179,7 @@ describe('Retention', () => {
   it('Runs by itself at night only when the settings ask for it', async () => {
     const nightly = async (): Promise<number> => {
       await test.app.get(NightlyRetention).run();
-      await test.app.get(JobRunner).drain();
+      await world.drain();
       return (await make.sql('select from retention_runs where account_uuid is null and not dry_run')).length;
     };
     expect(await nightly()).toBe(0);
@@ -201,7 +189,7 @@ describe('Retention', () => {
   });
 
   it('What a run needs is said: dryRun is required', async () => {
-    await test.call('post', '/retention/runs', callers.superAdmin.token).send({}).expect(422);
+    await superAdmin.post('/retention/runs', {}).expect(422);
   });
 
   describe('Consents', () => {
@@ -214,16 +202,13 @@ describe('Retention', () => {
         .call('post', path(uuid), token)
         .send({ ...body, given: true })
         .expect(201);
-      await test
-        .call('post', path(uuid), callers.admin.token)
-        .send({ ...body, given: false })
-        .expect(201);
+      await admin.post(path(uuid), { ...body, given: false }).expect(201);
       const list = await test.call('get', path(uuid), token).expect(200);
       expect(list.body).toEqual([
         expect.objectContaining({
           given: false,
           kind: 'photos',
-          recordedBy: expect.objectContaining({ uuid: callers.admin.uuid }),
+          recordedBy: expect.objectContaining({ uuid: admin.uuid }),
         }),
         expect.objectContaining({ given: true, recordedBy: expect.objectContaining({ uuid }) }),
       ]);
@@ -236,21 +221,15 @@ describe('Retention', () => {
         .send({ kind: 'x'.repeat(65), version: '1', given: true })
         .expect(422);
       await test.call('post', path(uuid), token).send({ kind: 'photos', version: '1' }).expect(422);
-      await test
-        .call('post', path(uuid), callers.member.token)
-        .send({ kind: 'a', version: '1', given: true })
-        .expect(404);
-      await test
-        .call('post', path(uuid), callers.maskedAdmin.token)
-        .send({ kind: 'a', version: '1', given: true })
-        .expect(403);
-      await test.call('get', path(uuid), callers.payments.token).expect(403);
+      await member.post(path(uuid), { kind: 'a', version: '1', given: true }).expect(404);
+      await maskedAdmin.post(path(uuid), { kind: 'a', version: '1', given: true }).expect(403);
+      await payments.get(path(uuid)).expect(403);
     });
 
     it('are never changed, and outlive the account', async () => {
       const { uuid, token } = await make.account(['ROLE_MEMBER']);
       await test.call('post', path(uuid), token).send({ kind: 'photos', version: '1', given: true }).expect(201);
-      await test.call('delete', `/accounts/${uuid}`, callers.superAdmin.token).expect(204);
+      await superAdmin.delete(`/accounts/${uuid}`).expect(204);
       expect(await make.sql('select given from consents where account_uuid = $1', [uuid])).toEqual([{ given: true }]);
       for (const sql of ['update consents set given = false', 'delete from consents', 'truncate consents']) {
         await expect(make.sql(sql)).rejects.toThrow(/consents is append-only/);
@@ -272,7 +251,7 @@ describe('Retention', () => {
       await make.attendance(offer.uuid, 'confirmed', child);
       await make.insert('mails', [{ ...mail(NOW, 'sent'), recipient_address: email.toUpperCase(), subject: 'Zusage' }]);
       await test.call('post', `/accounts/${uuid}/consents`, token).send({ kind: 'photos', version: '1', given: true });
-      await test.call('patch', `/accounts/${uuid}`, callers.admin.token).send({ mobile: '0172 2' }).expect(200);
+      await admin.patch(`/accounts/${uuid}`, { mobile: '0172 2' }).expect(200);
       const { body, text } = (await test.call('get', path(uuid), token).expect(200)) as { body: object; text: string };
       expect(body).toMatchObject({
         uuid,
@@ -313,7 +292,7 @@ describe('Retention', () => {
         expect.objectContaining({ route: 'PATCH /accounts/:uuid', by: 'staff', fields: ['mobile'] }),
       );
       expect(text).not.toMatch(/null|secret|fpa_|hash/i);
-      expect(text).not.toContain(callers.admin.uuid);
+      expect(text).not.toContain(admin.uuid);
     });
 
     it('shows protected children to the family itself and to super admins only', async () => {
@@ -321,19 +300,19 @@ describe('Retention', () => {
       await make.participant({ account: uuid, firstname: 'Geheim', columns: { protected: true } });
       const textFor = async (caller: string | undefined): Promise<string> =>
         (await test.call('get', path(uuid), caller).expect(200)).text;
-      expect(await textFor(callers.admin.token)).not.toContain('Geheim');
-      expect(await textFor(callers.superAdmin.token)).toContain('Geheim');
+      expect(await textFor(admin.token)).not.toContain('Geheim');
+      expect(await textFor(superAdmin.token)).toContain('Geheim');
       expect(await textFor(token)).toContain('Geheim');
       await make.sql('update accounts set protected = true where uuid = $1', [uuid]);
-      await test.call('get', path(uuid), callers.admin.token).expect(403);
+      await admin.get(path(uuid)).expect(403);
       expect(await textFor(token)).toContain('Geheim');
     });
 
     it("is not for everybody: an admin's account needs a super admin, a foreign one does not exist for others", async () => {
-      await test.call('get', path(callers.superAdmin.uuid), callers.admin.token).expect(403);
-      await test.call('get', path(callers.member.uuid), callers.host.token).expect(404);
-      await test.call('get', path(callers.host.uuid), callers.host.token).expect(200);
-      await test.call('get', path(newUuid()), callers.superAdmin.token).expect(404);
+      await admin.get(path(superAdmin.uuid)).expect(403);
+      await callers.host.get(path(member.uuid)).expect(404);
+      await callers.host.get(path(callers.host.uuid)).expect(200);
+      await superAdmin.get(path(newUuid())).expect(404);
     });
   });
 });

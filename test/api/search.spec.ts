@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { questionOf } from '../../src/search/question.js';
-import { Fixtures, type TestCaller, type TestCallers } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
+import { type Caller, openWorld } from '../world/index.js';
 
 interface Hit {
   readonly uuid: string;
@@ -13,17 +12,12 @@ interface Hit {
 }
 
 describe('Search', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
   const uuids: Record<string, string> = {};
 
+  const world = openWorld({ club: { name: 'Kanuclub Müller' } });
+  const { test, make, callers, club, anglers } = world;
+  const { member, admin, host, foreignHost, maskedAdmin, payments, superAdmin, legacy } = world.callers;
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Fixtures(test);
-    const club = await make.host({ name: 'Kanuclub Müller', alias: 'kanuclub' });
-    const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
-    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
     const edition = await make.edition({ name: 'Kanusommer', alias: 'kanusommer' });
     const category = await make.category({ name: 'Kanu und Boot', alias: 'kanu-boot' });
     const offer = async (name: string, hosts: string[], options: object = {}): Promise<void> => {
@@ -37,7 +31,7 @@ describe('Search', () => {
     await offer('„Nachtwanderung“ – mit Fackeln', [anglers.uuid]);
     await offer('Kanu-Entwurf', [anglers.uuid], { place: 'draft' });
     const child = async (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
-      make.participant({ firstname, account: callers.member.uuid, columns: { lastname, ...columns } });
+      make.participant({ firstname, account: member.uuid, columns: { lastname, ...columns } });
     uuids['child'] = await child('Änne', 'Kanzler');
     uuids['protected'] = await child('Gustav', 'Geheim', { protected: true });
     await child('Deniz', 'Yıldız');
@@ -45,19 +39,18 @@ describe('Search', () => {
     uuids['attendance'] = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', uuids['child']);
     uuids['hidden'] = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', uuids['protected']);
   });
-  afterAll(() => test.stop());
 
-  const search = async (parameters: Record<string, string>, caller: TestCaller = callers.admin): Promise<Json> => {
-    const answer = await test.call('get', `/search?${new URLSearchParams(parameters).toString()}`, caller.token);
+  const search = async (parameters: Record<string, string>, caller: Caller = admin): Promise<Json> => {
+    const answer = await caller.get(`/search?${new URLSearchParams(parameters).toString()}`);
     expect(answer.status).toBe(200);
     return bodyOf(answer);
   };
-  const hits = async (kind: string, q: string, caller: TestCaller = callers.admin): Promise<Hit[]> =>
+  const hits = async (kind: string, q: string, caller: Caller = admin): Promise<Hit[]> =>
     (await search({ q, kinds: kind, limit: '20' }, caller))[kind] as Hit[];
-  const names = async (kind: string, q: string, caller: TestCaller = callers.admin): Promise<string[]> =>
+  const names = async (kind: string, q: string, caller: Caller = admin): Promise<string[]> =>
     (await hits(kind, q, caller)).map(({ name }) => name);
-  const status = async (query: string, caller: TestCaller = callers.admin): Promise<number> =>
-    (await test.call('get', `/search${query}`, caller.token)).status;
+  const status = async (query: string, caller: Caller = admin): Promise<number> =>
+    (await caller.get(`/search${query}`)).status;
 
   describe('what is found', () => {
     it('comes by kind, each hit a reference with kind and highlight', async () => {
@@ -193,17 +186,17 @@ describe('Search', () => {
 
   describe('what the caller may see', () => {
     it('organiser users find what they see: their organisers, public offers and their own, applications to their own', async () => {
-      expect(await names('hosts', 'anglerverein', callers.host)).toEqual([]);
-      expect(await names('offers', 'kanu-entwurf', callers.host)).not.toContain('Kanu-Entwurf');
-      expect(await names('offers', 'kanu-entwurf', callers.foreignHost)).toContain('Kanu-Entwurf');
-      expect(await names('attendances', 'kanzler', callers.host)).toEqual(['Änne Kanzler – Kanutour']);
-      expect(await names('attendances', 'kanzler', callers.foreignHost)).toEqual([]);
-      for (const kind of ['accounts', 'participants']) expect(await names(kind, 'kanzler', callers.host)).toEqual([]);
+      expect(await names('hosts', 'anglerverein', host)).toEqual([]);
+      expect(await names('offers', 'kanu-entwurf', host)).not.toContain('Kanu-Entwurf');
+      expect(await names('offers', 'kanu-entwurf', foreignHost)).toContain('Kanu-Entwurf');
+      expect(await names('attendances', 'kanzler', host)).toEqual(['Änne Kanzler – Kanutour']);
+      expect(await names('attendances', 'kanzler', foreignHost)).toEqual([]);
+      for (const kind of ['accounts', 'participants']) expect(await names(kind, 'kanzler', host)).toEqual([]);
     });
 
     it.each(['kanzler', 'kanzlre', 'ka', 'member'])('masked names are never found: %s', async (q) => {
       for (const kind of ['accounts', 'participants', 'attendances'])
-        expect(await names(kind, q, callers.maskedAdmin)).not.toEqual(
+        expect(await names(kind, q, maskedAdmin)).not.toEqual(
           expect.arrayContaining([expect.stringMatching(/Kanzler|Member Probe/)]),
         );
     });
@@ -211,26 +204,24 @@ describe('Search', () => {
     it('receipts are found by number and by who was billed, by those who do the books', async () => {
       const dear = await make.offer({ name: 'Reitstunde', columns: { fee: 1500 } });
       const attendance = await make.attendance(dear.uuid, 'waiting', uuids['child']);
-      await test
-        .call('post', `/attendances/${attendance}/transition`, callers.admin.token)
-        .send({ transition: 'confirm' });
-      const paid = await test
-        .call('post', '/receipts', callers.payments.token)
-        .send({ attendances: [{ attendance }], billingAddress: 'Familie Kanzler\nAm See 1' });
+      await admin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' });
+      const paid = await payments.post('/receipts', {
+        attendances: [{ attendance }],
+        billingAddress: 'Familie Kanzler\nAm See 1',
+      });
       expect(paid.status).toBe(201);
       const number = String(bodyOf(paid)['number']);
       for (const q of [number, 'kanzler'])
-        expect(await hits('receipts', q, callers.payments)).toMatchObject([{ name: number, kind: 'receipts' }]);
-      for (const caller of [callers.maskedAdmin, callers.host])
-        expect(await hits('receipts', number, caller)).toEqual([]);
+        expect(await hits('receipts', q, payments)).toMatchObject([{ name: number, kind: 'receipts' }]);
+      for (const caller of [maskedAdmin, host]) expect(await hits('receipts', number, caller)).toEqual([]);
     });
 
     it('protected children are found by super admins alone', async () => {
       for (const q of ['geheim', 'gehiem'])
         for (const kind of ['participants', 'attendances']) {
-          expect(await names(kind, q, callers.admin)).toEqual([]);
-          expect(await names(kind, q, callers.host)).toEqual([]);
-          expect(await names(kind, q, callers.superAdmin)).toHaveLength(1);
+          expect(await names(kind, q, admin)).toEqual([]);
+          expect(await names(kind, q, host)).toEqual([]);
+          expect(await names(kind, q, superAdmin)).toHaveLength(1);
         }
     });
   });
@@ -239,14 +230,14 @@ describe('Search', () => {
     it.each(['', '?q=', '?q=a', '?q=%20a%20', '?q=..', '?q=%25%25'])(
       'fewer than two characters to look for are a 400 that names q: %s',
       async (query) => {
-        const answer = await test.call('get', `/search${query}`, callers.admin.token);
+        const answer = await admin.get(`/search${query}`);
         expect(answer.status).toBe(400);
         expect(bodyOf(answer)['detail']).toMatch(/^q: /);
       },
     );
 
     it('an unknown kind is a 400 that names kinds', async () => {
-      const answer = await test.call('get', '/search?q=kanu&kinds=hosts,ghosts', callers.admin.token);
+      const answer = await admin.get('/search?q=kanu&kinds=hosts,ghosts');
       expect(answer.status).toBe(400);
       expect(bodyOf(answer)['detail']).toMatch(/^kinds: .*receipts/);
     });
@@ -287,7 +278,7 @@ describe('Search', () => {
 
     it('needs a token, and one that is not a legacy one', async () => {
       expect(await status('?q=kanu', callers.anonymous)).toBe(401);
-      expect(await status('?q=kanu', callers.legacy)).toBe(403);
+      expect(await status('?q=kanu', legacy)).toBe(403);
     });
 
     it('takes one statement for each kind, however much is found', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type Agent, type Response, type Test } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { Fixtures, type TestCaller } from '../support/fixtures.js';
+import { Records, type TestCaller } from '../world/index.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -233,7 +233,7 @@ describe('Settings', () => {
     });
 
     it('the address of the public website stands in the links at the next request', async () => {
-      const offer = await new Fixtures(test).offer({ alias: 'paddeln' });
+      const offer = await new Records(test).offer({ alias: 'paddeln' });
       const url = async (): Promise<unknown> => bodyOf(await other.http.get(`/offers/${offer.uuid}`))['url'];
       expect(await url()).toBe('https://ferien.test/angebote/paddeln');
       await patch('integration', { publicWebsiteUrl: 'https://neu.test/' });

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestRecord } from '../support/fixtures.js';
 import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
-import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { type Caller, openWorld } from '../world/index.js';
 
 const NOW = '2026-08-01T08:00:00Z';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let host: TestRecord;
-let address: string;
-
-beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.standAt(NOW);
-  address = `http://127.0.0.1:${String(test.port)}`;
-  make = new Fixtures(test);
-  const [own, foreign] = await make.hosts(2, (index) => (index === 0 ? { name: 'Kanu-Club Größenberg' } : {}));
-  host = own!;
-  callers = await make.callers({ own: host.uuid, foreign: foreign!.uuid });
-});
-afterAll(() => test.stop());
+const world = openWorld({ at: NOW, club: { name: 'Kanu-Club Größenberg' } });
+const { test, make, callers, club: host } = world;
+const { admin, maskedAdmin, superAdmin, foreignHost } = world.callers;
 
 const paddling = (recurrence = 'FREQ=DAILY;COUNT=3', columns: Record<string, unknown> = {}) =>
   make.offer({
@@ -40,7 +26,7 @@ const child = async (offer: string, firstname: string, columns: Record<string, u
   return make.attendance(offer, status as 'confirmed', participant);
 };
 const path = (offer: string, query = ''): string => `/offers/${offer}/participants/export?format=pdf${query}`;
-const sheet = async (offer: string, { token }: TestCaller = callers.host, query = ''): Promise<string[]> => {
+const sheet = async (offer: string, { token }: Caller = callers.host, query = ''): Promise<string[]> => {
   const answer = await test.call('get', path(offer, query), token).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -107,7 +93,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
   it('tells admins who has paid, and organisers nothing about money', async () => {
     const { uuid } = await paddling();
     await make.sql('update attendances set charged = 1500 where uuid = $1', [await child(uuid, 'Mia')]);
-    expect((await sheet(uuid, callers.admin))[0]).toMatch(/Bezahlt .* 1 Mia Probe 9 0171 555 nein/);
+    expect((await sheet(uuid, admin))[0]).toMatch(/Bezahlt .* 1 Mia Probe 9 0171 555 nein/);
     expect((await sheet(uuid))[0]).not.toMatch(/Bezahlt|nein/);
   });
 
@@ -119,28 +105,28 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(own).toContain('1 Mia Probe');
     expect(own).toContain('2 Name nicht sichtbar 9');
     expect(own).not.toMatch(/Geheim|0171 666/);
-    const [masked] = await sheet(uuid, callers.maskedAdmin);
+    const [masked] = await sheet(uuid, maskedAdmin);
     expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
     expect(masked).toContain('2 Name nicht sichtbar 9');
-    expect((await sheet(uuid, callers.superAdmin))[0]).toMatch(/Geheim Probe 9 0171 666/);
+    expect((await sheet(uuid, superAdmin))[0]).toMatch(/Geheim Probe 9 0171 666/);
   });
 
   it('is refused as the sheet is, and noted as a read of personal data', async () => {
     const { uuid } = await paddling();
-    await test.call('get', path(uuid), callers.foreignHost.token).expect(403);
-    await test.call('get', path('0192f3a4-5b6c-7d8e-9f01-23456789abcd'), callers.host.token).expect(404);
-    await test.call('get', path(uuid).replace('pdf', 'docx'), callers.host.token).expect(400);
+    await foreignHost.get(path(uuid)).expect(403);
+    await callers.host.get(path('0192f3a4-5b6c-7d8e-9f01-23456789abcd')).expect(404);
+    await callers.host.get(path(uuid).replace('pdf', 'docx')).expect(400);
     const edition = await make.edition({
       tasks: [{ type: 'publish_lists', begin: '2026-09-01T00:00:00+02:00', end: '2026-09-02T00:00:00+02:00' }],
     });
     const later = await make.offer({ edition: edition.uuid, hosts: [host.uuid] });
-    await test.call('get', path(later.uuid), callers.host.token).expect(403);
-    expect((await sheet(later.uuid, callers.admin))[0]).toContain('Noch hat niemand einen Platz.');
+    await callers.host.get(path(later.uuid)).expect(403);
+    expect((await sheet(later.uuid, admin))[0]).toContain('Noch hat niemand einen Platz.');
     const lines = await make.sql(
       `select account_uuid from audit_log where route like '%/participants/export' and record_uuid = $1`,
       [later.uuid],
     );
-    expect(lines).toContainEqual({ account_uuid: callers.admin.uuid });
+    expect(lines).toContainEqual({ account_uuid: admin.uuid });
   });
 
   it('leaves the queue of the press when whoever asked hangs up', async () => {
@@ -150,7 +136,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
     const reader = new AbortController();
     const asked = Array.from({ length: 3 }, () =>
-      fetch(`${address}${path(uuid)}`, {
+      fetch(`http://127.0.0.1:${String(test.port)}${path(uuid)}`, {
         headers: { Authorization: `Bearer ${callers.host.token}` },
         signal: reader.signal,
       }),
@@ -158,7 +144,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const outcomes = Promise.allSettled(asked);
     await until('Waiting', () => press.waiting === 3);
     // One account takes no more of the queue.
-    await test.call('get', path(uuid), callers.host.token).expect(429);
+    await callers.host.get(path(uuid)).expect(429);
     reader.abort();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await until('Leaving', () => press.waiting === 0);
@@ -172,10 +158,10 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const press = test.app.get(PaperPress);
     const others = Array.from({ length: 2 + MAX_WAITING }, () => new AbortController());
     const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
-    const refused = await test.call('get', path(uuid), callers.host.token).set('Accept-Language', 'de').expect(503);
+    const refused = await callers.host.get(path(uuid)).set('Accept-Language', 'de').expect(503);
     expect(refused.headers['retry-after']).toBe('5');
     expect(refused.body).toMatchObject({ status: 503, detail: expect.stringContaining('gedruckt') as unknown });
-    await test.call('get', path(uuid).replace('=pdf', '=csv'), callers.host.token).expect(200);
+    await callers.host.get(path(uuid).replace('=pdf', '=csv')).expect(200);
     for (const other of others) other.abort();
     await papers;
     expect(await sheet(uuid)).toHaveLength(1);

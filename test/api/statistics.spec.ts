@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Fixtures, type TestCaller, type TestRecord } from '../support/fixtures.js';
+import { Records, type TestCaller, type TestRecord } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 
 type Json = Record<string, unknown>;
@@ -20,7 +20,7 @@ interface Lot {
 
 describe('GET /editions/{uuid}/statistics', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let payments: TestCaller;
   let masked: TestCaller;
   let edition: TestRecord;
@@ -42,7 +42,7 @@ describe('GET /editions/{uuid}/statistics', () => {
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     payments = await test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
     masked = await test.caller('Masked', ['ROLE_ADMIN']);
     const family = await test.caller('Family', ['ROLE_MEMBER']);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Fixtures, type TestCaller, type TestCallers, type TestOffer, type TestRecord } from '../support/fixtures.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
+import { type Caller, openWorld, prepared, type TestOffer, type TestRecord } from '../world/index.js';
 
 /** The lists are released only then: until that day organisers see no applications. */
 const RELEASED_LATER = {
@@ -16,31 +15,20 @@ const RELEASED_LATER = {
 const PERSON = { firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' };
 
 describe('Who lets others see families through a team', () => {
-  let test: TestApp;
-  let make: Fixtures;
-  let callers: TestCallers;
-  /** Has applications. */
-  let club: TestRecord;
-  let offer: TestRecord;
-  /** Has none. */
-  let young: TestRecord;
-
+  /** The club has applications, the young one has none. */
+  const world = openWorld({ anglers: { name: 'Neuer Verein' } });
+  const { test, make, callers, club, anglers: young } = world;
+  const { superAdmin, payments } = world.callers;
+  const offer = prepared(() => make.offer({ hosts: [club.uuid] }));
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Fixtures(test);
-    club = await make.host({ name: 'Kanuclub' });
-    young = await make.host({ name: 'Neuer Verein' });
-    callers = await make.callers({ own: club.uuid, foreign: young.uuid });
-    offer = await make.offer({ hosts: [club.uuid] });
     await make.attendance(offer.uuid, 'withdrawn');
   });
-  afterAll(() => test.stop());
 
-  const send = async (caller: TestCaller, method: 'post' | 'patch', path: string, body: Json = {}): Promise<Response> =>
+  const send = async (caller: Caller, method: 'post' | 'patch', path: string, body: Json = {}): Promise<Response> =>
     test.call(method, path, caller.token).send(body);
   const someone = (): string => `${newUuid()}@verein.example`;
-  const person = (columns: Json = {}): Promise<TestCaller> => make.account(['ROLE_HOST'], columns);
-  const memberOf = async (host: TestRecord, columns: Json = {}): Promise<TestCaller> => {
+  const person = (columns: Json = {}): Promise<Caller> => make.account(['ROLE_HOST'], columns);
+  const memberOf = async (host: TestRecord, columns: Json = {}): Promise<Caller> => {
     const account = await person(columns);
     await make.join(host.uuid, account.uuid);
     return account;
@@ -48,7 +36,7 @@ describe('Who lets others see families through a team', () => {
   const teamOf = async ({ uuid }: TestRecord): Promise<number> =>
     (await make.sql('select from host_members where host_uuid = $1', [uuid])).length;
 
-  type Attempt = (caller: TestCaller, host: TestRecord, hosted: TestRecord) => Promise<Response>;
+  type Attempt = (caller: Caller, host: TestRecord, hosted: TestRecord) => Promise<Response>;
   /** Every way to become, or to make somebody, the eyes of an organiser. */
   const ATTEMPTS: Readonly<Record<string, Attempt>> = {
     'an account made in the team': (caller, host) =>
@@ -59,7 +47,7 @@ describe('Who lets others see families through a team', () => {
       send(caller, 'post', `/hosts/${host.uuid}/add-member`, { account: (await person()).email }),
     'an invitation': (caller, host) => send(caller, 'post', '/invitations', { email: someone(), host: host.alias }),
     'an invitation sent again': async (caller, host) => {
-      const { uuid } = await make.invitation({ host: host.uuid, by: callers.superAdmin.uuid });
+      const { uuid } = await make.invitation({ host: host.uuid, by: superAdmin.uuid });
       return send(caller, 'post', `/invitations/${uuid}/resend`);
     },
     'another address of a member': async (caller, host) =>
@@ -90,7 +78,7 @@ describe('Who lets others see families through a team', () => {
     it('takes ROLE_PARTICIPANTS_ADMIN where the team has applications, in whatever state, and says so', async () => {
       const hosted = await make.offer({ hosts: [club.uuid] });
       await make.attendance(hosted.uuid, 'rejected');
-      for (const caller of [callers.maskedAdmin, callers.payments]) {
+      for (const caller of [callers.maskedAdmin, payments]) {
         const before = await teamOf(club);
         const mails = await make.sql('select from mails');
         const refused = await attempt(caller, club, hosted);
@@ -102,7 +90,7 @@ describe('Who lets others see families through a team', () => {
         expect((await teamOf(club)) - before).toBeLessThanOrEqual(1);
         expect(await make.sql('select from mails')).toHaveLength(mails.length);
       }
-      for (const caller of [callers.admin, callers.superAdmin]) {
+      for (const caller of [callers.admin, superAdmin]) {
         expect((await attempt(caller, club, hosted)).status).toBeLessThan(300);
       }
     });
@@ -122,7 +110,7 @@ describe('Who lets others see families through a team', () => {
     };
     const byMasked = (): Promise<TestOffer> =>
       puppet((host) => send(callers.maskedAdmin, 'post', '/accounts', { email: someone(), hosts: [host.uuid] }));
-    const bring = async (caller: TestCaller, offer: TestOffer, child?: string): Promise<[number, number]> => {
+    const bring = async (caller: Caller, offer: TestOffer, child?: string): Promise<[number, number]> => {
       const participant = child ?? (await make.participant());
       const elsewhere = await make.attendance((await make.offer({ hosts: [club.uuid] })).uuid, 'waiting', participant);
       const moved = await send(caller, 'post', `/attendances/${elsewhere}/move`, { offer: offer.uuid, force: true });
@@ -135,7 +123,7 @@ describe('Who lets others see families through a team', () => {
       const readdressed = await puppet(async (host) =>
         send(callers.maskedAdmin, 'patch', `/accounts/${(await memberOf(host)).uuid}`, { email: someone() }),
       );
-      expect(await bring(callers.payments, readdressed)).toEqual([403, 403]);
+      expect(await bring(payments, readdressed)).toEqual([403, 403]);
     });
 
     it('is brought children by admins who see families, and by everybody those whom it sees already', async () => {
@@ -162,9 +150,9 @@ describe('Who lets others see families through a team', () => {
     const account = await memberOf(club, { roles: [] });
     const path = `/accounts/${account.uuid}`;
     const states = async (): Promise<unknown[]> => [
-      bodyOf(await test.call('get', path, callers.superAdmin.token)),
-      bodyOf(await test.call('get', `/hosts/${club.uuid}`, callers.superAdmin.token)),
-      bodyOf(await test.call('get', `/offers/${offer.uuid}`, callers.superAdmin.token)),
+      bodyOf(await superAdmin.get(path)),
+      bodyOf(await superAdmin.get(`/hosts/${club.uuid}`)),
+      bodyOf(await superAdmin.get(`/offers/${offer.uuid}`)),
     ];
     const before = await states();
     for (const [method, at, body] of [
@@ -209,7 +197,7 @@ describe('Who lets others see families through a team', () => {
       await make.attendance(hosted.uuid, status);
       return hosted;
     };
-    const patch = (caller: TestCaller, { uuid }: TestRecord, body: Json): Promise<Response> =>
+    const patch = (caller: Caller, { uuid }: TestRecord, body: Json): Promise<Response> =>
       send(caller, 'patch', `/offers/${uuid}`, body);
 
     it.each(['waiting', 'confirmed', 'waitlisted', 'rejected', 'withdrawn'] as const)(
@@ -217,14 +205,14 @@ describe('Who lets others see families through a team', () => {
       async (status) => {
         const hosted = await hostedWith(status);
         const open = await make.edition();
-        for (const caller of [callers.host, callers.maskedAdmin, callers.payments]) {
+        for (const caller of [callers.host, callers.maskedAdmin, payments]) {
           const refused = await patch(caller, hosted, { edition: open.alias, bring: 'Hut' });
           expect([refused.status, bodyOf(refused)['detail']]).toEqual([
             403,
             expect.stringMatching(/^edition: .*ROLE_PARTICIPANTS_ADMIN/),
           ]);
         }
-        const list = await test.call('get', `/attendances?offer=${hosted.uuid}`, callers.host.token);
+        const list = await callers.host.get(`/attendances?offer=${hosted.uuid}`);
         expect(bodyOf(list)['data'] ?? []).toEqual([]);
         expect((await patch(callers.admin, hosted, { edition: open.uuid })).status).toBe(200);
       },
@@ -277,8 +265,8 @@ describe('Who lets others see families through a team', () => {
   });
 
   it('add-member refuses in its order: unknown account 422, not to be changed 403, the team 403, version 412, member 409', async () => {
-    const add = (caller: TestCaller, account: string, tag = '"stale"'): Promise<Response> =>
-      test.call('post', `/hosts/${club.uuid}/add-member`, caller.token).set('If-Match', tag).send({ account });
+    const add = (caller: Caller, account: string, tag = '"stale"'): Promise<Response> =>
+      caller.post(`/hosts/${club.uuid}/add-member`).set('If-Match', tag).send({ account });
     const { maskedAdmin, admin } = callers;
     expect((await add(maskedAdmin, someone())).status).toBe(422);
     const masked = await add(maskedAdmin, callers.member.uuid);
@@ -295,7 +283,7 @@ describe('Who lets others see families through a team', () => {
     const host = await make.host();
     const own = await make.offer({ hosts: [host.uuid] });
     await make.attendance(own.uuid, 'waiting', await make.participant({ account: admin.uuid }));
-    const add = async (caller: TestCaller): Promise<number> =>
+    const add = async (caller: Caller): Promise<number> =>
       (await send(caller, 'post', `/hosts/${host.uuid}/add-member`, { account: (await person()).uuid })).status;
     expect([await add(callers.maskedAdmin), await add(admin)]).toEqual([403, 200]);
   });
@@ -307,7 +295,7 @@ describe('Who lets others see families through a team', () => {
 
   it('an invitation dies when families apply after an admin who does not see them sent it', async () => {
     const host = await make.host();
-    const accept = async (by: TestCaller): Promise<number> => {
+    const accept = async (by: Caller): Promise<number> => {
       const code = newUuid();
       await make.invitation({ host: host.uuid, by: by.uuid, code });
       return (await test.call('post', '/invitations/accept').send({ code, ...PERSON })).status;
@@ -333,14 +321,14 @@ describe('Who lets others see families through a team', () => {
     beforeEach(() => make.sql('delete from mails'));
 
     /** An organiser with an application, and two in its team of whom one cannot act. */
-    const team = async (): Promise<{ host: TestRecord; member: TestCaller }> => {
+    const team = async (): Promise<{ host: TestRecord; member: Caller }> => {
       const host = await make.host({ name: 'Bogenschützen' });
       await make.attendance((await make.offer({ hosts: [host.uuid] })).uuid, 'confirmed');
       const member = await memberOf(host);
       await memberOf(host, { disabled: true });
       return { host, member };
     };
-    const add = async (host: TestRecord, account: TestCaller, by = callers.admin): Promise<void> => {
+    const add = async (host: TestRecord, account: Caller, by = callers.admin): Promise<void> => {
       const answer = await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid });
       expect(answer.status).toBe(200);
     };
@@ -353,7 +341,7 @@ describe('Who lets others see families through a team', () => {
         expect([way, answer.status < 300, await addresses()]).toEqual([
           way,
           true,
-          sort([member.email, callers.superAdmin.email]),
+          sort([member.email, superAdmin.email]),
         ]);
       }
     });
@@ -372,7 +360,7 @@ describe('Who lets others see families through a team', () => {
 
     it('but no names of families and of accounts under a lock, since the mail is for several', async () => {
       const locked = await person({ lastname: 'Geheim', protected: true });
-      await add((await team()).host, locked, callers.superAdmin);
+      await add((await team()).host, locked, superAdmin);
       await add((await team()).host, await make.account(['ROLE_MEMBER'], { lastname: 'Geheim' }));
       const mails = await told();
       expect(mails).toHaveLength(4);
@@ -389,7 +377,7 @@ describe('Who lets others see families through a team', () => {
       expect((await send(callers.admin, 'patch', `/accounts/${puppet.uuid}`, { email })).status).toBe(200);
       const mails = await told();
       expect(mails.map(({ template, address }) => [template, address])).toEqual(
-        sort([member.email, callers.superAdmin.email]).map((address) => ['team-member-address-changed', address]),
+        sort([member.email, superAdmin.email]).map((address) => ['team-member-address-changed', address]),
       );
       for (const { text } of mails) expect([text.includes(email), text.includes(puppet.email)]).toEqual([false, false]);
     });
@@ -399,7 +387,7 @@ describe('Who lets others see families through a team', () => {
       const code = newUuid();
       await make.invitation({ host: host.uuid, by: member.uuid, code });
       expect((await test.call('post', '/invitations/accept').send({ code, ...PERSON })).status).toBe(201);
-      expect(await addresses()).toEqual(sort([member.email, callers.superAdmin.email]));
+      expect(await addresses()).toEqual(sort([member.email, superAdmin.email]));
       expect((await told())[0]?.text).toContain('Vera Verein');
     });
 
@@ -408,7 +396,7 @@ describe('Who lets others see families through a team', () => {
       await add(host, await person(), callers.admin);
       expect(await addresses()).toEqual([]);
       await add(host, await person(), callers.maskedAdmin);
-      expect(await addresses()).toContain(callers.superAdmin.email);
+      expect(await addresses()).toContain(superAdmin.email);
     });
 
     it('not of what does not happen, nor of what was so before', async () => {

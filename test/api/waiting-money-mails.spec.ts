@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { type Fixtures, type TestCallers } from '../support/fixtures.js';
+import { describe, expect, it } from '@jest/globals';
 import { bodyOf, type Json } from '../support/json.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { openWorld, type TestFamily } from '../world/index.js';
 
 const NOW = '2026-07-01T10:00:00Z';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
-
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill(NOW));
-});
-afterAll(() => closeTill({ test, treasury }));
+const world = openWorld({ at: NOW, books: true });
+const { make, families, money } = world;
+const { payments, admin } = world.callers;
 
 interface Owing {
   readonly family: TestFamily;
@@ -27,20 +17,19 @@ interface Owing {
 
 /** Owes 10 € and 5 €. */
 const owing = async (): Promise<Owing> => {
-  const family = await treasury.family();
-  const [ten, five] = [await treasury.offer(1000), await treasury.offer(500)];
-  const large = await treasury.confirmed(ten.uuid, family.child);
-  return { family, large, largeOffer: ten.uuid, small: await treasury.confirmed(five.uuid, family.child) };
+  const family = await families.family();
+  const [ten, five] = [await money.offer(1000), await money.offer(500)];
+  const large = await money.confirmed(ten.uuid, family.child);
+  return { family, large, largeOffer: ten.uuid, small: await money.confirmed(five.uuid, family.child) };
 };
-const post = (path: string, body: Json = {}) => test.call('post', path, callers.payments.token).send(body);
+const post = (path: string, body: Json = {}) => payments.post(path, body);
 const remind = ({ family }: Owing, body: Json = {}) => post(`/debtors/${family.account.uuid}/remind`, body);
 const debtor = async ({ family }: Owing): Promise<Json> =>
-  bodyOf(await test.call('get', `/debtors/${family.account.uuid}`, callers.payments.token).expect(200));
+  bodyOf(await payments.get(`/debtors/${family.account.uuid}`).expect(200));
 const remindersOf = async (one: Owing): Promise<Json[]> => (await debtor(one))['reminders'] as Json[];
 const pay = async (attendance: string, body: Json = {}): Promise<Json> =>
   bodyOf(await post('/receipts', { attendances: [{ attendance }], ...body }).expect(201));
-const cancel = (offer: string) =>
-  test.call('post', `/offers/${offer}/transition`, callers.admin.token).send({ transition: 'cancel' }).expect(200);
+const cancel = (offer: string) => admin.post(`/offers/${offer}/transition`, { transition: 'cancel' }).expect(200);
 /** The mails to the family, oldest first; `state` is the error of those that were given up. */
 const mailsTo = async ({
   family,
@@ -51,7 +40,6 @@ const mailsTo = async ({
     [family.account.email],
   )) as { state: string; subject: string; text: string }[];
 const waiting = async (one: Pick<Owing, 'family'>) => (await mailsTo(one)).filter(({ state }) => state === 'queued');
-const drain = (): Promise<void> => test.app.get(JobRunner).drain();
 
 describe('A reminder that waits to be sent', () => {
   it('is written anew for what is left when a part of it ceases to be owed, and counts once', async () => {
@@ -66,7 +54,7 @@ describe('A reminder that waits to be sent', () => {
     ]);
     expect(await remindersOf(one)).toMatchObject([{ level: 1, amount: 500, mailed: true, dueOn: '2026-07-20' }]);
     await remind(one).expect(409);
-    await drain();
+    await world.drain();
     await remind(one, { force: true }).expect(200);
     expect((await remindersOf(one)).map(({ level }) => level)).toEqual([2, 1]);
   });
@@ -78,7 +66,7 @@ describe('A reminder that waits to be sent', () => {
     await pay(one.small);
     expect(await waiting(one)).toEqual([]);
     expect(await remindersOf(one)).toEqual([]);
-    const late = await treasury.confirmed((await treasury.offer(700)).uuid, one.family.child);
+    const late = await money.confirmed((await money.offer(700)).uuid, one.family.child);
     expect(late).toBeDefined();
     expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1, amount: 700 }] });
     expect((await waiting(one)).map(({ text }) => text)).toEqual([expect.not.stringContaining('trotz')]);
@@ -87,10 +75,10 @@ describe('A reminder that waits to be sent', () => {
   it('of what was given back and taken again is the first one, on the same day', async () => {
     const one = await owing();
     await remind(one).expect(200);
-    await treasury.transition(one.large, 'withdraw');
-    await treasury.transition(one.small, 'withdraw');
+    await money.transition(one.large, 'withdraw');
+    await money.transition(one.small, 'withdraw');
     expect((await debtor(one))['reminders']).toEqual([]);
-    await treasury.transition(one.large, 'confirm');
+    await money.transition(one.large, 'confirm');
     expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1, amount: 1000 }] });
     await remind(one).expect(409);
   });
@@ -104,25 +92,25 @@ describe('A reminder that waits to be sent', () => {
     expect(await subjects()).toEqual(['9,00 € offen']);
     await post(`/receipts/${String(receipt['uuid'])}/reversal`).expect(200);
     expect(await subjects()).toEqual(['15,00 € offen']);
-    await treasury.ownFee(one.small, 300);
+    await money.ownFee(one.small, 300);
     expect(await subjects()).toEqual(['13,00 € offen']);
     await post(`/debtors/${one.family.account.uuid}/write-off`, { reason: 'Verzogen', items: [one.small] }).expect(200);
     expect(await subjects()).toEqual(['10,00 € offen']);
-    const other = await treasury.confirmed((await treasury.offer(400)).uuid, one.family.child);
+    const other = await money.confirmed((await money.offer(400)).uuid, one.family.child);
     await pay(other);
-    await treasury.transition(other, 'withdraw');
+    await money.transition(other, 'withdraw');
     expect(await subjects()).toEqual(['6,00 € offen']);
     await post(`/debtors/${one.family.account.uuid}/set-off`).expect(200);
     expect((await waiting(one)).map(({ text }) => text)).toEqual([expect.not.stringContaining('Guthaben')]);
     expect(await subjects()).toEqual(['6,00 € offen']);
     expect(await remindersOf(one)).toMatchObject([{ level: 1, amount: 600 }]);
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
   });
 
   it('is left alone by what is charged for something else', async () => {
     const one = await owing();
     await remind(one).expect(200);
-    await treasury.confirmed((await treasury.offer(700)).uuid, one.family.child);
+    await money.confirmed((await money.offer(700)).uuid, one.family.child);
     expect(await mailsTo(one)).toMatchObject([{ state: 'queued' }]);
     expect(await remindersOf(one)).toMatchObject([{ amount: 1500 }]);
   });
@@ -130,7 +118,7 @@ describe('A reminder that waits to be sent', () => {
   it('stays one that counts once it was sent, whatever is paid then', async () => {
     const one = await owing();
     await remind(one).expect(200);
-    await drain();
+    await world.drain();
     await pay(one.large);
     expect(await mailsTo(one)).toMatchObject([{ state: 'sent' }]);
     await remind(one).expect(409);
@@ -182,7 +170,7 @@ describe('A receipt mail that waits to be sent', () => {
     const one = await owing();
     await pay(one.small, { notify: true });
     const receipt = await pay(one.large, { notify: true, paidOn: '2026-06-28' });
-    await drain();
+    await world.drain();
     await reverse(receipt, { notify: true, paidOn: '2026-06-30' });
     expect(
       (await mailsTo(one)).map(({ text }) => /vom 1\. Juli 2026([^:]*):/.exec(text.replace(/\s+/g, ' '))?.[1]),

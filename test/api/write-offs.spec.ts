@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Response, type Test as Request } from 'supertest';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { camt, entry } from '../support/camt.js';
-import { type Fixtures, type TestCallers } from '../support/fixtures.js';
 import { overlapped } from '../support/overlap.js';
-import { type TestApp } from '../support/test-app.js';
-import { closeTill, openTill } from '../support/till.js';
-import { type TestFamily, type Treasury } from '../support/treasury.js';
+import { openWorld, type TestFamily } from '../world/index.js';
 
 interface Debtor {
   balance: number;
@@ -17,19 +14,12 @@ interface Debtor {
 
 const REASON = 'Unbekannt verzogen';
 
-let test: TestApp;
-let make: Fixtures;
-let callers: TestCallers;
-let treasury: Treasury;
+const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
+const { test, make, families, money } = world;
+const { payments, maskedAdmin, superAdmin, admin } = world.callers;
 
-beforeAll(async () => {
-  ({ test, make, callers, treasury } = await openTill('2026-07-01T10:00:00Z'));
-});
-afterAll(() => closeTill({ test, treasury }));
-
-const post = (path: string, body: object = {}) => test.call('post', path, callers.payments.token).send(body);
-const get = async <T>(path: string): Promise<T> =>
-  (await test.call('get', path, callers.payments.token).expect(200)).body as T;
+const post = (path: string, body: object = {}) => payments.post(path, body);
+const get = async <T>(path: string): Promise<T> => (await payments.get(path).expect(200)).body as T;
 const debtorOf = ({ account }: TestFamily): Promise<Debtor> => get(`/debtors/${account.uuid}`);
 const writeOff = ({ account }: TestFamily, body: object = {}) =>
   post(`/debtors/${account.uuid}/write-off`, { reason: REASON, ...body });
@@ -54,9 +44,9 @@ interface Owing {
 }
 
 const owing = async (...fees: number[]): Promise<Owing> => {
-  const family = await treasury.family();
+  const family = await families.family();
   const applications: string[] = [];
-  for (const fee of fees) applications.push(await treasury.confirmed((await treasury.offer(fee)).uuid, family.child));
+  for (const fee of fees) applications.push(await money.confirmed((await money.offer(fee)).uuid, family.child));
   return { family, applications };
 };
 
@@ -128,7 +118,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
       applications: [first, second, third],
     } = await owing(900, 500, 300);
     await pay(third!).expect(201);
-    await treasury.transition(third!, 'withdraw');
+    await money.transition(third!, 'withdraw');
     const refused = await writeOff(family).expect(409);
     expect((refused.body as { detail: string }).detail).toContain('set-off');
     await post(`/debtors/${family.account.uuid}/set-off`, { items: [second] }).expect(200);
@@ -142,12 +132,12 @@ describe('POST /debtors/{uuid}/write-off', () => {
 
   it('gives up nothing that is charged while it waits: nobody has asked for that', async () => {
     const { family } = await owing(900);
-    const sibling = await treasury.child(family.account.uuid, { firstname: 'Mia' });
-    const { uuid } = await treasury.offer(500);
+    const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
+    const { uuid } = await money.offer(500);
     const answer = await whileHeld(
       family.child,
       () => writeOff(family),
-      () => treasury.confirmed(uuid, sibling),
+      () => money.confirmed(uuid, sibling),
     );
     expect(answer.status).toBe(200);
     expect(await debtorOf(family)).toMatchObject({ balance: 500, writtenOff: 900 });
@@ -163,18 +153,18 @@ describe('POST /debtors/{uuid}/write-off', () => {
         ...Array.from({ length: 4 }, () => writeOff(family)),
         pay(attendance!, 300),
         takeBack(family),
-        treasury.ownFee(attendance!, 800),
+        money.ownFee(attendance!, 800),
       ]);
       expect(
         answers.flatMap((answer) => (answer !== undefined && answer.status >= 500 ? [answer.status] : [])),
       ).toEqual([]);
-      const { paid, charged } = await treasury.attendance(attendance!);
+      const { paid, charged } = await money.attendance(attendance!);
       const debtor = await debtorOf(family);
       expect(charged).toBe(800);
       expect(debtor.balance + debtor.writtenOff).toBe(800 - paid);
       expect([0, 800 - paid]).toContain(debtor.writtenOff);
     }
-    expect(await treasury.verify()).toEqual([]);
+    expect(await money.verify()).toEqual([]);
   });
 
   it('is 412 for another version, 404 for whom nothing was ever charged to, and 403 without the role', async () => {
@@ -182,13 +172,13 @@ describe('POST /debtors/{uuid}/write-off', () => {
     await writeOff(family).set('If-Match', '"old"').expect(412);
     await post(`/debtors/${newUuid()}/write-off`, { reason: REASON }).expect(404);
     const path = `/debtors/${family.account.uuid}/write-off`;
-    await test.call('post', path, callers.maskedAdmin.token).send({ reason: REASON }).expect(403);
+    await maskedAdmin.post(path, { reason: REASON }).expect(403);
     expect(await debtorOf(family)).toMatchObject({ balance: 900 });
   });
 
   it('takes a child without an account, and says the reason in one line', async () => {
-    const child = await treasury.child(undefined);
-    await treasury.confirmed((await treasury.offer(900)).uuid, child);
+    const child = await families.child(undefined);
+    await money.confirmed((await money.offer(900)).uuid, child);
     const body = { reason: ' Kleinbetrag,\n nicht  beigetrieben ' };
     await post(`/debtors/${child}/write-off`, body).expect(200);
     const { entries } = await get<{ entries: { text: string }[] }>(`/debtors/${child}/statement`);
@@ -198,13 +188,10 @@ describe('POST /debtors/{uuid}/write-off', () => {
   it('leaves a family that can be deleted, and a child that can get another account', async () => {
     const { family } = await givenUp();
     const other = await make.account(['ROLE_MEMBER']);
-    await test
-      .call('patch', `/participants/${family.child}`, callers.superAdmin.token)
-      .send({ account: other.uuid })
-      .expect(200);
+    await superAdmin.patch(`/participants/${family.child}`, { account: other.uuid }).expect(200);
     const gone = await givenUp();
-    await treasury.transition(gone.attendance, 'noshow');
-    await test.call('delete', `/accounts/${gone.family.account.uuid}`, callers.superAdmin.token).expect(204);
+    await money.transition(gone.attendance, 'noshow');
+    await superAdmin.delete(`/accounts/${gone.family.account.uuid}`).expect(204);
   });
 });
 
@@ -238,19 +225,19 @@ describe('What happens after a write-off', () => {
 
   it('leaves no credit when the place is given back, the fee changes, or the child moves', async () => {
     const withdrawn = await givenUp();
-    await treasury.transition(withdrawn.attendance, 'withdraw');
+    await money.transition(withdrawn.attendance, 'withdraw');
     expect(await debtorOf(withdrawn.family)).toMatchObject({ balance: 0, writtenOff: 0, openItems: [] });
     const cheaper = await givenUp();
-    await treasury.ownFee(cheaper.attendance, 250);
+    await money.ownFee(cheaper.attendance, 250);
     expect(await debtorOf(cheaper.family)).toMatchObject({ balance: 250, writtenOff: 0 });
     const moved = await givenUp();
-    await treasury.move(moved.attendance, (await treasury.offer(700)).uuid, true);
+    await money.move(moved.attendance, (await money.offer(700)).uuid, true);
     expect(await debtorOf(moved.family)).toMatchObject({ balance: 700, writtenOff: 0 });
   });
 
   it('goes with an application that is deleted, and follows no child to another offer', async () => {
     const gone = await givenUp();
-    await test.call('delete', `/attendances/${gone.attendance}`, callers.admin.token).expect(204);
+    await admin.delete(`/attendances/${gone.attendance}`).expect(204);
     expect(await debtorOf(gone.family)).toMatchObject({ balance: 0, writtenOff: 0 });
     const {
       family,
@@ -258,7 +245,7 @@ describe('What happens after a write-off', () => {
     } = await owing(900);
     await pay(attendance!, 300).expect(201);
     await writeOff(family).expect(200);
-    await treasury.move(attendance!, (await treasury.offer(700)).uuid, true);
+    await money.move(attendance!, (await money.offer(700)).uuid, true);
     expect(await debtorOf(family)).toMatchObject({ balance: 400, writtenOff: 0, openItems: [{ fee: 700, paid: 300 }] });
   });
 
@@ -268,9 +255,7 @@ describe('What happens after a write-off', () => {
       (await get<{ uuid: string }[]>(`/debtors?itemsPerPage=200&writtenOff=${String(wanted)}`)).map(({ uuid }) => uuid);
     expect(await uuids(true)).toContain(family.account.uuid);
     expect(await uuids(false)).not.toContain(family.account.uuid);
-    const { text } = await test
-      .call('get', '/debtors/export?format=csv&writtenOff=true', callers.payments.token)
-      .expect(200);
+    const { text } = await payments.get('/debtors/export?format=csv&writtenOff=true').expect(200);
     const [head, ...lines] = text.split('\r\n').map((line) => line.split(';'));
     const line = lines.find(([uuid]) => uuid === family.account.uuid);
     expect(line?.[head!.indexOf('writtenOff')]).toBe('9,00');
@@ -279,8 +264,8 @@ describe('What happens after a write-off', () => {
   it('tells of it in the revenue of the edition', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900, name: 'Paddeln' } });
-    const family = await treasury.family();
-    await treasury.confirmed(offer.uuid, family.child);
+    const family = await families.family();
+    await money.confirmed(offer.uuid, family.child);
     await writeOff(family).expect(200);
     const sums = { charged: 900, paid: 0, writtenOff: 900, open: 0 };
     expect(await get(`/editions/${edition.uuid}/revenue`)).toMatchObject({
@@ -311,7 +296,7 @@ describe('A bank entry', () => {
     ]);
     await post(`/bank-statements/${statement.uuid}/book`).expect(200);
     expect(await debtorOf(family)).toMatchObject({ balance: 0, writtenOff: 0 });
-    expect(await treasury.attendance(attendance!)).toMatchObject({ paid: 4321 });
+    expect(await money.attendance(attendance!)).toMatchObject({ paid: 4321 });
   });
 
   it('is not taken for one that was written off without its reference, nor the write-off for a credit', async () => {
@@ -357,8 +342,8 @@ describe('POST /debtors/{uuid}/write-off/reversal', () => {
 
   it('takes back nothing that is written off while it waits', async () => {
     const { family } = await givenUp();
-    const sibling = await treasury.child(family.account.uuid, { firstname: 'Mia' });
-    const attendance = await treasury.confirmed((await treasury.offer(500)).uuid, sibling);
+    const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
+    const attendance = await money.confirmed((await money.offer(500)).uuid, sibling);
     const answer = await whileHeld(
       family.child,
       () => takeBack(family),
@@ -373,6 +358,6 @@ describe('POST /debtors/{uuid}/write-off/reversal', () => {
     await takeBack(family).expect(409);
     await post(`/debtors/${newUuid()}/write-off/reversal`).expect(404);
     const path = `/debtors/${family.account.uuid}/write-off/reversal`;
-    await test.call('post', path, callers.maskedAdmin.token).send({}).expect(403);
+    await maskedAdmin.post(path, {}).expect(403);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { type CallerName, CALLERS } from '../world/index.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { WITHOUT_TOKEN } from './sign-in-samples.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';

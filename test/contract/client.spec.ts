@@ -32,7 +32,7 @@ import {
 } from '../../clients/typescript/examples/offers.js';
 import { apiFor, type Session, signIn, signOut } from '../../clients/typescript/examples/signing-in.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { OpenApiJudge } from '../support/openapi.js';
 import { PASSWORD, People, type Person } from '../support/people.js';
@@ -64,7 +64,7 @@ const outdated = async (document: unknown): Promise<string> => {
 
 describe('The client', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let people: People;
   let baseUrl: string;
   let judge: OpenApiJudge;
@@ -79,7 +79,7 @@ describe('The client', () => {
     test.clock.standAt('2026-07-01T08:00:00Z');
     baseUrl = `http://127.0.0.1:${String(test.port)}`;
     judge = new OpenApiJudge(test.app.get(OpenApiDocument).strict);
-    make = new Fixtures(test);
+    make = new Records(test);
     people = new People(test);
     admin = await people.person([...FULL_ADMIN]);
     session = { token: admin.token };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccountErasure } from '../../src/accounts/account-erasure.js';
-import { Fixtures, type TestCaller } from '../support/fixtures.js';
+import { Records, type TestCaller } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 
 /** Columns that go on pointing to whom nobody knows any more, and why. */
@@ -16,7 +16,7 @@ const FOREIGN_KEYS = `
 
 describe('Whoever is erased', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let deleted: string[];
   let anonymised: string[];
 
@@ -46,7 +46,7 @@ describe('Whoever is erased', () => {
 
   beforeAll(async () => {
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     const gone = await make.account(['ROLE_MEMBER']);
     await make.participant({ account: gone.uuid });
     deleted = await erasing(gone, 'deleted');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Audience, AUDIENCES } from '../../src/platform/view/field.js';
 import { type View } from '../../src/platform/view/view.js';
-import { CALLERS, type CallerName } from '../support/fixtures.js';
+import { type CallerName, CALLERS } from '../world/index.js';
 import { type Json, listOf, recordOf } from './client.js';
 import { keyOf, sampleOf, World, writerOf } from './world.js';
 

@@ -5,7 +5,7 @@ import { parametersOf } from '../../src/platform/input/query-fields.js';
 import { PageQuery } from '../../src/platform/listing/page-query.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/reading/offers.query.js';
-import { type CallerName } from '../support/fixtures.js';
+import { type CallerName } from '../world/index.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { freshStatement } from './bank-samples.js';
 import { freshReceipt } from './money-samples.js';

@@ -1,46 +1,34 @@
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
-import { MoneyHands } from '../support/money-hands.js';
-import { type TestFamily, Treasury } from '../support/treasury.js';
+import { type Owing } from '../world/index.js';
 import { type Sample, type World } from './world.js';
 
 type MakeSample = (world: World) => Sample | Promise<Sample>;
 
-interface Debt {
-  readonly family: TestFamily;
-  readonly attendance: string;
-}
-
 /** A family with one application that costs something, of an edition of its own. */
-export const freshDebt = async ({ test, make }: World): Promise<Debt> => {
-  const treasury = new Treasury(test, make);
-  const family = await treasury.family();
-  const offer = await treasury.offer(1250);
-  return { family, attendance: await treasury.confirmed(offer.uuid, family.child) };
-};
+export const freshDebt = ({ money }: World): Promise<Owing> => money.owing(1250);
 
 /** A family that owes for one application, and has paid for another one that was withdrawn since. */
-export const freshCredit = async (world: World): Promise<Debt> => {
-  const treasury = new Treasury(world.test, world.make);
+export const freshCredit = async (world: World): Promise<Owing> => {
   const debt = await freshDebt(world);
-  const attendance = await treasury.confirmed((await treasury.offer(700)).uuid, debt.family.child);
+  const attendance = await world.money.confirmed((await world.money.offer(700)).uuid, debt.family.child);
   await world.test.database.transaction(() =>
     world.test.app
       .get(ReceiptIssuing)
       .issue({ payments: [{ attendance, amount: 700 }], method: 'cash', issuedBy: world.callers.payments.uuid }),
   );
-  await treasury.transition(attendance, 'withdraw');
+  await world.money.transition(attendance, 'withdraw');
   return debt;
 };
 
 /** A family whose only debt was given up. */
-export const freshWriteOff = async (world: World): Promise<Debt> => {
+export const freshWriteOff = async (world: World): Promise<Owing> => {
   const debt = await freshDebt(world);
-  await new MoneyHands(world.test, world.callers.payments.uuid).writeOff(debt.family.account.uuid);
+  await world.hands.writeOff(debt.family.account.uuid);
   return debt;
 };
 
 /** A receipt for half of a debt, with a value in every field that a receipt can have from the beginning. */
-export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Debt }> => {
+export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
   const debt = await freshDebt(world);
   const uuid = await world.test.database.transaction(() =>
     world.test.app.get(ReceiptIssuing).issue({

@@ -5,15 +5,9 @@ import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { privateName } from '../../src/media/media-type.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import {
-  type CallerName,
-  Fixtures,
-  type TestCaller,
-  type TestCallers,
-  type TestOffer,
-  type TestRecord,
-} from '../support/fixtures.js';
-import { TestApp } from '../support/test-app.js';
+import { type CallerName, type TestCaller } from '../world/caller.js';
+import { type TestOffer, type TestRecord } from '../world/records.js';
+import { World as EmptyWorld } from '../world/world.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
 import { BANK_SAMPLES } from './bank-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
@@ -22,39 +16,40 @@ import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 /** The moment at which the world stands while nothing else is said. */
 export const NOW = '2026-07-01T08:00:00Z';
 
-/** The application behind a real port, with a small programme and one caller of every kind. */
-export class World {
-  private constructor(
-    readonly test: TestApp,
-    readonly make: Fixtures,
-    readonly client: Client,
-    readonly callers: TestCallers,
-    readonly records: {
-      readonly edition: TestRecord;
-      readonly archived: TestRecord;
-      readonly ownHost: TestRecord;
-      readonly foreignHost: TestRecord;
-      readonly category: TestRecord;
-      /** With a value in every field. */
-      readonly fullOffer: TestOffer;
-      /** Public, with as few values as possible. */
-      readonly bareOffer: TestOffer;
-      readonly draft: TestOffer;
-      readonly foreignDraft: TestOffer;
-      readonly linkOffer: TestOffer;
-      readonly archivedOffer: TestOffer;
-      /** To `fullOffer`, with a value in every field that a waitlisted application has. */
-      readonly attendance: { readonly uuid: string };
-      readonly participant: { readonly uuid: string };
-    },
-  ) {}
+/** What is there from the beginning. */
+interface Programme {
+  readonly edition: TestRecord;
+  readonly archived: TestRecord;
+  readonly ownHost: TestRecord;
+  readonly foreignHost: TestRecord;
+  readonly category: TestRecord;
+  /** With a value in every field. */
+  readonly fullOffer: TestOffer;
+  /** Public, with as few values as possible. */
+  readonly bareOffer: TestOffer;
+  readonly draft: TestOffer;
+  readonly foreignDraft: TestOffer;
+  readonly linkOffer: TestOffer;
+  readonly archivedOffer: TestOffer;
+  /** To `fullOffer`, with a value in every field that a waitlisted application has. */
+  readonly attendance: { readonly uuid: string };
+  readonly participant: { readonly uuid: string };
+}
 
-  static async start(changes: Partial<Settings> = {}): Promise<World> {
-    const test = await TestApp.start(changes);
-    const make = new Fixtures(test);
-    const ownHost = await make.host({ name: 'Kanuclub', columns: FULL_HOST });
-    const foreignHost = await make.host({ name: 'Anglerverein' });
-    const callers = await make.callers({ own: ownHost.uuid, foreign: foreignHost.uuid });
+/** The world behind a real port, with a small programme. */
+export class World extends EmptyWorld {
+  declare client: Client;
+  declare records: Programme;
+
+  static async start(settings: Partial<Settings> = {}): Promise<World> {
+    const world = new World();
+    await world.open({ settings, club: { columns: FULL_HOST } });
+    await world.publish();
+    return world;
+  }
+
+  private async publish(): Promise<void> {
+    const { make, callers, club: ownHost, anglers: foreignHost } = this;
     const edition = await make.edition({
       name: 'Sommer',
       hosts: [ownHost.uuid, foreignHost.uuid],
@@ -87,7 +82,8 @@ export class World {
       JSON.stringify([{ question: newUuid(), label: 'Schwimmer?', answer: true }]),
       'Kommt später',
     ]);
-    const records = {
+    this.client = new Client(this.test.port);
+    this.records = {
       edition,
       archived,
       ownHost,
@@ -102,12 +98,11 @@ export class World {
       attendance: { uuid: attendance },
       participant: { uuid: participant },
     };
-    return new World(test, make, new Client(test.port), callers, records);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.client.close();
-    await this.test.stop();
+    return this.close();
   }
 
   get routes(): readonly Route[] {

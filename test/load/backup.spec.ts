@@ -11,7 +11,7 @@ import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { baseBackup } from '../support/base-backup.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 import { DataSource } from 'typeorm';
 
@@ -41,7 +41,7 @@ describe('A backup', () => {
     const { url } = await original.start();
     await migrate(dataSourceOptions({ databaseUrl: url, databasePool: 3 }, PARTS), () => undefined);
     before = await TestApp.start({ databaseUrl: url });
-    const make = new Fixtures(before);
+    const make = new Records(before);
     admin = await before.caller('Admin', ['ROLE_SUPER_ADMIN']);
     family = await make.account(['ROLE_MEMBER'], { firstname: 'Erika', lastname: 'Vergessen' });
     const created = await before.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client, recordOf } from '../contract/client.js';
 import { ApiProcess, buildService } from '../support/api-process.js';
-import { Fixtures } from '../support/fixtures.js';
+import { Records } from '../world/index.js';
 import { Proxy } from '../support/proxy.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -19,7 +19,7 @@ interface Accepted {
 
 describe('Two API processes and a worker behind a reverse proxy', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let directory: string;
   let admin: { uuid: string; token: string };
   let running: ApiProcess[] = [];
@@ -45,7 +45,7 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
     buildService();
     directory = await mkdtemp(join(tmpdir(), 'proxy-'));
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
   }, 180_000);
   afterEach(async () => {

@@ -1,34 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { bodyOf } from '../support/json.js';
-import { OfferDesk } from '../support/offer-desk.js';
 import { PlacesWitness } from '../support/places-witness.js';
+import { JUNE, openWorld } from '../world/index.js';
 
 describe('Places of an offer under parallel writers', () => {
-  let desk: OfferDesk;
-  beforeAll(async () => {
-    desk = await OfferDesk.open();
-  });
-  afterAll(() => desk.close());
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, offers } = world;
+  const { admin } = world.callers;
 
   it('changing maxParticipants, up and down, while children apply never loses a place, and never gives one too many', async () => {
     const columns = { application_system: 'firstcome' };
     const [begin, end] = ['2026-05-01T00:00:00+02:00', '2026-07-01T00:00:00+02:00'];
-    const edition = await desk.make.edition({ tasks: [{ type: 'application_system', begin, end, columns }] });
-    const offer = await desk.make.offer({ edition: edition.uuid, maxParticipants: 5 });
+    const edition = await make.edition({ tasks: [{ type: 'application_system', begin, end, columns }] });
+    const offer = await make.offer({ edition: edition.uuid, maxParticipants: 5 });
     const children: string[] = [];
-    for (let count = 0; count < 40; count += 1) children.push(await desk.make.participant());
-    const witness = new PlacesWitness(desk.test.database);
+    for (let count = 0; count < 40; count += 1) children.push(await make.participant());
+    const witness = new PlacesWitness(test.database);
     await witness.watch();
     const statuses: unknown[] = [];
     const work = children.map((participant) => async () => {
-      const answer = await desk.post('/attendances', { offer: offer.uuid, participant });
+      const answer = await admin.post('/attendances', { offer: offer.uuid, participant });
       expect(answer.status).toBe(201);
       statuses.push(bodyOf(answer)['status']);
     });
     const changes = [9, 3, 7, 12, 6].map((maxParticipants) => async () => {
-      expect((await desk.patch(offer, { maxParticipants })).status).toBe(200);
+      expect((await offers.patch(offer, { maxParticipants })).status).toBe(200);
     });
     const mixed = work.flatMap((one, index) => (index % 8 === 4 ? [one, changes[Math.floor(index / 8)]!] : [one]));
     // As many at once as there are connections: on a busy machine, whoever waits long for one is sent away.
@@ -38,15 +36,15 @@ describe('Places of an offer under parallel writers', () => {
     expect(await witness.complaints()).toEqual([]);
     const confirmed = statuses.filter((status) => status === 'confirmed').length;
     expect(statuses.filter((status) => status === 'waitlisted')).toHaveLength(40 - confirmed);
-    expect(bodyOf(await desk.read(offer))).toMatchObject({
+    expect(bodyOf(await offers.read(offer))).toMatchObject({
       attendances: { confirmed, waitlisted: 40 - confirmed, total: 40 },
     });
     // Every place of a number that is raised is given, to those who wait.
-    await desk.patch(offer, { maxParticipants: 20 });
-    await desk.patch(offer, { maxParticipants: 25 });
-    await desk.test.app.get(JobRunner).drain();
+    await offers.patch(offer, { maxParticipants: 20 });
+    await offers.patch(offer, { maxParticipants: 25 });
+    await test.app.get(JobRunner).drain();
     expect(await witness.complaints()).toEqual([]);
-    expect(bodyOf(await desk.read(offer))).toMatchObject({
+    expect(bodyOf(await offers.read(offer))).toMatchObject({
       vacancies: 0,
       fullyBooked: true,
       attendances: { confirmed: 25, waitlisted: 15 },
@@ -54,7 +52,7 @@ describe('Places of an offer under parallel writers', () => {
   });
 
   it('parallel changes of different fields are all kept', async () => {
-    const offer = await desk.create();
+    const offer = await offers.create();
     const fields = {
       teaser: 'A',
       bring: 'B',
@@ -65,15 +63,15 @@ describe('Places of an offer under parallel writers', () => {
       comment: 'D',
     };
     const answers = await Promise.all(
-      Object.entries(fields).map(([name, value]) => desk.patch(offer, { [name]: value })),
+      Object.entries(fields).map(([name, value]) => offers.patch(offer, { [name]: value })),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(bodyOf(await desk.read(offer))).toMatchObject(fields);
-    expect(await desk.history(offer)).toHaveLength(8);
+    expect(bodyOf(await offers.read(offer))).toMatchObject(fields);
+    expect(await offers.history(offer)).toHaveLength(8);
   });
 
   it('parallel lists of dates leave exactly one of them, with its own occurrences', async () => {
-    const offer = await desk.create();
+    const offer = await offers.create();
     const lists = [1, 2, 3, 4].map((month) =>
       Array.from({ length: 5 }, (_, day) => ({
         begin: `2027-0${String(month)}-1${String(day)}T09:00:00Z`,
@@ -81,12 +79,12 @@ describe('Places of an offer under parallel writers', () => {
         recurrence: 'FREQ=DAILY;COUNT=2',
       })),
     );
-    await Promise.all(lists.map((dates) => desk.patch(offer, { dates })));
-    const months = await desk.make.sql(
+    await Promise.all(lists.map((dates) => offers.patch(offer, { dates })));
+    const months = await make.sql(
       `select distinct date_part('month', begin_at)::int as month from offer_dates where offer_uuid = $1`,
       [offer.uuid],
     );
-    const [counts] = await desk.make.sql(
+    const [counts] = await make.sql(
       `select (select count(*)::int from offer_dates where offer_uuid = $1) as dates,
          (select count(*)::int from offer_occurrences where offer_uuid = $1) as occurrences`,
       [offer.uuid],

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
 import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
-import { Fixtures, type TestRecord } from '../support/fixtures.js';
+import { Records, type TestRecord } from '../world/index.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 import { until, untilBlocked, waitsForLock } from '../support/until.js';
@@ -58,7 +58,7 @@ class Cable {
 
 describe('Processes of the service', () => {
   let test: TestApp;
-  let make: Fixtures;
+  let make: Records;
   let directory: string;
   let host: TestRecord;
   let admin: { uuid: string; token: string };
@@ -78,7 +78,7 @@ describe('Processes of the service', () => {
     buildService();
     directory = await mkdtemp(join(tmpdir(), 'processes-'));
     test = await TestApp.start();
-    make = new Fixtures(test);
+    make = new Records(test);
     host = await make.host({ name: 'Kanuclub' });
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
   }, 180_000);

@@ -14,8 +14,7 @@ import { Random } from '../../src/demo/scale-random.js';
 import { type OfferPatch } from '../../src/offers/actions/dto/offer.input.js';
 import { PROMOTE_WAITING_LIST, REFILL_WAITING_LIST } from '../../src/offers/ports/waiting-list.js';
 import { OfferWriteService } from '../../src/offers/actions/writing/offer-write.service.js';
-import { Fixtures } from '../support/fixtures.js';
-import { NOW } from '../support/offer-desk.js';
+import { JUNE as NOW, Records } from '../world/index.js';
 import { PlacesWitness } from '../support/places-witness.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -36,7 +35,7 @@ const TRANSITIONS = [
 describe('Places and waiting lists under everything at once', () => {
   let test: TestApp;
   let second: Awaited<ReturnType<TestApp['second']>>;
-  let make: Fixtures;
+  let make: Records;
   let witness: PlacesWitness;
   let caller: Caller;
   let precondition: Precondition;
@@ -48,7 +47,7 @@ describe('Places and waiting lists under everything at once', () => {
     test = await TestApp.start({ databasePool: 30, worker: 'inline' });
     second = await test.second();
     test.clock.standAt(NOW);
-    make = new Fixtures(test);
+    make = new Records(test);
     const { uuid } = await test.caller('Admin', ['ROLE_SUPER_ADMIN']);
     caller = Caller.of({
       tokenUuid: uuid,
@@ -59,7 +58,7 @@ describe('Places and waiting lists under everything at once', () => {
       sharedOffers: [],
     });
     precondition = new Precondition(undefined, caller);
-    const running = (system: string): Parameters<Fixtures['edition']>[0] => ({
+    const running = (system: string): Parameters<Records['edition']>[0] => ({
       tasks: [
         {
           type: 'application_system',

@@ -15,3 +15,12 @@ export const pluck = (response: Response, field: string): unknown[] => listOf(re
 /** `[propertyPath, code]` of every violation. */
 export const violationsOf = (response: Response): [unknown, unknown][] =>
   ((bodyOf(response)['violations'] ?? []) as Json[]).map(({ propertyPath, code }) => [propertyPath, code]);
+
+/** `detail` of a problem. */
+export const detailOf = (response: Response): string => String(bodyOf(response)['detail']);
+
+/** The record that was made, if it was. */
+export const madeBy = (response: Response): Json & { uuid: string; status: string } => {
+  if (response.status !== 201) throw new Error(`${String(response.status)}: ${response.text}`);
+  return bodyOf(response) as Json & { uuid: string; status: string };
+};

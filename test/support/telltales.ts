@@ -1,4 +1,4 @@
-import { type Fixtures } from './fixtures.js';
+import { type Records } from '../world/records.js';
 
 /** What stands in everything that is kept about families, and nowhere else. */
 export const TELLTALE = /zwetschg|aalglatt|geheim\.example|06291 4711|rosengasse/i;
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
  * Gives every family there is, and every one that comes, a name that tells of it, whoever makes it. The triggers come before
  * those of the service, by their names.
  */
-export const markFamilies = async (make: Fixtures, hidden: Hidden): Promise<void> => {
+export const markFamilies = async (make: Records, hidden: Hidden): Promise<void> => {
   for (const [table, change] of Object.entries({ ...ROWS[hidden], ...WORDS })) {
     const families = table === 'accounts' ? `new.roles <@ '{ROLE_MEMBER}' and new.kind = 'person'` : 'true';
     await make.sql(`create function ${table}_tell() returns trigger language plpgsql as $$

@@ -16,7 +16,7 @@ import { type PaymentMethod } from '../../src/money/receipts/receipt.js';
 import { ReceiptReversalService } from '../../src/money/receipts/receipt-reversal.service.js';
 import { type ReceiptRecord } from '../../src/money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../src/money/receipts/receipts.service.js';
-import { type TestApp } from './test-app.js';
+import { type World } from './world.js';
 
 export interface Payment {
   readonly attendance: string;
@@ -30,27 +30,12 @@ export interface Payment {
 export class MoneyHands {
   readonly done = new Map<string, number>();
   readonly refused = new Map<string, number>();
-  private readonly caller: Caller;
-  private readonly any: Precondition;
 
-  constructor(
-    private readonly test: TestApp,
-    account: string,
-  ) {
-    this.caller = Caller.of({
-      tokenUuid: account,
-      accountUuid: account,
-      roles: ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
-      scopes: ['api:write'],
-      hosts: [],
-      sharedOffers: [],
-    });
-    this.any = new Precondition(undefined, this.caller);
-  }
+  constructor(private readonly world: Pick<World, 'test' | 'callers'>) {}
 
   /** The state it has now. */
   transition(attendance: string, transition: AttendanceTransition): Promise<string | undefined> {
-    const service = this.test.app.get(AttendanceTransitionsService);
+    const service = this.world.test.app.get(AttendanceTransitionsService);
     return this.attempt(transition, async () => {
       return (await service.transition(this.caller, attendance, { transition }, this.any)).status;
     });
@@ -58,7 +43,7 @@ export class MoneyHands {
 
   /** An offer is called off, or on again. */
   offer(offer: string, transition: 'cancel' | 'relaunch' | 'unpublish' | 'publish'): Promise<boolean | undefined> {
-    const service = this.test.app.get(OfferTransitionsService);
+    const service = this.world.test.app.get(OfferTransitionsService);
     return this.attempt(`${transition} an offer`, async () => {
       await service.transition(this.caller, offer, { transition }, this.any);
       return true;
@@ -66,7 +51,7 @@ export class MoneyHands {
   }
 
   fee(attendance: string, fee: number | null): Promise<boolean | undefined> {
-    const service = this.test.app.get(AttendanceEditsService);
+    const service = this.world.test.app.get(AttendanceEditsService);
     return this.attempt('fee', async () => {
       await service.update(this.caller, attendance, { fee }, this.any);
       return true;
@@ -74,7 +59,7 @@ export class MoneyHands {
   }
 
   remove(attendance: string): Promise<boolean | undefined> {
-    const service = this.test.app.get(AttendanceEditsService);
+    const service = this.world.test.app.get(AttendanceEditsService);
     return this.attempt('remove', async () => {
       await service.remove(this.caller, attendance, this.any);
       return true;
@@ -83,15 +68,15 @@ export class MoneyHands {
 
   /** The application to the other offer. */
   move(attendance: string, offer: string): Promise<{ uuid: string; status: string } | undefined> {
-    const service = this.test.app.get(AttendanceMoveService);
+    const service = this.world.test.app.get(AttendanceMoveService);
     return this.attempt('move', async () => {
-      const record = await this.test.app.get(AttendanceReader).one(this.caller, attendance);
+      const record = await this.world.test.app.get(AttendanceReader).one(this.caller, attendance);
       return service.move(this.caller, record, { offer: parseRef(offer), force: true }, this.any);
     });
   }
 
   discount(child: string, discounted: boolean): Promise<boolean | undefined> {
-    const service = this.test.app.get(ParticipantsService);
+    const service = this.world.test.app.get(ParticipantsService);
     return this.attempt('discount', async () => {
       await service.update(this.caller, child, { discounted } as never, this.any);
       return true;
@@ -99,7 +84,7 @@ export class MoneyHands {
   }
 
   pay(payments: readonly Payment[], method: PaymentMethod = 'cash'): Promise<ReceiptRecord | undefined> {
-    const service = this.test.app.get(ReceiptsService);
+    const service = this.world.test.app.get(ReceiptsService);
     const attendances = payments.map(({ attendance, amount }) => ({
       attendance: parseRef(attendance),
       amount: amount ?? null,
@@ -111,7 +96,7 @@ export class MoneyHands {
     receipt: string,
     { items, withdraw = false }: { items?: readonly string[]; withdraw?: boolean } = {},
   ): Promise<ReceiptRecord | undefined> {
-    const service = this.test.app.get(ReceiptReversalService);
+    const service = this.world.test.app.get(ReceiptReversalService);
     const input = { withdraw, ...itemsOf(items) };
     return this.attempt(withdraw ? 'reverse and withdraw' : 'reverse', () =>
       service.reverse(this.caller, receipt, input, this.any),
@@ -120,19 +105,19 @@ export class MoneyHands {
 
   /** Credits of the family against what it owes. */
   setOff(debtor: string): Promise<boolean | undefined> {
-    const service = this.test.app.get(SetOffService);
+    const service = this.world.test.app.get(SetOffService);
     return this.ofDebtor(debtor, 'set off', () => service.setOff(this.caller, debtor, {}, this.any));
   }
 
   /** Without applications: all that is open. */
   writeOff(debtor: string, attendances?: readonly string[]): Promise<boolean | undefined> {
-    const service = this.test.app.get(WriteOffService);
+    const service = this.world.test.app.get(WriteOffService);
     const input = { reason: 'Uneinbringlich', ...itemsOf(attendances) };
     return this.ofDebtor(debtor, 'write off', () => service.writeOff(this.caller, debtor, input, this.any));
   }
 
   takeBack(debtor: string, attendances?: readonly string[]): Promise<boolean | undefined> {
-    const service = this.test.app.get(WriteOffService);
+    const service = this.world.test.app.get(WriteOffService);
     return this.ofDebtor(debtor, 'take back', () =>
       service.takeBack(this.caller, debtor, itemsOf(attendances), this.any),
     );
@@ -140,11 +125,27 @@ export class MoneyHands {
 
   /** To whom nothing was ever charged is no debtor: the finder of the routes says so. */
   private async ofDebtor(debtor: string, what: string, work: () => Promise<unknown>): Promise<boolean | undefined> {
-    if ((await this.test.app.get(DebtorStore).one(debtor)) === undefined) return undefined;
+    if ((await this.world.test.app.get(DebtorStore).one(debtor)) === undefined) return undefined;
     return this.attempt(what, async () => {
       await work();
       return true;
     });
+  }
+
+  private get caller(): Caller {
+    const { uuid } = this.world.callers.payments;
+    return Caller.of({
+      tokenUuid: uuid,
+      accountUuid: uuid,
+      roles: ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
+      scopes: ['api:write'],
+      hosts: [],
+      sharedOffers: [],
+    });
+  }
+
+  private get any(): Precondition {
+    return new Precondition(undefined, this.caller);
   }
 
   private async attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {

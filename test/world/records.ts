@@ -7,32 +7,10 @@ import { type OfferPlace, type OfferPublish } from '../../src/offers/model/offer
 import { dateRows, expanded } from '../../src/offers/state/offer-dates.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';
 import { newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
-import { type TestApp } from './test-app.js';
+import { type TestApp } from '../support/test-app.js';
+import { Caller, type TestCallers } from './caller.js';
 
 type Row = Record<string, unknown>;
-
-/** Every kind of caller there is, from the one with the fewest rights to the one with the most. */
-export const CALLERS = [
-  'anonymous',
-  'legacy',
-  'readOnly',
-  'member',
-  'host',
-  'foreignHost',
-  'maskedAdmin',
-  'payments',
-  'admin',
-  'superAdmin',
-] as const;
-export type CallerName = (typeof CALLERS)[number];
-
-export interface TestCaller {
-  /** Of the account; empty for the anonymous caller. */
-  readonly uuid: string;
-  readonly email: string;
-  readonly token: string | undefined;
-}
-export type TestCallers = Readonly<Record<CallerName, TestCaller>>;
 
 const FULL_ADMIN: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
 
@@ -92,47 +70,48 @@ export interface TestRecord {
 export type TestOffer = TestRecord & { readonly linkSecret: string };
 
 /** Puts records into the database of a test, without the HTTP routes that are being tested. */
-export class Fixtures {
-  private readonly bulk: BulkStore;
+export class Records {
   private count = 0;
   private ownEdition: Promise<TestRecord> | undefined;
 
-  constructor(private readonly test: TestApp) {
-    this.bulk = test.app.get(BulkStore);
-  }
+  constructor(private readonly test: TestApp) {}
 
   /** One caller of each kind: `host` belongs to the first organiser's team, `foreignHost` to the second one's. */
   async callers(hosts: { readonly own: string; readonly foreign: string }): Promise<TestCallers> {
-    const admin = await this.test.caller('Admin', FULL_ADMIN);
-    const of = async (scopes: Scope[]): Promise<TestCaller> => ({
-      ...admin,
-      token: await this.test.token(admin.uuid, scopes),
-    });
-    const host = await this.test.caller('Host', ['ROLE_HOST']);
-    const foreignHost = await this.test.caller('ForeignHost', ['ROLE_HOST']);
+    const as = async (name: string, ...roles: Role[]): Promise<Caller> =>
+      new Caller(this.test, await this.test.caller(name, roles));
+    const admin = await as('Admin', ...FULL_ADMIN);
+    const of = async (scopes: Scope[]): Promise<Caller> =>
+      new Caller(this.test, {
+        uuid: admin.uuid,
+        email: admin.email,
+        token: await this.test.token(admin.uuid, scopes),
+      });
+    const host = await as('Host', 'ROLE_HOST');
+    const foreignHost = await as('ForeignHost', 'ROLE_HOST');
     await this.join(hosts.own, host.uuid);
     await this.join(hosts.foreign, foreignHost.uuid);
     return {
-      anonymous: { uuid: '', email: '', token: undefined },
+      anonymous: new Caller(this.test, { uuid: '', email: '', token: undefined }),
       legacy: await of(['api:offer:read']),
       readOnly: await of(['api:read']),
-      member: await this.test.caller('Member', ['ROLE_MEMBER']),
+      member: await as('Member', 'ROLE_MEMBER'),
       host,
       foreignHost,
-      maskedAdmin: await this.test.caller('MaskedAdmin', ['ROLE_ADMIN']),
-      payments: await this.test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']),
+      maskedAdmin: await as('MaskedAdmin', 'ROLE_ADMIN'),
+      payments: await as('Payments', 'ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'),
       admin,
-      superAdmin: await this.test.caller('SuperAdmin', ['ROLE_SUPER_ADMIN']),
+      superAdmin: await as('SuperAdmin', 'ROLE_SUPER_ADMIN'),
     };
   }
 
   /** An account with a token that may write; `columns` are further columns of accounts. */
-  async account(roles: readonly Role[], columns: Row = {}): Promise<TestCaller & { readonly token: string }> {
+  async account(roles: readonly Role[], columns: Row = {}): Promise<Caller & { readonly token: string }> {
     const caller = await this.test.caller(`Account${String(this.next())}`, roles);
     for (const [column, value] of Object.entries(columns)) {
       await this.sql(`update accounts set ${column} = $2 where uuid = $1`, [caller.uuid, value]);
     }
-    return caller;
+    return new Caller(this.test, caller) as Caller & { readonly token: string };
   }
 
   /** Makes the account a member of the organiser's team. */
@@ -401,6 +380,10 @@ export class Fixtures {
   private next(): number {
     this.count += 1;
     return this.count;
+  }
+
+  private get bulk(): BulkStore {
+    return this.test.app.get(BulkStore);
   }
 
   private get now(): Date {

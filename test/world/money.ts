@@ -1,4 +1,5 @@
-import { Database } from '../../src/platform/database/database.js';
+import { type Test } from 'supertest';
+import { type Database } from '../../src/platform/database/database.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { AttendanceChangeStore } from '../../src/attendances/state/changes/attendance-change.store.js';
@@ -6,55 +7,54 @@ import { AttendanceChanges } from '../../src/attendances/state/changes/attendanc
 import { Charges } from '../../src/attendances/state/changes/charges.js';
 import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
 import { type BookComplaint, BookVerification } from '../../src/money/books/verification/book-verification.js';
-import { type Fixtures, type TestCaller } from './fixtures.js';
-import { type TestApp } from './test-app.js';
+import { type Json } from '../support/json.js';
+import { type Caller } from './caller.js';
+import { type TestFamily } from './families.js';
+import { type TestRecord } from './records.js';
+import { type World } from './world.js';
 
 type Row = Record<string, unknown>;
 
-export const ADDRESS = { street: 'Schlossplatz 1', postalCode: '74740', city: 'Adelsheim', country: 'de' };
-
-/** Parents with an account, and their child. */
-export interface TestFamily {
-  readonly account: TestCaller & { readonly token: string };
-  readonly child: string;
+/** A family that has to pay for a place. */
+export interface Owing {
+  readonly family: TestFamily;
+  readonly offer: TestRecord;
+  readonly attendance: string;
 }
 
 /** Families that owe and pay: what happens with applications, without the routes of applications. */
-export class Treasury {
-  private readonly changes: AttendanceChanges;
-  private readonly database: Database;
-  private families = 0;
+export class Money {
+  constructor(private readonly world: World) {}
 
-  constructor(
-    private readonly test: TestApp,
-    private readonly make: Fixtures,
-  ) {
-    this.changes = test.app.get(AttendanceChanges);
-    this.database = test.app.get(Database);
+  /** A family with a child that has a place for this fee. */
+  async owing(fee = 1000, columns: Row = {}, child: Row = {}): Promise<Owing> {
+    const family = await this.world.families.family(columns, child);
+    const offer = await this.offer(fee);
+    return { family, offer, attendance: await this.confirmed(offer.uuid, family.child) };
   }
 
-  async family(columns: Row = {}, child: Row = {}): Promise<TestFamily> {
-    this.families += 1;
-    const account = await this.make.account(['ROLE_MEMBER'], {
-      firstname: 'Erika',
-      lastname: `Muster${String(this.families)}`,
-      address: ADDRESS,
-      ...columns,
-    });
-    return { account, child: await this.child(account.uuid, child) };
+  /** A receipt for the application, for all that is open unless an amount is named. */
+  pay(attendance: string, amount?: number): Test {
+    const item = { attendance, ...(amount === undefined ? {} : { amount }) };
+    return this.payments.post('/receipts', { attendances: [item] });
   }
 
-  child(account: string | undefined, columns: Row = {}): Promise<string> {
-    return this.make.participant({ ...(account === undefined ? {} : { account }), firstname: 'Max', columns });
+  /** What the debtor owes, as the payments desk sees it. */
+  debtor<T = Json>(uuid: string): Promise<T> {
+    return this.payments.read<T>(`/debtors/${uuid}`);
   }
 
-  offer(fee: number, columns: Row = {}): Promise<{ uuid: string; name: string }> {
-    return this.make.offer({ columns: { fee, ...columns } });
+  remind(debtor: string, body: Json = {}): Test {
+    return this.payments.post(`/debtors/${debtor}/remind`, body);
+  }
+
+  offer(fee: number, columns: Row = {}): Promise<TestRecord> {
+    return this.world.make.offer({ columns: { fee, ...columns } });
   }
 
   /** An application, confirmed and charged. */
   async confirmed(offer: string, child: string): Promise<string> {
-    const attendance = await this.make.attendance(offer, 'waiting', child);
+    const attendance = await this.world.make.attendance(offer, 'waiting', child);
     await this.transition(attendance, 'confirm');
     return attendance;
   }
@@ -66,31 +66,33 @@ export class Treasury {
         'select offer_uuid as offer from attendances where uuid = $1',
         [attendance],
       );
-      await this.test.app.get(PlacesStore).lock(offers.map(({ offer }) => offer));
-      const [locked] = await this.test.app.get(AttendanceChangeStore).lock([attendance]);
+      await this.world.test.app.get(PlacesStore).lock(offers.map(({ offer }) => offer));
+      const [locked] = await this.world.test.app.get(AttendanceChangeStore).lock([attendance]);
       const to = locked && attendanceWorkflow.next(transition, locked.status);
       if (locked === undefined || to === undefined) return false;
-      await this.changes.make([{ attendance, offer: locked.offer, transition, from: locked.status, to }], {
-        batch: newUuid(),
-        procedure: 'staff',
-        by: null,
-        notified: false,
-        note: null,
-      });
+      await this.world.test.app
+        .get(AttendanceChanges)
+        .make([{ attendance, offer: locked.offer, transition, from: locked.status, to }], {
+          batch: newUuid(),
+          procedure: 'staff',
+          by: null,
+          notified: false,
+          note: null,
+        });
       return true;
     });
   }
 
   /** What follows when an offer was called off, in the transaction at hand. */
   calledOff(offer: string): Promise<void> {
-    return this.test.app.get(Charges).rechargeOffers([offer], null);
+    return this.world.test.app.get(Charges).rechargeOffers([offer], null);
   }
 
   /** Staff set what this child owes. */
   async ownFee(attendance: string, fee: number | null): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query('update attendances set own_fee = $2 where uuid = $1', [attendance, fee]);
-      await this.test.app.get(Charges).reprice([attendance], null);
+      await this.world.test.app.get(Charges).reprice([attendance], null);
     });
   }
 
@@ -101,7 +103,7 @@ export class Treasury {
         'select uuid from attendances where participant_uuid = $1 order by uuid',
         [child],
       );
-      await this.test.app.get(Charges).reprice(
+      await this.world.test.app.get(Charges).reprice(
         attendances.map(({ uuid }) => uuid),
         null,
       );
@@ -115,21 +117,21 @@ export class Treasury {
         'select participant_uuid as child, status from attendances where uuid = $1 for update',
         [attendance],
       );
-      const to = await this.make.attendance(offer, 'waiting', row?.child);
+      const to = await this.world.make.attendance(offer, 'waiting', row?.child);
       await this.transition(attendance, 'withdraw');
       if (confirm) await this.transition(to, 'confirm');
-      await this.test.app.get(Charges).succeed([{ from: attendance, to }], null);
+      await this.world.test.app.get(Charges).succeed([{ from: attendance, to }], null);
       return to;
     });
   }
 
   verify(): Promise<BookComplaint[]> {
-    return this.test.app.get(BookVerification).complaints();
+    return this.world.test.app.get(BookVerification).complaints();
   }
 
   /** Within the transaction at hand. */
   complaintsHere(): Promise<BookComplaint[]> {
-    return this.test.app.get(BookVerification).here();
+    return this.world.test.app.get(BookVerification).here();
   }
 
   /** What the ledger of a debtor says, in cents. */
@@ -149,5 +151,13 @@ export class Treasury {
     );
     if (row === undefined) throw new Error('There is no such application.');
     return row;
+  }
+
+  private get database(): Database {
+    return this.world.test.database;
+  }
+
+  private get payments(): Caller {
+    return this.world.callers.payments;
   }
 }

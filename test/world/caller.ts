@@ -1,0 +1,67 @@
+import { type Test } from 'supertest';
+import { bodyOf, type Json } from '../support/json.js';
+import { type TestApp } from '../support/test-app.js';
+
+/** Every kind of caller there is, from the one with the fewest rights to the one with the most. */
+export const CALLERS = [
+  'anonymous',
+  'legacy',
+  'readOnly',
+  'member',
+  'host',
+  'foreignHost',
+  'maskedAdmin',
+  'payments',
+  'admin',
+  'superAdmin',
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** Somebody's account and a token of it. */
+export interface TestCaller {
+  /** Of the account; empty for the anonymous caller. */
+  readonly uuid: string;
+  readonly email: string;
+  readonly token: string | undefined;
+}
+
+/** Somebody who asks the service. */
+export class Caller implements TestCaller {
+  readonly uuid: string;
+  readonly email: string;
+  readonly token: string | undefined;
+
+  constructor(
+    private readonly test: TestApp,
+    { uuid, email, token }: TestCaller,
+  ) {
+    this.uuid = uuid;
+    this.email = email;
+    this.token = token;
+  }
+
+  get(path: string): Test {
+    return this.test.call('get', path, this.token);
+  }
+
+  /** Without a body when none is given. */
+  post(path: string, body?: object): Test {
+    const request = this.test.call('post', path, this.token);
+    return body === undefined ? request : request.send(body);
+  }
+
+  patch(path: string, body: object): Test {
+    return this.test.call('patch', path, this.token).send(body);
+  }
+
+  delete(path: string): Test {
+    return this.test.call('delete', path, this.token);
+  }
+
+  /** What is there, as JSON; it must be there. */
+  async read<T = Json>(path: string): Promise<T> {
+    return bodyOf(await this.get(path).expect(200)) as T;
+  }
+}
+
+export type TestCallers = Readonly<Record<CallerName, Caller>>;

@@ -1,0 +1,16 @@
+/** What tests take from here. */
+export { type Caller, type CallerName, CALLERS, type TestCaller, type TestCallers } from './caller.js';
+export { ADDRESS, type NamedFamily, type TestFamily } from './families.js';
+export { type Owing } from './money.js';
+export { IN_AUGUST, QUESTION } from './offers.js';
+export {
+  type EditionOptions,
+  type HostOptions,
+  type OfferOptions,
+  Records,
+  type TaskOptions,
+  type TestOffer,
+  type TestRecord,
+} from './records.js';
+export { fill, prepared } from './shell.js';
+export { JUNE, openWorld, World } from './world.js';
