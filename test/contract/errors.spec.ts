@@ -139,6 +139,11 @@ const sendBytes = (port: number, bytes: string): Promise<Answer & { readonly res
 /** What is read is audited, and shown in them: nobody ever has them already. */
 const EVER_NEW = ['/audit', '/accounts/:uuid/export'];
 
+/** A route for each path that routes have. */
+const onePerPath = (routes: readonly Route[]): readonly Route[] => [
+  ...new Map(routes.map((route) => [route.path, route])).values(),
+];
+
 describe('Errors', () => {
   let world: World;
   beforeAll(async () => {
@@ -353,11 +358,18 @@ describe('Errors', () => {
     }
   });
 
+  /** One address for each path of the routes, of records that are there. */
+  const addresses = new Map<string, string>();
+  const addressOf = async (route: Route): Promise<string> => {
+    const address = addresses.get(route.path) ?? (await sampleOf(world, route)).path.split('?')[0] ?? '';
+    addresses.set(route.path, address);
+    return address;
+  };
+
   it('405 names in Allow what the address answers to, for every route', async () => {
-    for (const route of world.routes) {
-      const { path } = await sampleOf(world, route);
+    for (const route of onePerPath(world.routes)) {
+      const plain = await addressOf(route);
       const allowed = new Set(['OPTIONS']);
-      const plain = path.split('?')[0] ?? '';
       // A word can stand where other routes have an identifier: /invitations/accept.
       const meets = ({ path: pattern }: Route): boolean =>
         new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`).test(plain);
@@ -374,7 +386,7 @@ describe('Errors', () => {
 
   it('an address is exact: with a slash at its end, or in another case, there is nothing, for every route', async () => {
     for (const route of world.routes) {
-      const plain = (await sampleOf(world, route)).path.split('?')[0] ?? '';
+      const plain = await addressOf(route);
       const word = /^\/[a-z]/.exec(plain)?.[0] ?? '';
       for (const path of [`${plain}/`, plain.replace(word, word.toUpperCase())]) {
         for (const method of [route.method, 'OPTIONS']) {
@@ -423,8 +435,7 @@ describe('Errors', () => {
 
   it('OPTIONS names the methods of every route, without a token', async () => {
     for (const route of world.routes) {
-      const { path } = await sampleOf(world, route);
-      const answer = await send('OPTIONS', path);
+      const answer = await send('OPTIONS', await addressOf(route));
       expect([keyOf(route), answer.status, answer.text]).toEqual([keyOf(route), 204, '']);
       expect(String(answer.headers.allow).split(', ')).toEqual(expect.arrayContaining([route.method, 'OPTIONS']));
     }
@@ -466,16 +477,10 @@ describe('Errors', () => {
     async () => {
       const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
       for (const route of looksAtTokens) {
-        // Somebody who may, and somebody who may not: one interceptor says it for all.
-        for (const caller of [writerOf(route), 'legacy'] as const) {
-          const { path, body } = await sampleOf(world, route);
-          const answer = await world.as(caller, route.method, path, { body });
-          expect([keyOf(route), caller, answer.headers['cache-control']]).toEqual([
-            keyOf(route),
-            caller,
-            'private, no-store',
-          ]);
-        }
+        // Somebody who may not, and somebody who may: one interceptor says it for all.
+        const callers = ['legacy', writerOf(route)] as const;
+        for await (const [caller, { headers }] of world.answers(callers, route.method, () => sampleOf(world, route)))
+          expect([keyOf(route), caller, headers['cache-control']]).toEqual([keyOf(route), caller, 'private, no-store']);
       }
       for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
         expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
@@ -508,7 +513,12 @@ describe('Errors', () => {
         const { headers, status } = await world.as(caller, 'GET', path);
         if (caller !== 'superAdmin' && [403, 404].includes(status)) continue;
         expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
-        for (const tags of [String(headers.etag), `"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`]) {
+        const [tag, wrapped] = [
+          String(headers.etag),
+          [`"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`],
+        ];
+        // One interceptor reads the header, for all routes.
+        for (const tags of ['/offers', '/hosts/:uuid', '/accounts'].includes(route.path) ? [tag, ...wrapped] : [tag]) {
           const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });
           expect([keyOf(route), tags, same.status, same.text]).toEqual([keyOf(route), tags, 304, '']);
           expect(same.headers.etag).toBe(headers.etag);

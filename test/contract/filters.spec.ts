@@ -103,11 +103,13 @@ describe('What a request asks for', () => {
   ): Promise<void> => {
     let count = 0;
     for (const route of world.routes.filter(({ query }) => query !== undefined)) {
-      for (const [name, parameter] of parametersOf(route.query as Type<object>)) {
-        if (!kinds.includes(kindOf(parameter))) continue;
+      const asked = [...parametersOf(route.query as Type<object>)].filter(([, one]) => kinds.includes(kindOf(one)));
+      if (asked.length === 0) continue;
+      const { path } = await sampleOf(world, route);
+      for (const [name, parameter] of asked) {
         count += 1;
         try {
-          await work(route, (await sampleOf(world, route)).path, name, parameter);
+          await work(route, path, name, parameter);
         } catch (error) {
           if (error instanceof Error) error.message = `${keyOf(route)} ${name}: ${error.message}`;
           throw error;
@@ -137,10 +139,13 @@ describe('What a request asks for', () => {
       }));
 
     it('is a date in two forms: a day, and a timestamp with offset', () =>
-      each(['date'], async (_route, path, name) => {
-        for (const value of ['2026-07-01', '2026-07-01T10:00:00+02:00', '2026-07-01T08:00:00Z']) {
+      each(['date'], async (route, path, name) => {
+        // What is printed is read by the same pipe and takes long.
+        const forms = route.produces.includes('application/pdf') ? [] : ['2026-07-01', '2026-07-01T08:00:00Z'];
+        for (const value of [...forms, '2026-07-01T10:00:00+02:00']) {
           expect([value, (await get(withQuery(path, name, value))).status]).toEqual([value, 200]);
         }
+        if (forms.length === 0) return;
         const unescaped = await get(`${path}${path.includes('?') ? '&' : '?'}${name}=2026-07-01T10:00:00+02:00`);
         expect(unescaped.status).toBe(200);
       }));
@@ -202,10 +207,10 @@ describe('What a request asks for', () => {
 
     it('is found in the path and in the body of every route by the short form and by capital letters as well', async () => {
       for (const route of world.routes) {
+        if (route.method === 'GET' && !route.path.includes(':')) continue;
+        if (OF_THE_CALLER.includes(route.path)) continue;
         for (const form of forms) {
           const sample = await sampleOf(world, route);
-          if (route.method === 'GET' && !route.path.includes(':')) continue;
-          if (OF_THE_CALLER.includes(route.path)) continue;
           const answer = await send(route, sample, form);
           expect([keyOf(route), answer.text.slice(0, 300), answer.status]).toEqual([
             keyOf(route),
