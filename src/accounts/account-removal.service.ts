@@ -10,7 +10,7 @@ import { AccountWriteService } from './account-write.service.js';
 import { accountRecord } from './account.record.js';
 import { accountView } from './account.view.js';
 
-/** The end of an account (decisions E2). */
+/** The end of an account (R-PEO-5). */
 @Injectable()
 export class AccountRemovalService {
   constructor(

@@ -83,7 +83,7 @@ const CHILDREN_MASKED = (): Problem =>
 /**
  * The e-mail address belongs to another account. The same words whoever asks and whoever has it, also when that account is
  * masked for the caller: addresses must stay unique, so a refusal there must be, and any other would tell even more. It says
- * that the address is known, which add-member says as well (decisions E1), and nothing about who has it.
+ * that the address is known, which add-member says as well (R-ACC-15), and nothing about who has it.
  */
 export const emailTaken = (): Problem =>
   invalid([

@@ -27,7 +27,7 @@ import { mayChange } from './masks.js';
 import { TeamNotices } from './team-notices.js';
 import { TeamRights } from './team-rights.js';
 
-/** How the administration reads, creates and changes accounts (decisions E2); each method is one transaction. */
+/** How the administration reads, creates and changes accounts (R-PEO-2); each method is one transaction. */
 @Injectable()
 export class AccountWriteService {
   constructor(
@@ -175,6 +175,6 @@ const joined = ({ hostList }: AccountRow, hosts: readonly string[] | undefined):
 const left = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
   hosts === undefined ? [] : (hostList ?? []).map(({ uuid }) => uuid).filter((host) => !hosts.includes(host));
 
-/** Whoever joins a team gets ROLE_HOST (api.md 4.3, rule 2). */
+/** Whoever joins a team gets ROLE_HOST (R-HOST-9). */
 const rolesWith = (roles: readonly Role[], hosts: readonly string[]): Role[] =>
   hosts.length === 0 || roles.includes('ROLE_HOST') ? [...roles] : [...roles, 'ROLE_HOST'];

@@ -10,7 +10,7 @@ import { mayChange } from './masks.js';
 
 /**
  * Which accounts exist for a caller, and which may be changed: for admins all exist, masked ones as well, because teams
- * and histories point to them (decisions E1); what may be done to one is `mayChange`.
+ * and histories point to them (R-ACC-10); what may be done to one is `mayChange`.
  */
 @Injectable()
 export class AccountFinder extends Finder<AccountRecord> {

@@ -23,7 +23,7 @@ export interface AccountRecord extends MaskableAccount {
   readonly twoFactor: boolean;
 }
 
-/** An account (decisions E2). Who is shown it at all is the finder's question, what of it is masked that of `accountRecord`. */
+/** An account (R-PEO-1). Who is shown it at all is the finder's question, what of it is masked that of `accountRecord`. */
 export const accountView = defineView<AccountRecord>(
   'Account',
   {

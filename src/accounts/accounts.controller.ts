@@ -18,7 +18,7 @@ const RIGHTS =
   "The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families.";
 const WRONG = 'The e-mail address is in use (violation), or there is no such organiser (`detail` only).';
 
-/** Accounts, for admins (decisions E1, E2). */
+/** Accounts, for admins (R-PEO-2). */
 @Controller('accounts')
 export class AccountsController {
   constructor(

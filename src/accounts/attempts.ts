@@ -9,7 +9,7 @@ import { Problem } from '../kernel/problem/problem.js';
 export class FailedAttempt extends Problem {}
 
 /**
- * Counts wrong passwords and codes (decisions E3): after ten failures of one account in a quarter of an hour, it is
+ * Counts wrong passwords and codes (R-PEO-8): after ten failures of one account in a quarter of an hour, it is
  * locked for a quarter of an hour. Counted by the address that was sent, so that an unknown one is locked like any other.
  */
 @Injectable()

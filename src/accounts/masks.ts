@@ -45,7 +45,7 @@ export interface NamedParticipant {
 }
 
 /**
- * Whether the account's personal data is masked for the caller (decisions E1): families' accounts (ROLE_MEMBER) for
+ * Whether the account's personal data is masked for the caller (R-ACC-10): families' accounts (ROLE_MEMBER) for
  * everybody without ROLE_PARTICIPANTS_ADMIN, protected ones for everybody but super admins; never one's own. The rule in
  * SQL is `unmaskedFor`; whoever changes one changes both.
  */
@@ -69,7 +69,7 @@ export const unmaskedFor = (caller: Caller, conditions: Conditions, alias: strin
 
 /**
  * Whether a child's personal data is masked for the caller: all of them without ROLE_PARTICIPANTS_ADMIN, those under an information
- * lock, their own or their account's (decisions K6), for everybody but super admins; never one's own child's.
+ * lock, their own or their account's (R-ACC-12), for everybody but super admins; never one's own child's.
  */
 export const isMaskedParticipant = (
   participant: Pick<NamedParticipant, 'protected' | 'account'>,
@@ -123,7 +123,7 @@ export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: s
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
   roles.some((role) => ADMIN_ROLES.includes(role));
 
-/** May the caller change this account? An admin's account needs a super admin, a masked one cannot be changed (api.md 4.3, rule 3). */
+/** May the caller change this account? An admin's account needs a super admin, a masked one cannot be changed (R-HOST-10). */
 export const mayChange = (account: MaskedPart, caller: Caller): boolean =>
   caller.isSuperAdmin || (!isAdminAccount(account) && !isMasked(account, caller));
 
@@ -131,13 +131,13 @@ export const mayChange = (account: MaskedPart, caller: Caller): boolean =>
 export const fullName = ({ firstname, lastname }: Pick<NamedAccount, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter((part) => part !== null && part !== '').join(' ') || null;
 
-/** The account as a reference; without its name when it is masked (api.md 2.2). */
+/** The account as a reference; without its name when it is masked (R-API-12). */
 export const accountReference = (account: NamedAccount, caller: Caller): Reference => ({
   uuid: account.uuid,
   name: isMasked(account, caller) ? null : fullName(account),
 });
 
-/** The child as a reference; without its name when it is masked (api.md 2.2). */
+/** The child as a reference; without its name when it is masked (R-API-12). */
 export const participantReference = (participant: NamedParticipant, caller: Caller): Reference => ({
   uuid: participant.uuid,
   name: isMaskedParticipant(participant, caller) ? null : fullName(participant),

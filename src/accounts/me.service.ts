@@ -19,7 +19,7 @@ import { Attempts, FailedAttempt } from './attempts.js';
 import { type MePatch } from './dto/me.input.js';
 import { passwordMatches } from './password.js';
 
-/** What people do with their own account (decisions E2). */
+/** What people do with their own account (R-PEO-2). */
 @Injectable()
 export class MeService {
   constructor(

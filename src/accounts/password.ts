@@ -25,7 +25,7 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), PARAMETERS));
 
 /**
- * Whether it is the password. Without a stored hash the answer is no, and takes as long (decisions E3).
+ * Whether it is the password. Without a stored hash the answer is no, and takes as long (R-PEO-7).
  * @throws Problem 503 when too many wait already: a flood of guesses must not keep everybody else waiting
  */
 export const passwordMatches = (password: string, stored: string | null): Promise<boolean> =>

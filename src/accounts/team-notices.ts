@@ -18,7 +18,7 @@ interface TeamChange {
 }
 
 /**
- * Tells a team and the super admins who sees families from now on (decisions E1), so that nobody becomes one of them unnoticed:
+ * Tells a team and the super admins who sees families from now on (R-ACC-20), so that nobody becomes one of them unnoticed:
  * wherever the team has applications already, and in any team when an admin did it from whom families are masked, because the
  * applications may come later; such teams are marked for `TeamRights.requireBringing`. To be called in the transaction of the
  * change. The account itself is told nothing.

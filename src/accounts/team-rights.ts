@@ -17,7 +17,7 @@ export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles
 });
 
 /**
- * Who lets others see through the eyes of an organiser (decisions E1). Admins from whom families are masked could else make
+ * Who lets others see through the eyes of an organiser (R-ACC-17). Admins from whom families are masked could else make
  * themselves, or an address of theirs, a member of a team that sees them. Organiser users bring people into their own teams, who
  * then see what they see; but they hand no families on to other organisers, nor decide in which edition they are seen.
  */

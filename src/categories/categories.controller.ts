@@ -10,7 +10,7 @@ import { CategoryFinder } from './category.finder.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
 import { CategoryCreate, CategoryPatch } from './dto/category.input.js';
 
-/** Categories of offers (decisions D). */
+/** Categories of offers (R-CAT-1). */
 @Controller('categories')
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}

@@ -12,7 +12,7 @@ import { type CategoryRecord, categoryView } from './category.view.js';
 import { type CategoryCreate, type CategoryPatch } from './dto/category.input.js';
 import { Category } from './entities/category.entity.js';
 
-/** The use cases of categories (decisions D); each method is one transaction. */
+/** The use cases of categories (R-CAT-1); each method is one transaction. */
 @Injectable()
 export class CategoriesService {
   constructor(
@@ -23,7 +23,7 @@ export class CategoriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every category (decisions A12: never paged). */
+  /** Every category (R-API-30: never paged). */
   list(): Promise<CategoryRecord[]> {
     return this.store.all();
   }

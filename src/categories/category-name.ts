@@ -2,7 +2,7 @@ import { message } from '../kernel/problem/message.js';
 import { invalid, type Problem } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';
 
-/** There is a category of this name already (decisions D). */
+/** There is a category of this name already (R-CAT-3). */
 export const nameTaken = (): Problem =>
   invalid([
     {

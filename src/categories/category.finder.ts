@@ -5,7 +5,7 @@ import { message } from '../kernel/problem/message.js';
 import { CategoryStore } from './category.store.js';
 import { type CategoryRecord } from './category.view.js';
 
-/** Categories are visible to every token (decisions D). */
+/** Categories are visible to every token (R-CAT-2). */
 @Injectable()
 export class CategoryFinder extends Finder<CategoryRecord> {
   readonly missing = message(

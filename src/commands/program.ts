@@ -8,7 +8,7 @@ import { addProgrammeCommands } from './programme-commands.js';
 import { addScaleCommand } from './scale-command.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
-/** All commands (decisions H5). */
+/** All commands (R-OPS-6). */
 export const buildProgram = (withApp: WithApp): Command => {
   const readable: WithApp = async (work) => {
     try {

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type DemoTokens } from './demo.service.js';
 
-/** `demo.json` in the data directory: where the service answers and a token for each kind of caller (decisions H2). */
+/** `demo.json` in the data directory: where the service answers and a token for each kind of caller (R-OPS-2). */
 export interface DemoFile {
   readonly baseUrl: string;
   readonly tokens: DemoTokens;

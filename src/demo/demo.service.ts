@@ -36,7 +36,7 @@ const ACCOUNTS = {
   },
 } as const satisfies Record<string, DemoAccount>;
 
-/** The tokens of `demo.json`, one for each kind of caller (decisions H2). */
+/** The tokens of `demo.json`, one for each kind of caller (R-OPS-2). */
 const TOKENS = {
   superAdmin: { account: 'super.admin@demo.example', scopes: ['api:write'] },
   admin: { account: 'admin@demo.example', scopes: ['api:write'] },

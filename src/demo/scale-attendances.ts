@@ -39,7 +39,7 @@ export class Children {
   }
 }
 
-/** What a child owes for a place (decisions F4, F5), in cents. */
+/** What a child owes for a place (R-MON-18, R-MON-19), in cents. */
 const priceOf = (fee: number | null, { discounted }: Row): number =>
   discounted === true && (fee ?? 0) >= 200 ? Math.floor((fee ?? 0) / 2) : (fee ?? 0);
 

@@ -27,7 +27,7 @@ const NOT_MOVABLE = message(
 );
 
 /**
- * The tasks to store for those sent, or the 422 that names every broken rule of the list (decisions D).
+ * The tasks to store for those sent, or the 422 that names every broken rule of the list (R-EDI-8, R-EDI-9).
  * @param present uuids of the edition's tasks as they are now: only these can be kept
  */
 export const tasksOf = (

@@ -5,7 +5,7 @@ import { message } from '../kernel/problem/message.js';
 import { EditionStore } from './edition.store.js';
 import { type EditionRecord } from './edition.view.js';
 
-/** Editions are visible to every token (decisions D). */
+/** Editions are visible to every token (R-EDI-2). */
 @Injectable()
 export class EditionFinder extends Finder<EditionRecord> {
   readonly missing = message('There is no edition with this identifier.', 'Es gibt keine Ausgabe mit dieser Kennung.');

@@ -7,7 +7,7 @@ import { hostsMayEdit } from './edition-online.js';
 /** What other modules must know of an edition before they write into it. */
 export interface OpenEdition {
   readonly uuid: string;
-  /** Organiser users may write in it now (decisions B5). */
+  /** Organiser users may write in it now (R-EDI-10). */
   readonly hostsMayEdit: boolean;
   /** The organisers it is restricted to; empty: all may take part. */
   readonly hosts: readonly string[];

@@ -21,7 +21,7 @@ export class EditionStore {
     private readonly offers: EditionOffers,
   ) {}
 
-  /** All editions, newest holiday first as the administration lists them: by begin, then name (never paged, decisions A12). */
+  /** All editions, newest holiday first as the administration lists them: by begin, then name (never paged, R-API-30). */
   async all(): Promise<EditionRecord[]> {
     const now = this.clock.now();
     return this.complete(await this.database.rows<EditionRow>('editions_all', this.select(''), [now]), now);

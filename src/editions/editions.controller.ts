@@ -14,7 +14,7 @@ import { timelineOf, type TimelineRecord, timelineView } from './timeline.js';
 const TASK_RULES =
   'At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its begin.';
 
-/** Editions of the programme (decisions D). */
+/** Editions of the programme (R-EDI-1). */
 @Controller('editions')
 export class EditionsController {
   constructor(private readonly editions: EditionsService) {}

@@ -28,7 +28,7 @@ interface Draft extends Omit<NewRow<Edition>, 'alias' | 'createdAt' | 'modifiedA
 const MAX_NAME = 255;
 const COPY_SUFFIX = ' (Kopie)';
 
-/** The use cases of editions (decisions D); each method is one transaction. */
+/** The use cases of editions (R-EDI-1); each method is one transaction. */
 @Injectable()
 export class EditionsService {
   constructor(
@@ -41,7 +41,7 @@ export class EditionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every edition (decisions A12: never paged). */
+  /** Every edition (R-API-30: never paged). */
   list(): Promise<EditionRecord[]> {
     return this.store.all();
   }
@@ -66,7 +66,7 @@ export class EditionsService {
 
   /**
    * Changes what was sent, nothing when nothing was; lists are replaced as a whole, the alias stays: links to it live
-   * longer than names. What is wrong with the body is said before the version is compared (decisions A4).
+   * longer than names. What is wrong with the body is said before the version is compared (R-API-33).
    * @throws Problem 422 as for create, also for the uuid of a task that is not one of this edition
    */
   update(uuid: string, { hosts, tasks, ...changes }: EditionPatch, precondition: Precondition): Promise<EditionRecord> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { waitingListsMove } from './edition-online.js';
 
-/** Whether the waiting lists of an edition move by themselves (decisions C6), and where not, whether they will. */
+/** Whether the waiting lists of an edition move by themselves (R-WAIT-3), and where not, whether they will. */
 export interface ListCourse {
   readonly moves: boolean;
   /** When the next phase begins in which they do. */

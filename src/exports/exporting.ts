@@ -22,7 +22,7 @@ export interface Asking {
   readonly response: ApiResponse;
 }
 
-/** Answers with a list as a file (decisions G). */
+/** Answers with a list as a file (R-EXP-1). */
 @Injectable()
 export class Exporting {
   private readonly atOnce = new Semaphore(AT_ONCE);

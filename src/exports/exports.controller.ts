@@ -23,7 +23,7 @@ import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 const SAME =
   'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.';
 
-/** Lists as files (decisions G). It stands before the lists' own controllers, or `export` would be taken for a UUID. */
+/** Lists as files (R-EXP-1). It stands before the lists' own controllers, or `export` would be taken for a UUID. */
 @Controller()
 export class ExportsController {
   constructor(

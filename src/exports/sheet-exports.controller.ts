@@ -19,7 +19,7 @@ import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 /** A table, or a PDF. */
 const ANSWER: PlainAnswer = { ...FILE_ANSWER, content: { ...FILE_ANSWER.content, ...PDF_ANSWER.content } };
 
-/** The attendance sheet of an offer as a file (decisions C3, G). */
+/** The attendance sheet of an offer as a file (R-ATT-15, R-EXP-3). */
 @Controller('offers')
 export class SheetExportsController {
   constructor(private readonly sheets: SheetExporting) {}

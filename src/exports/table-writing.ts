@@ -43,7 +43,7 @@ export interface Listener {
 }
 
 /**
- * Writes a list as a file (decisions G). The rows are those of the list itself, shown by the list's own view: what a caller
+ * Writes a list as a file (R-EXP-1). The rows are those of the list itself, shown by the list's own view: what a caller
  * does not find or see there is not in the file either. They are of one moment, and one batch is held at a time.
  */
 @Injectable()

@@ -11,7 +11,7 @@ import { HostStore } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
-/** The logo of an organiser (decisions B9). */
+/** The logo of an organiser (R-HOST-7). */
 @Injectable()
 export class HostLogoService {
   constructor(

@@ -16,7 +16,7 @@ import { HostMembersStore } from './host-members.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
-/** Who belongs to the team of an organiser (api.md 4.3, rules 2-5). */
+/** Who belongs to the team of an organiser (R-HOST-9, R-HOST-10, R-HOST-11). */
 @Injectable()
 export class HostMembersService {
   constructor(

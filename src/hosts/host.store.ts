@@ -32,7 +32,7 @@ const MEMBERS = `(select json_agg(${namedAccount('a')}
 /** Nobody but admins is shown the team. */
 const columnsFor = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);
 
-/** Organisers a caller sees in the administration: admins all, organiser users those they are a member of (api.md 4.3). */
+/** Organisers a caller sees in the administration: admins all, organiser users those they are a member of (R-HOST-2). */
 export const visibleTo = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `h.uuid = any(${conditions.bind(caller.hosts)})`;
 

@@ -32,7 +32,7 @@ const hostAudience = ({ uuid: host }: HostRecord, caller: Caller): Audience => {
   return audience === 'token' && caller.isMemberOf(host) ? 'own' : audience;
 };
 
-/** An organiser (api.md 2.3). */
+/** An organiser (R-HOST-1). */
 export const hostView = defineView<HostRecord>(
   'Host',
   {

@@ -28,7 +28,7 @@ const MEMBER_PROBLEMS = {
   422: 'There is no such account.',
 } as const;
 
-/** Organisers (api.md 2.3, 4.3). */
+/** Organisers (R-HOST-1, R-HOST-4). */
 @Controller('hosts')
 export class HostsController {
   constructor(

@@ -18,7 +18,7 @@ import { hostRecord } from './host.record.js';
 import { type HostRow, HostStore } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 
-/** The use cases of organisers (api.md 4.3); each method is one transaction. */
+/** The use cases of organisers (R-HOST-4); each method is one transaction. */
 @Injectable()
 export class HostsService {
   constructor(
@@ -106,7 +106,7 @@ export class HostsService {
 
   /**
    * The organiser as the caller sees it, locked until the transaction ends. Whether it is the version the caller demands is
-   * asked after everything else that a request can be refused for, apart from conflicts (decisions A4).
+   * asked after everything else that a request can be refused for, apart from conflicts (R-API-33).
    * @throws Problem 404 when it is gone meanwhile
    */
   async locked(caller: Caller, uuid: string): Promise<HostRecord> {

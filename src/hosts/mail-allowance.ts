@@ -5,7 +5,7 @@ import { type Message, message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { MailAllowanceStore } from './mail-allowance.store.js';
 
-/** Mails that the users of one organiser can have sent on a local day, all kinds together (decisions J6). */
+/** Mails that the users of one organiser can have sent on a local day, all kinds together (R-MAIL-8). */
 export const MAILS_PER_DAY = 500;
 
 /**

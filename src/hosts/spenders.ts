@@ -1,5 +1,5 @@
 /**
- * The SQL of the organisers on whose allowance mails about an offer go that one of their users causes (decisions J6): all of the
+ * The SQL of the organisers on whose allowance mails about an offer go that one of their users causes (R-MAIL-8): all of the
  * user, so that giving the offer to another one of them brings no new allowance; where none of these runs the offer, because it
  * is only shared with the user, also those who do. The only place that says so.
  * @param offer SQL of its uuid

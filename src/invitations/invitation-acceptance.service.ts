@@ -24,7 +24,7 @@ interface NewPerson {
   readonly passwordHash: string;
 }
 
-/** Accepting an invitation (decisions E5). Whoever holds the code is the one it was mailed to, or has it from them. */
+/** Accepting an invitation (R-PEO-19). Whoever holds the code is the one it was mailed to, or has it from them. */
 @Injectable()
 export class InvitationAcceptanceService {
   constructor(

@@ -21,7 +21,7 @@ export interface InvitationRecord {
   readonly createdAt: Date;
 }
 
-/** An invitation to the team of an organiser (decisions E5). */
+/** An invitation to the team of an organiser (R-PEO-18). */
 export const invitationView = defineView<InvitationRecord>(
   'Invitation',
   {

@@ -24,7 +24,7 @@ const TOO_MANY =
 const UNSEEN_FAMILIES =
   'A role is missing: also of admins without ROLE_PARTICIPANTS_ADMIN where the team sees applications of families.';
 
-/** Invitations to the teams of organisers (decisions E5). */
+/** Invitations to the teams of organisers (R-PEO-18). */
 @Controller('invitations')
 export class InvitationsController {
   constructor(

@@ -20,7 +20,7 @@ import { invitationRecord } from './invitation.record.js';
 import { type InvitationRow, InvitationStore } from './invitation.store.js';
 import { type InvitationRecord, invitationView } from './invitation.view.js';
 
-/** How long an invitation can be accepted (decisions E5). */
+/** How long an invitation can be accepted (R-PEO-19). */
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The use cases of those who invite; each method is one transaction. */

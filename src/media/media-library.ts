@@ -18,7 +18,7 @@ export const STORE_MEDIA = 'store-media';
 export const REMOVE_MEDIA = 'remove-media';
 
 /**
- * Keeps and forgets files (decisions B9), always as a part of the caller's transaction. The content goes into the row
+ * Keeps and forgets files (R-OFF-35), always as a part of the caller's transaction. The content goes into the row
  * first, and a job puts it into the store after the commit: a rollback or a crash leaves nothing anywhere, and neither a
  * slow nor a failing store holds up a request.
  */

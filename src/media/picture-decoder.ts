@@ -5,7 +5,7 @@ import { type CheckedFile } from './media-type.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { DECODERS } from './upload.guard.js';
 
-/** Longest sides of what we keep, in pixels (api.md 8; a logo is never shown large). */
+/** Longest sides of what we keep, in pixels (R-OFF-34; a logo is never shown large). */
 export const PICTURE_SIDE = 3000;
 export const LOGO_SIDE = 1000;
 
@@ -29,7 +29,7 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
 };
 
 /**
- * Makes a picture of ours out of a file of theirs (decisions B9): really decoded and encoded anew, so that nothing but
+ * Makes a picture of ours out of a file of theirs (R-OFF-34): really decoded and encoded anew, so that nothing but
  * pixels is left of it. Turned as its EXIF says, in sRGB, without metadata, never larger than asked for.
  */
 @Injectable()

@@ -4,7 +4,7 @@ import { responseOf } from '../platform/request/api-request.js';
 import { BodyLimit } from '../platform/http/body.guard.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 
-/** Mebibytes of a body that holds a file; base64 makes nearly eleven of the eight a picture may have (decisions A4). */
+/** Mebibytes of a body that holds a file; base64 makes nearly eleven of the eight a picture may have (R-API-23). */
 const BODY_MEBIBYTES = 12;
 
 /** How many pictures are decoded at once: one core is left to the requests. */

@@ -16,7 +16,7 @@ import { type OfferRecord, offerView } from './reading/offer.view.js';
 import { OfferWriteService } from './actions/writing/offer-write.service.js';
 import { OffersService } from './reading/offers.service.js';
 
-/** Offers (api.md 2.4, 4.4, decisions B). */
+/** Offers (R-OFF-8, R-OFF-13). */
 @Controller('offers')
 export class OffersController {
   constructor(

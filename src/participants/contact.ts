@@ -15,7 +15,7 @@ export interface ContactRow extends Readonly<Pick<Participant, 'email' | 'phone'
   readonly parent: ParentRow | null;
 }
 
-/** How a child is reached: its own value, else its account's (decisions C4). */
+/** How a child is reached: its own value, else its account's (R-CHI-2). */
 export interface Contact {
   readonly email: string | null;
   readonly phone: string | null;

@@ -8,7 +8,7 @@ import { participantRecord } from './participant.record.js';
 import { ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord } from './participant.view.js';
 
-/** Which children exist for a caller: all for admins, masked ones too, who cannot be changed (decisions E1). */
+/** Which children exist for a caller: all for admins, masked ones too, who cannot be changed (R-ACC-10). */
 @Injectable()
 export class ParticipantFinder extends Finder<ParticipantRecord> {
   readonly missing = message('There is no participant with this identifier.', 'Es gibt kein Kind mit dieser Kennung.');

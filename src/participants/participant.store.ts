@@ -84,7 +84,7 @@ export class ParticipantStore {
 
   /**
    * Whether the account has another child of this name, in whatever case, born on the same day. Of children that are masked for
-   * the caller it says nothing: asked often enough, it would tell who they are (decisions E1).
+   * the caller it says nothing: asked often enough, it would tell who they are (R-ACC-14).
    */
   async isKnown(caller: Caller, child: Identity, except: string | null): Promise<boolean> {
     const conditions = new Conditions(this.clock.now());
@@ -103,7 +103,7 @@ export class ParticipantStore {
     return rows.length > 0;
   }
 
-  /** Whether an application counts: it takes part in something, or there is money on it (decisions C4). */
+  /** Whether an application counts: it takes part in something, or there is money on it (R-CHI-4). */
   async isBound(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'participants_bound',

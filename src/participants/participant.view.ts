@@ -29,7 +29,7 @@ const CONTACT = {
   additionalProperties: false,
 } as const;
 
-/** A child (decisions C4). What comes from its account, or with time, is no part of the version of If-Match. */
+/** A child (R-CHI-1). What comes from its account, or with time, is no part of the version of If-Match. */
 export const participantView = defineView<ParticipantRecord>(
   'Participant',
   {

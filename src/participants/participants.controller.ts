@@ -18,7 +18,7 @@ const RIGHTS =
 const WRONG = 'A value is wrong (`violations`), or there is no such account (`detail` only).';
 const KNOWN = 'The account has a child of this name and date of birth already';
 
-/** Participants (decisions C4). */
+/** Participants (R-CHI-1). */
 @Controller('participants')
 export class ParticipantsController {
   constructor(private readonly participants: ParticipantsService) {}

@@ -27,7 +27,7 @@ import { participantRecord } from './participant.record.js';
 import { type ParticipantRow, ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
 
-/** The use cases of participants (decisions C4); each method is one transaction. */
+/** The use cases of participants (R-CHI-1); each method is one transaction. */
 @Injectable()
 export class ParticipantsService {
   constructor(
@@ -156,7 +156,7 @@ export class ParticipantsService {
     if (ref == null) return ref;
     const account = await this.accounts.lock(ref);
     if (account === undefined) throw unknownAccount();
-    // Whoever names a masked account by its address is not told that there is one (decisions E1).
+    // Whoever names a masked account by its address is not told that there is one (R-ACC-14).
     if (isMasked(account, caller)) throw ref.uuid === undefined ? unknownAccount() : mayNotChange();
     return account.uuid;
   }

@@ -57,7 +57,7 @@ export class ProgrammeImportService {
 
   /**
    * @throws ProgrammeProblems with every problem of the file, before anything is written; and when children would have to be in
-   *   two places at once (decisions C5), unless it is forced: nothing is written then
+   *   two places at once (R-ATT-21, R-ATT-22, R-ATT-23), unless it is forced: nothing is written then
    */
   import(file: unknown, options: ImportOptions): Promise<ImportReport> {
     return this.database.transaction(async () => {

@@ -5,7 +5,7 @@ import { type OfferInput } from './programme.input.js';
 import { type KnownOffer } from './programme.store.js';
 
 /**
- * Which offers of a file are there already (decisions K9): those with the same name and organisers and a day in common, or no
+ * Which offers of a file are there already (R-OPS-8): those with the same name and organisers and a day in common, or no
  * dates on both sides. Each is recognised at most once, so namesakes stay apart: first those with the very same times find
  * each other, then those with the most in common. In the order of the file; undefined: a new one.
  */

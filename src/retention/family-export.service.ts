@@ -11,7 +11,7 @@ import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
 import { type Family, FamilyStore, type Part } from './family.store.js';
 
-/** What of a protected child is shown to whoever may not see it (decisions E1). */
+/** What of a protected child is shown to whoever may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
 
 const HIDDEN_WORDS: readonly string[] = WORDS;
@@ -83,7 +83,7 @@ const receiptOf = ({ uuid, number, kind, billingAddress, billingEmail, ...receip
 
 const shownAll = (parts: readonly Part[] | null): Part[] => (parts ?? []).map(shown);
 
-/** Without empty values, and with moments in local time (api.md 2.1); lists and objects within alike. */
+/** Without empty values, and with moments in local time (R-API-8, R-API-13); lists and objects within alike. */
 const shown = (part: Part): Part =>
   Object.fromEntries(
     Object.entries(part).flatMap(([key, value]) =>

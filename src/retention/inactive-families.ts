@@ -15,7 +15,7 @@ import { accountRows } from '../accounts/account.sql.js';
  * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no
  * application, and no date of an offer applied for; and no money is open, neither owed nor to be paid back, also of a child that
  * owed before it had the account. Nobody of the staff and nobody in a team; ROLE_HOST alone stays behind when
- * somebody leaves one (api.md 4.3, rule 4).
+ * somebody leaves one (R-HOST-11).
  */
 const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '{ROLE_MEMBER,ROLE_HOST}'
   and 'ROLE_MEMBER' = any(a.roles)

@@ -1,4 +1,4 @@
-/** The kinds of records that can be searched, in the order of the answer (decisions G). */
+/** The kinds of records that can be searched, in the order of the answer (R-SEA-1). */
 export const SEARCH_KINDS = [
   'hosts',
   'offers',

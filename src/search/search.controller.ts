@@ -9,7 +9,7 @@ import { SearchQuery } from './dto/search.query.js';
 import { SearchService } from './search.service.js';
 import { type SearchResult, searchView } from './search.view.js';
 
-/** One search over all kinds of records (api.md 4.6). */
+/** One search over all kinds of records (R-SEA-1). */
 @Controller('search')
 export class SearchController {
   constructor(private readonly search: SearchService) {}

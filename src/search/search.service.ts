@@ -11,7 +11,7 @@ import { type SearchSource, SOURCES } from './sources.js';
 /** So many kinds are searched at the same time: a search must not take the whole pool of connections. */
 const AT_ONCE = 2;
 
-/** Search over all kinds of records (decisions G): only what the caller may see, one statement for each kind. */
+/** Search over all kinds of records (R-SEA-1): only what the caller may see, one statement for each kind. */
 @Injectable()
 export class SearchService {
   constructor(private readonly store: SearchStore) {}

@@ -2,7 +2,7 @@ import { choice, type Field, text, uuid } from '../platform/view/field.js';
 import { defineView, nested } from '../platform/view/view.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 
-/** A record that was found: a reference (api.md 2.2) with its kind and why it was found. */
+/** A record that was found: a reference (R-API-12) with its kind and why it was found. */
 export interface SearchHit {
   readonly uuid: string;
   readonly name: string;

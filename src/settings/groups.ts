@@ -1,6 +1,6 @@
 import { type Role } from '../kernel/caller/roles.js';
 
-/** How other websites may use the service (decisions E6). */
+/** How other websites may use the service (R-OPS-5). */
 export interface IntegrationValues {
   /** Whether anonymous callers may read public offers. */
   readonly publicAccess: boolean;

@@ -10,7 +10,7 @@ import { SETTINGS_VIEWS } from './settings.view.js';
 
 const PATCHING = 'Only the keys sent change; null brings a default back.';
 
-/** Settings that staff change while the service runs (decisions E6). */
+/** Settings that staff change while the service runs (R-OPS-5). */
 @Controller('settings')
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}

@@ -5,7 +5,7 @@ import { type SettingsGroup, type SettingsGroups } from './groups.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
 import { type SettingsChanges, StoredSettings } from './stored-settings.js';
 
-/** The use cases of settings (decisions E6); each method is one transaction. */
+/** The use cases of settings (R-OPS-5); each method is one transaction. */
 @Injectable()
 export class SettingsService {
   constructor(

@@ -11,7 +11,7 @@ export type SettingsChanges<Group extends SettingsGroup> = {
 };
 
 /**
- * The settings that staff change while the service runs (decisions E6). Read from the database at every use, in one
+ * The settings that staff change while the service runs (R-OPS-5). Read from the database at every use, in one
  * statement by key and without a cache, so that a change counts at once in every process.
  */
 @Injectable()

@@ -10,7 +10,7 @@ import { type EditionRecord } from '../editions/edition.view.js';
 import { StatisticsService } from './statistics.service.js';
 import { type EditionStatistics, statisticsView } from './statistics.view.js';
 
-/** An edition in numbers (decisions G). */
+/** An edition in numbers (R-EXP-7). */
 @Controller('editions')
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}

@@ -7,7 +7,7 @@ import { StatisticsStore } from './statistics.store.js';
 import { type EditionStatistics } from './statistics.view.js';
 import { SMALLEST_GROUP } from './withhold.js';
 
-/** An edition in numbers (decisions G). */
+/** An edition in numbers (R-EXP-7). */
 @Injectable()
 export class StatisticsService {
   constructor(

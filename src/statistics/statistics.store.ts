@@ -74,7 +74,7 @@ const persons = (key: string): string => `
 /**
  * All tables are of one statement, so that they are about the same applications. `counted` are those that everything but the
  * states is about: not withdrawn, and without those that hold neither a place nor one on a waiting list when these are one to four.
- * Somebody born on 29 February is a year older on 1 March, as everywhere (decisions C5); PostgreSQL counts that way too.
+ * Somebody born on 29 February is a year older on 1 March, as everywhere (R-ATT-10); PostgreSQL counts that way too.
  */
 const APPLICATIONS = `
   with mine as materialized (

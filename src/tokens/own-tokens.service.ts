@@ -22,7 +22,7 @@ import { TokenListStore, type TokenOwner } from './token-list.store.js';
 import { type TokenRecord, tokenView } from './token.view.js';
 import { TokensService } from './tokens.service.js';
 
-/** Personal tokens, and those of service accounts (decisions E4). */
+/** Personal tokens, and those of service accounts (R-PEO-15). */
 @Injectable()
 export class OwnTokensService {
   constructor(
@@ -127,7 +127,7 @@ export class OwnTokensService {
   }
 }
 
-/** Minutes for which a session makes tokens after its password was given (decisions N3). */
+/** Minutes for which a session makes tokens after its password was given (R-PEO-16). */
 const FRESH_MINUTES = 15;
 
 /** @throws Problem 403 with a header for scripts, as RFC 9470 words it */

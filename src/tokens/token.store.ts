@@ -22,7 +22,7 @@ const TIES = `array(select m.host_uuid::text from ${membershipsOf('a.uuid')}
     order by m.created_at, m.host_uuid) as hosts,
   array(select s.offer_uuid::text from ${sharesOf('a.uuid')}) as "sharedOffers"`;
 
-/** Hours for which a session lasts after its last use (decisions E3). */
+/** Hours for which a session lasts after its last use (R-PEO-6). */
 export const SESSION_HOURS = 12;
 
 @Injectable()

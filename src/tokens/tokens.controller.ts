@@ -15,7 +15,7 @@ import { OwnTokensService } from './own-tokens.service.js';
 import { TokenFinder } from './token.finder.js';
 import { type TokenRecord, tokenView } from './token.view.js';
 
-/** Personal tokens, and those of service accounts (api.md 5.3, decisions E4). */
+/** Personal tokens, and those of service accounts (R-ACC-3, R-PEO-15). */
 @Controller('tokens')
 export class TokensController {
   constructor(private readonly tokens: OwnTokensService) {}

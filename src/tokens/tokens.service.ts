@@ -24,7 +24,7 @@ export interface NewToken {
   readonly madeBy?: string;
 }
 
-/** Living tokens of one account (decisions N3). */
+/** Living tokens of one account (R-PEO-16). */
 export const MOST_TOKENS = 25;
 
 @Injectable()
@@ -50,7 +50,7 @@ export class TokensService {
     if ((await this.lineage.living(account, this.clock.now())) >= MOST_TOKENS) throw tooMany();
   }
 
-  /** Creates a token and returns its secret, which is shown this once and never stored (decisions E4). */
+  /** Creates a token and returns its secret, which is shown this once and never stored (R-PEO-14). */
   async create(token: NewToken): Promise<string> {
     const secret = newSecret();
     const { madeBy = null, kind = 'token' } = token;

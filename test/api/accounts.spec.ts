@@ -174,7 +174,7 @@ describe('Accounts', () => {
       const other = await make.account(['ROLE_HOST']);
       expect(codesOf(await patch(other.uuid, { email: email.toUpperCase() }))).toEqual(taken);
       expect((await patch(uuid, { email: email.toUpperCase() })).status).toBe(200);
-      // A violation comes before the version is compared (decisions A4).
+      // A violation comes before the version is compared (R-API-33).
       expect((await patch(other.uuid, { email }).set('If-Match', '"x"')).status).toBe(422);
       expect((await patch(other.uuid, { phone: '1' }).set('If-Match', '"x"')).status).toBe(412);
     });

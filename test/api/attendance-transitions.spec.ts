@@ -6,7 +6,7 @@ import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model
 import { bodyOf, detailOf, type Json, listOf, violationsOf } from '../support/json.js';
 import { IN_AUGUST, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
-/** Decisions C1, written down once more, state by state. */
+/** R-ATT-2, written down once more, state by state. */
 const TABLE: Readonly<Record<AttendanceStatus, Readonly<Record<string, AttendanceStatus>>>> = {
   waiting: {
     confirm: 'confirmed',

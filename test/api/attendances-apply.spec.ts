@@ -3,7 +3,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
 
-describe('POST /attendances (decisions C3, C5)', () => {
+describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, anglers, families, offers, applications } = world;
   const { admin, maskedAdmin, host, member } = world.callers;

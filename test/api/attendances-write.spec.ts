@@ -3,7 +3,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, detailOf, violationsOf } from '../support/json.js';
 import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
 
-describe('PATCH and DELETE /attendances/{uuid} (decisions C3)', () => {
+describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, families, offers, applications } = world;
   const { admin, maskedAdmin, host, foreignHost, superAdmin } = world.callers;

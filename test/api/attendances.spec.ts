@@ -54,7 +54,7 @@ describe('Applications', () => {
   const statusOf = async (caller: CallerName, path: string): Promise<number> =>
     (await callers[caller].get(path)).status;
 
-  it('have all fields of the specification for admins who see families', async () => {
+  it('have all their fields for admins who see families', async () => {
     expect(await read('admin', `/attendances/${attendance}`)).toEqual({
       uuid: attendance,
       offer: { uuid: offer.uuid, name: 'Paddeln', alias: offer.alias },
@@ -155,7 +155,7 @@ describe('Applications', () => {
     });
   });
 
-  it('are filtered as the specification says, and newest first', async () => {
+  it('are filtered as the rules say, and newest first', async () => {
     test.clock.standAt('2026-07-02T08:00:00Z');
     const later = await make.attendance(offer.uuid, 'confirmed', await make.participant({ firstname: 'Mira' }));
     await make.sql('update attendances set charged = 501, paid_amount = 501 where uuid = $1', [later]);

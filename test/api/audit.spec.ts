@@ -80,7 +80,7 @@ describe('The audit log', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('holds a refused add-member, which tells whether an account exists (decisions E1), with a key and without', async () => {
+  it('holds a refused add-member, which tells whether an account exists (R-ACC-15), with a key and without', async () => {
     const host = await make.host();
     const parent = await make.account(['ROLE_SUPER_ADMIN']);
     await addMember(host.uuid, parent.email).expect(403);

@@ -5,7 +5,7 @@ import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { untilBlocked } from '../support/until.js';
 import { JUNE, openWorld, type TestOffer } from '../world/index.js';
 
-/** Transitions to which nobody comes while the offer is cancelled (decisions C1). */
+/** Transitions to which nobody comes while the offer is cancelled (R-ATT-5). */
 const CLOSED = ['confirm', 'waitlist', 'participated'];
 
 describe('In a cancelled offer', () => {

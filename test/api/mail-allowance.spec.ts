@@ -3,7 +3,7 @@ import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
 import { type Json } from '../support/json.js';
 import { type Caller, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
-/** Decisions J6: one allowance for all mails that organisers cause. */
+/** R-MAIL-8: one allowance for all mails that organisers cause. */
 describe('Mails that organisers cause', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, club, anglers, offers, applications } = world;

@@ -6,7 +6,7 @@ import { type OfferOptions, JUNE, openWorld } from '../world/index.js';
 
 const TRANSITIONS = ['complete', 'reopen', 'approve', 'unapprove', 'publish', 'unpublish', 'cancel', 'relaunch'];
 
-/** From each status to each status, by the transitions of decisions B1. */
+/** From each status to each status, by the transitions of R-OFF-2. */
 const MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   draft: { complete: ['completed'], approve: ['reviewed'], publish: ['published'] },
   completed: { reopen: ['draft'], approve: ['reviewed'], publish: ['published'] },

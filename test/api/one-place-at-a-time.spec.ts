@@ -10,7 +10,7 @@ const EVENING = [{ begin: '2026-08-03T18:00:00+02:00', end: '2026-08-03T20:00:00
 const SECOND_HALF = [{ begin: '2026-08-03T11:59:00+02:00', end: '2026-08-03T14:00:00+02:00' }];
 const AFTERNOON = [{ begin: '2026-08-03T12:00:00+02:00', end: '2026-08-03T14:00:00+02:00' }];
 
-/** A child is at one place at a time, and has no more places than it may have (decisions C5). */
+/** A child is at one place at a time, and has no more places than it may have (R-ATT-21, R-ATT-22, R-ATT-23). */
 describe('A child that is to get a place', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, anglers, applications } = world;

@@ -87,7 +87,7 @@ export const codesOf = (answer: Answer): string[] => (problemOf(answer).violatio
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The answer is a problem of this status with everything that belongs to one (api.md 7, decisions A6, A13). */
+/** The answer is a problem of this status with everything that belongs to one (R-API-34, R-API-35, R-API-44). */
 export const expectProblem = (answer: Answer, status: number): ProblemJson => {
   expect({ status: answer.status, body: answer.text }).toEqual({ status, body: expect.any(String) as unknown });
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json(;|$)/);
@@ -105,7 +105,7 @@ export const expectProblem = (answer: Answer, status: number): ProblemJson => {
     );
     for (const { code } of violations) expect(code).toMatch(UUID);
   } else if (status === 422) {
-    // Each line begins with the field it is about (api.md 7.3).
+    // Each line begins with the field it is about (R-API-36).
     for (const line of problem.detail.split('\n')) expect(line).toMatch(/^[\w.[\]-]+: \S/);
   }
   const id = answer.headers['x-request-id'];

@@ -5,7 +5,7 @@ import { type CallerName, CALLERS } from '../world/index.js';
 import { type Json, listOf, recordOf } from './client.js';
 import { keyOf, sampleOf, World, writerOf } from './world.js';
 
-/** The fields of each view by the audience that sees them first (api.md 2, decisions B3, D). */
+/** The fields of each view by the audience that sees them first (R-OFF-13, R-OFF-14, R-OFF-15, R-EDI-1). */
 const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]>>>> = {
   Offer: {
     all: [
@@ -244,7 +244,7 @@ const MAY_BE_UNKNOWN: readonly string[] = [
   ...['Offer.wheelchairAccessible', 'Participant.age', 'SheetLine.position'],
 ];
 
-/** Nested lists whose objects show empty values as null (api.md 2.1). */
+/** Nested lists whose objects show empty values as null (R-API-9). */
 const MAY_HOLD_NULLS = [
   /^(\[\d+\]\.)?tasks\[\d+\]\.\w+$/,
   /^(\[\d+\]\.)?items\[\d+\]\.\w+$/,
@@ -282,7 +282,7 @@ describe('Fields', () => {
     return recordOf(answer);
   };
 
-  it('Every view has the fields of the specification, and no others', () => {
+  it('Every view has the fields that belong to it, and no others', () => {
     expect(
       views()
         .map(({ name }) => name)
@@ -312,7 +312,7 @@ describe('Fields', () => {
     }
   });
 
-  it('What a wider audience sees more of a real offer is what the specification says, with equal values for the rest', async () => {
+  it('What a wider audience sees more of a real offer is what the rules say, with equal values for the rest', async () => {
     const path = `/offers/${world.records.fullOffer.uuid}`;
     const anonymous = await read('anonymous', path);
     const token = await read('member', path);

@@ -22,7 +22,7 @@ const kindOf = ({ schema, description }: QueryParameter): Kind => {
   return schema['maxLength'] === undefined ? 'reference' : 'text';
 };
 
-/** Values that cannot be read (api.md 4.2.5); of a reference or a text nothing is malformed. */
+/** Values that cannot be read (R-API-26); of a reference or a text nothing is malformed. */
 const UNREADABLE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   boolean: ['', 'maybe', '2', 'ja', 'tru', 'on'],
   choice: ['', 'nonsense', 'ASC,DESC'],

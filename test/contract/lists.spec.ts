@@ -238,7 +238,7 @@ const seedStatements = async (world: World, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) await freshStatement(world);
 };
 
-/** Lists that page (api.md 4.2.9); a new one belongs here or to those returned whole. */
+/** Lists that page (R-API-29); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
@@ -301,7 +301,7 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };
 
-/** Lists returned whole (decisions A12). */
+/** Lists returned whole (R-API-30). */
 const WHOLE: Readonly<Record<string, (world: World, count: number) => Promise<void>>> = {
   'GET /editions': async ({ make }, count) => {
     const host = await make.host();

@@ -17,7 +17,7 @@ const inParallel = async <T>(hands: number, work: readonly (() => Promise<T>)[])
   return results;
 };
 
-describe('Applications that arrive at the same time (decisions C5)', () => {
+describe('Applications that arrive at the same time (R-ATT-24)', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, families } = world;
   const { admin } = world.callers;

@@ -56,7 +56,7 @@ const refusals = ({
 const english = (lines: readonly Line[]): string[] => lines.map(([field, { en }]) => `${field}: ${en}`);
 const german = (lines: readonly Line[]): string[] => lines.map(([field, { de }]) => `${field}: ${de}`);
 
-describe('The age of a child that applies (decisions C5)', () => {
+describe('The age of a child that applies (R-ATT-10, R-ATT-19)', () => {
   const isFit = (born: string, day: string, ages: { minAge?: number; maxAge?: number }, vague = false): boolean =>
     refusals({
       now: '2020-01-01T00:00:00Z',
@@ -139,7 +139,7 @@ describe('The age of a child that applies (decisions C5)', () => {
   });
 });
 
-describe('The time of an application (decisions C5)', () => {
+describe('The time of an application (R-ATT-19)', () => {
   it.each([
     ['2026-06-14T23:59:59+02:00', '2026-06-14T23:59:59.000+02:00', true],
     ['2026-06-14T23:59:59+02:00', '2026-06-14T23:59:59.999+02:00', true],
@@ -172,7 +172,7 @@ describe('The time of an application (decisions C5)', () => {
   });
 });
 
-describe('How many applications a child can make (decisions C5)', () => {
+describe('How many applications a child can make (R-ATT-20)', () => {
   it.each([
     [{ maxApplications: 3 }, { inPhase: 2, today: 2 }, []],
     [{ maxApplications: 3 }, { inPhase: 3, today: 0 }, ['in this phase']],
@@ -205,7 +205,7 @@ describe('How many applications a child can make (decisions C5)', () => {
   });
 });
 
-describe('Everything else that speaks against an application (decisions C5)', () => {
+describe('Everything else that speaks against an application (R-ATT-19)', () => {
   it('all failing checks are listed, one line each', () => {
     const lines = refusals({
       offer: {
@@ -241,7 +241,7 @@ describe('Everything else that speaks against an application (decisions C5)', ()
   });
 });
 
-describe('The procedure (decisions C5)', () => {
+describe('The procedure (R-ATT-17)', () => {
   it.each([
     ['lot', { maxParticipants: 1, taken: 9, waitlisted: 9 }, 'waiting'],
     ['firstcome', { maxParticipants: 3, taken: 2, waitlisted: 0 }, 'confirmed'],

@@ -6,7 +6,7 @@ import * as fields from '../../src/platform/input/fields.js';
 import { readInput, violationsOf } from '../../src/platform/input/read-input.js';
 import { Patch } from '../../src/platform/input/registry.js';
 
-/** The public codes (violation-codes.md), written out: a typing error in ours would otherwise agree with itself. */
+/** The public codes (R-API-37), written out: a typing error in ours would otherwise agree with itself. */
 const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
 const TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
 const TOO_LONG = 'd94b19cc-114f-4f44-9cc4-4138e80a87b9';

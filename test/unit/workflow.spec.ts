@@ -15,7 +15,7 @@ import {
 
 const STATES = ['draft', 'completed', 'reviewed', 'published', 'unpublished', 'cancelled'] as const;
 
-/** The table of the decisions (B1): from each state, where each transition leads. */
+/** The table of R-OFF-2: from each state, where each transition leads. */
 const TABLE: Readonly<Record<OfferTransition, Partial<Record<OfferState, OfferState>>>> = {
   complete: { draft: 'completed' },
   reopen: { completed: 'draft', reviewed: 'draft' },
@@ -28,7 +28,7 @@ const TABLE: Readonly<Record<OfferTransition, Partial<Record<OfferState, OfferSt
 };
 const TRANSITIONS = Object.keys(TABLE) as OfferTransition[];
 
-/** What organiser users may do to their own offers (decisions B1, column "who"). */
+/** What organiser users may do to their own offers (R-OFF-2, column "who"). */
 const OWN: Readonly<Record<string, readonly OfferTransition[]>> = {
   'draft, hosts may edit': ['complete'],
   'draft, hosts may not edit': [],
@@ -62,13 +62,13 @@ const situations = fc.record({
 });
 
 describe('The workflow of offers', () => {
-  it('knows the states and the transitions of the decisions, and no others', () => {
+  it('knows the states and the transitions of the rules, and no others', () => {
     expect([...offerWorkflow.states].sort()).toEqual([...STATES].sort());
     expect([...offerWorkflow.transitions].sort()).toEqual([...TRANSITIONS].sort());
   });
 
   it.each(TRANSITIONS.flatMap((transition) => STATES.map((state) => [transition, state] as const)))(
-    'leads with %s from %s where the decisions say, or nowhere',
+    'leads with %s from %s where the rules say, or nowhere',
     (transition, state) => {
       expect(offerWorkflow.next(transition, state)).toBe(TABLE[transition][state]);
       expect(offerWorkflow.from(state).includes(transition)).toBe(state in TABLE[transition]);
@@ -103,7 +103,7 @@ describe('The transitions shown to a caller', () => {
     }
   });
 
-  it.each(Object.entries(OWN))('are for own organiser users as the decisions say (%s)', (key, expected) => {
+  it.each(Object.entries(OWN))('are for own organiser users as the rules say (%s)', (key, expected) => {
     const [state, may] = key.split(', ') as [OfferState, string];
     const hostsMayEdit = may === 'hosts may edit';
     expect(transitionsFor(situation(state, { isOwn: true, hostsMayEdit }))).toEqual(expected);

@@ -54,7 +54,7 @@ class AdministeredInput extends PersonInput {
   hosts?: RecordRef[];
 }
 
-/** Body of POST /accounts (decisions E2). */
+/** Body of POST /accounts (R-PEO-2). */
 export class AccountCreate extends AdministeredInput {
   @Choice(ACCOUNT_KINDS, {
     neverNull: true,

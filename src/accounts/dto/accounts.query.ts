@@ -3,7 +3,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
 
-/** Filters of GET /accounts (decisions E2). */
+/** Filters of GET /accounts (R-PEO-3). */
 export class AccountsQuery extends PageQuery {
   @QueryText('Free text: every word occurs in the name or e-mail address. Masked accounts are never found by it.')
   q?: string;

@@ -2,7 +2,7 @@ import { Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 import { PersonInput } from './account.input.js';
 
-/** Body of PATCH /me (decisions E2). */
+/** Body of PATCH /me (R-PEO-2). */
 @Patch()
 export class MePatch extends PersonInput {
   @Text({

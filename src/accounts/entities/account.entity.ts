@@ -12,7 +12,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** A person or a service that can hold tokens, roles and memberships (decisions E2). */
+/** A person or a service that can hold tokens, roles and memberships (R-PEO-1). */
 @Entity('accounts')
 export class Account {
   @UuidKey()

@@ -8,7 +8,7 @@ import { offerRows } from '../../offers/model/offer.sql.js';
 
 /**
  * Which applications (alias t) exist for a caller, written once: for admins all; for organiser users those of their own
- * offers while lists are released (decisions C3); for everybody else none. Families apply on the public website. The offers
+ * offers while lists are released (R-ATT-11); for everybody else none. Families apply on the public website. The offers
  * are found once for the statement, so that an index of applications by offer answers the rest.
  */
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {

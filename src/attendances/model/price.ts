@@ -1,8 +1,8 @@
 import { isGivenUp } from '../../money/books/given-up.js';
 
 /**
- * The SQL of what a child is to pay for an application when it is booked now, in cents (decisions C2, F4): what staff set, but
- * never more than the offer costs now (C3), whose fee may have fallen since; else the offer's fee, of which a discounted child
+ * The SQL of what a child is to pay for an application when it is booked now, in cents (R-ATT-9, R-MON-18): what staff set, but
+ * never more than the offer costs now (R-ATT-9), whose fee may have fallen since; else the offer's fee, of which a discounted child
  * owes half, rounded down, from 200 cents upwards.
  * @param names aliases of attendances, offers and participants in the statement
  */
@@ -11,7 +11,7 @@ export const freshPriceOf = ({ attendance = 't', offer = 'o', participant = 'p' 
     case when ${participant}.discounted and ${offer}.fee >= 200 then ${offer}.fee / 2 else coalesce(${offer}.fee, 0) end)`;
 
 /**
- * The SQL of the price of the place that an application (t) holds, in cents: 0 without one (decisions K2). `charged` alone says it,
+ * The SQL of the price of the place that an application (t) holds, in cents: 0 without one (R-ATT-9). `charged` alone says it,
  * whoever writes it: what is not charged is asked of nobody.
  */
 export const HELD_PRICE = 'coalesce(t.charged, 0)';

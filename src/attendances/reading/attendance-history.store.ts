@@ -11,7 +11,7 @@ import { type AttendanceHistoryRecord } from './attendance-history.view.js';
 
 type Row = Omit<AttendanceHistoryRecord, 'by'> & { readonly account: NamedAccount | null };
 
-/** The history of states of applications (decisions C8). */
+/** The history of states of applications (R-ATT-6). */
 @Injectable()
 export class AttendanceHistoryStore {
   constructor(

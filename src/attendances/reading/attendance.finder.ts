@@ -10,7 +10,7 @@ import { type AttendanceRecord } from './attendance.view.js';
 export type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';
 
 /**
- * What organiser users may do to applications to their own offers (decisions C3); when, the transitions ask themselves, and
+ * What organiser users may do to applications to their own offers (R-ATT-11); when, the transitions ask themselves, and
  * which fields, whoever writes them.
  */
 const FOR_ORGANISERS: readonly AttendanceAction[] = ['read', 'history', 'transition', 'update'];

@@ -75,7 +75,7 @@ export const ANSWER_SCHEMA = {
 } as const;
 
 /**
- * An application (decisions C2). What comes from elsewhere (the child, receipts, the others on the list) is no part of the
+ * An application (R-ATT-8). What comes from elsewhere (the child, receipts, the others on the list) is no part of the
  * version that If-Match asks for.
  */
 export const attendanceView = defineView<AttendanceRecord>(

@@ -4,7 +4,7 @@ import { QueryBoolean, QueryChoices, QueryDate, QueryRef, QueryText } from '../.
 import { PageQuery } from '../../platform/listing/page-query.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 
-/** Filters of GET /attendances (api.md 4.5, decisions C3). */
+/** Filters of GET /attendances (R-ATT-14). */
 export class AttendancesQuery extends PageQuery {
   @QueryRef('Edition by UUID or alias.')
   edition?: RecordRef;

@@ -7,7 +7,7 @@ import { AttendanceListStore } from './attendance-list.store.js';
 import { attendanceRecord } from './attendance.record.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
-/** The list of applications (api.md 4.5, decisions C3). */
+/** The list of applications (R-ATT-14). */
 @Injectable()
 export class AttendancesService {
   constructor(

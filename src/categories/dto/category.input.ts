@@ -1,7 +1,7 @@
 import { HexColor, Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
-/** Body of POST /categories (decisions D). The alias is made from the name and cannot be sent. */
+/** Body of POST /categories (R-CAT-1). The alias is made from the name and cannot be sent. */
 export class CategoryCreate {
   @Text({ max: 255, required: true, description: 'Name.', example: 'Natur & Tiere' })
   name!: string;

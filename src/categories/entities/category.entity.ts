@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { MomentColumn, NullableText, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** A heading under which offers are listed (decisions D). */
+/** A heading under which offers are listed (R-CAT-1). */
 @Entity('categories')
 export class Category {
   @UuidKey()

@@ -58,7 +58,7 @@ export class EditionTaskInput {
   ageCheck?: AgeCheck | null;
 }
 
-/** Body of POST /editions (decisions D). The alias is made from the name and cannot be sent. */
+/** Body of POST /editions (R-EDI-1). The alias is made from the name and cannot be sent. */
 export class EditionCreate {
   @Text({ max: 255, required: true, description: 'Title.', example: 'Sommerferienprogramm 2027' })
   name!: string;
@@ -97,7 +97,7 @@ export class EditionCreate {
   tasks?: EditionTaskInput[] | null;
 }
 
-/** Body of PATCH /editions/{uuid}; an empty one leaves the edition as it is (api.md 4.1.3). */
+/** Body of PATCH /editions/{uuid}; an empty one leaves the edition as it is (R-API-21). */
 @Patch({ mayBeEmpty: true })
 export class EditionPatch extends EditionCreate {}
 

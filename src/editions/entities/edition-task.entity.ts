@@ -10,7 +10,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** A phase of an edition: what happens from when to when (decisions D). */
+/** A phase of an edition: what happens from when to when (R-EDI-7). */
 @Entity('edition_tasks')
 export class EditionTask {
   @UuidKey()

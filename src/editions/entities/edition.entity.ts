@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { BooleanColumn, MomentColumn, NullableBoolean, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** One run of the programme, for instance a summer (decisions D). */
+/** One run of the programme, for instance a summer (R-EDI-1). */
 @Entity('editions')
 export class Edition {
   @UuidKey()
@@ -19,7 +19,7 @@ export class Edition {
   @BooleanColumn('hosts_can_assign')
   hostsCanAssign!: boolean;
 
-  /** Whether the waiting lists moved by themselves when they were last looked at (decisions C6); null: not looked at yet. */
+  /** Whether the waiting lists moved by themselves when they were last looked at (R-WAIT-3); null: not looked at yet. */
   @NullableBoolean('waiting_lists_moved')
   waitingListsMoved!: boolean | null;
 

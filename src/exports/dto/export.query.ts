@@ -24,7 +24,7 @@ export interface FileChoice<Format extends string = ExportFormat> {
   readonly bom?: boolean;
 }
 
-/** The filters and the order of a list without its page, and what kind of file is wanted (decisions G). */
+/** The filters and the order of a list without its page, and what kind of file is wanted (R-EXP-1). */
 const exportOf = <Q extends PageQuery, Format extends string = ExportFormat>(
   list: Type<Q>,
   formats: readonly Format[] = EXPORT_FORMATS as readonly string[] as readonly Format[],

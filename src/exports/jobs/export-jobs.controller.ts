@@ -26,7 +26,7 @@ const SAME =
 const TOO_MANY = 'Three exports of yours are under way.';
 const RESPONSE = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
 
-/** Lists as files, made in the background (decisions G). */
+/** Lists as files, made in the background (R-EXP-2). */
 @Controller()
 export class ExportJobsController {
   constructor(private readonly jobs: ExportJobsService) {}

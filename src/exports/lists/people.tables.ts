@@ -3,7 +3,7 @@ import { atEnd, column, recordsIn, type Table } from '../../kernel/tables/table.
 import { ADDRESS, coded, codes, joined, names } from './columns.js';
 import { ACCOUNT_WORDS, ROLE_WORDS } from './words.js';
 
-/** Organisers (api.md 2.3). */
+/** Organisers (R-HOST-1). */
 export const HOSTS_TABLE: Table = {
   name: message('hosts', 'veranstalter'),
   columns: [
@@ -23,7 +23,7 @@ export const HOSTS_TABLE: Table = {
   ],
 };
 
-/** Accounts (decisions E2). */
+/** Accounts (R-PEO-1). */
 export const ACCOUNTS_TABLE: Table = {
   name: message('accounts', 'konten'),
   columns: [
@@ -47,7 +47,7 @@ export const ACCOUNTS_TABLE: Table = {
   ],
 };
 
-/** Children (decisions C4). */
+/** Children (R-CHI-1). */
 export const PARTICIPANTS_TABLE: Table = {
   name: message('participants', 'teilnehmer'),
   columns: [
@@ -68,7 +68,7 @@ export const PARTICIPANTS_TABLE: Table = {
   ],
 };
 
-/** Who owes (decisions F2). */
+/** Who owes (R-MON-8). */
 export const DEBTORS_TABLE: Table = {
   name: message('debtors', 'zahlungspflichtige'),
   columns: [

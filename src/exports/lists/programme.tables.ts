@@ -7,7 +7,7 @@ import { ATTENDANCE_WORDS, METHOD_WORDS, OFFER_WORDS, PUBLISH_WORDS, RECEIPT_WOR
 /** Heads of the numbers of applications by state. */
 const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_WORDS, waiting: 'Offene Anmeldungen' };
 
-/** Offers (api.md 2.4, decisions B3). */
+/** Offers (R-OFF-13, R-OFF-14). */
 export const OFFERS_TABLE: Table = {
   name: message('offers', 'angebote'),
   columns: [
@@ -56,7 +56,7 @@ export const OFFERS_TABLE: Table = {
   ],
 };
 
-/** Applications (decisions C2). */
+/** Applications (R-ATT-8). */
 export const ATTENDANCES_TABLE: Table = {
   name: message('attendances', 'anmeldungen'),
   columns: [
@@ -85,7 +85,7 @@ export const ATTENDANCES_TABLE: Table = {
   ],
 };
 
-/** The attendance sheet of an offer (decisions C3). */
+/** The attendance sheet of an offer (R-ATT-15). */
 export const SHEET_TABLE: Table = {
   name: message('attendance-sheet', 'teilnehmerliste'),
   columns: [
@@ -102,7 +102,7 @@ export const SHEET_TABLE: Table = {
   ],
 };
 
-/** Receipts (decisions F1); one row for each, with its items beside one another. */
+/** Receipts (R-MON-1); one row for each, with its items beside one another. */
 export const RECEIPTS_TABLE: Table = {
   name: message('receipts', 'quittungen'),
   columns: [

@@ -4,7 +4,7 @@ import { Patch } from '../../platform/input/registry.js';
 
 const NAME = { max: 255, required: true, description: 'Name.', example: 'Kanuclub Tauber' } as const;
 
-/** Body of POST /hosts (api.md 4.3). */
+/** Body of POST /hosts (R-HOST-4). */
 export class HostCreate {
   @Text(NAME)
   name!: string;

@@ -2,7 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryRef, QueryText } from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
 
-/** Filters of GET /hosts (api.md 4.3). */
+/** Filters of GET /hosts (R-HOST-3). */
 export class HostsQuery extends PageQuery {
   @QueryText("Free text: every word occurs in the organiser's name or e-mail address.")
   q?: string;

@@ -1,7 +1,7 @@
 import { Ref } from '../../platform/input/fields.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 
-/** Body of add-member and remove-member (api.md 4.3). */
+/** Body of add-member and remove-member (R-HOST-9, R-HOST-11). */
 export class MemberInput {
   @Ref({
     required: true,

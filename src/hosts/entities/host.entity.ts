@@ -9,7 +9,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** An organiser: a club, company or municipal department that runs offers (api.md 2.3). */
+/** An organiser: a club, company or municipal department that runs offers (R-HOST-1). */
 @Entity('hosts')
 export class Host {
   @UuidKey()
@@ -45,7 +45,7 @@ export class Host {
   @NullableText()
   logo!: string | null;
 
-  /** Secret of the link to the organiser's calendar (decisions G). */
+  /** Secret of the link to the organiser's calendar (R-EXP-4). */
   @TextColumn('calendar_secret')
   calendarSecret!: string;
 

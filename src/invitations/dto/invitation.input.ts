@@ -2,7 +2,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Email, Password, Ref, Text } from '../../platform/input/fields.js';
 
-/** Body of POST /invitations (decisions E5). */
+/** Body of POST /invitations (R-PEO-18). */
 export class InvitationCreate {
   @Email({ required: true, description: 'Who is invited.', example: 'trainer@kanuclub-tauber.example' })
   email!: string;

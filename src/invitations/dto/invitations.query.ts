@@ -3,7 +3,7 @@ import { QueryChoices, QueryRef, QueryText } from '../../platform/input/query-fi
 import { PageQuery } from '../../platform/listing/page-query.js';
 import { INVITATION_STATUS, type InvitationStatus } from '../invitation.view.js';
 
-/** Filters of GET /invitations (decisions E5). */
+/** Filters of GET /invitations (R-PEO-18). */
 export class InvitationsQuery extends PageQuery {
   @QueryRef('Organiser by UUID or alias.')
   host?: RecordRef;

@@ -9,7 +9,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** An invitation to the team of an organiser (decisions E5). */
+/** An invitation to the team of an organiser (R-PEO-18). */
 @Entity('invitations')
 export class Invitation {
   @UuidKey()

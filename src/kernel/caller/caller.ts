@@ -71,12 +71,12 @@ export class Caller {
     return this.hasRole('ROLE_SUPER_ADMIN');
   }
 
-  /** May see families' personal data; for other admins it is masked (decisions E1). */
+  /** May see families' personal data; for other admins it is masked (R-ACC-10). */
   get seesFamilies(): boolean {
     return this.isSuperAdmin || this.hasRole('ROLE_PARTICIPANTS_ADMIN');
   }
 
-  /** May see what is charged and paid (decisions E1). */
+  /** May see what is charged and paid (R-ACC-6). */
   get seesPayments(): boolean {
     return this.isSuperAdmin || this.hasRole('ROLE_PAYMENTS_ADMIN');
   }

@@ -1,4 +1,4 @@
-/** The roles an account can hold (decisions E1). */
+/** The roles an account can hold (R-ACC-6). */
 export const ROLES = [
   'ROLE_MEMBER',
   'ROLE_HOST',
@@ -14,7 +14,7 @@ export const ADMIN_ROLES: readonly Role[] = ROLES.filter((role) => role.endsWith
 
 /**
  * What a token may do. `api:write` implies reading; `api:offer:read` is the legacy scope of tokens made before the
- * rebuild and opens GET /offers and GET /offers/{uuid} only (api.md 5.3).
+ * rebuild and opens GET /offers and GET /offers/{uuid} only (R-ACC-3).
  */
 export const SCOPES = ['api:read', 'api:write', 'api:offer:read'] as const;
 export type Scope = (typeof SCOPES)[number];

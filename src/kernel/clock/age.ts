@@ -1,6 +1,6 @@
 /**
  * Whole years between a date of birth and another local day, both `YYYY-MM-DD`. Somebody born on 29 February is a year older
- * on 1 March of other years (decisions C5); nobody is younger than 0.
+ * on 1 March of other years (R-ATT-10); nobody is younger than 0.
  */
 export const ageOn = (dateOfBirth: string, day: string): number => {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -8,7 +8,7 @@ export const ageOn = (dateOfBirth: string, day: string): number => {
 };
 
 /**
- * The age as the difference of the years alone: what callers are told who may not see the person (decisions E1). Whatever day
+ * The age as the difference of the years alone: what callers are told who may not see the person (R-ACC-14). Whatever day
  * they ask about, it tells them nothing of the birthday.
  */
 export const ageByYear = (dateOfBirth: string, day: string): number =>

@@ -4,7 +4,7 @@ import { message, type Message } from '../problem/message.js';
 import { RecentlyUsed } from '../collections/recently-used.js';
 import { LOCAL_ZONE, plusLocalDays } from './zone.js';
 
-/** Most occurrences one recurring date may have (decisions B4): daily for a leap year. */
+/** Most occurrences one recurring date may have (R-OFF-26): daily for a leap year. */
 export const MAX_OCCURRENCES = 366;
 
 export interface Occurrence {

@@ -39,7 +39,7 @@ function offsetAt(at: number): Offset {
   return found;
 }
 
-/** A moment as it goes out (api.md 2.1): local time and offset, whole seconds: `2026-07-01T10:00:00+02:00`. Fast. */
+/** A moment as it goes out (R-API-13): local time and offset, whole seconds: `2026-07-01T10:00:00+02:00`. Fast. */
 export function formatLocal(date: Date): string {
   const { milliseconds, text } = offsetAt(date.getTime());
   return new Date(date.getTime() + milliseconds).toISOString().slice(0, -'.000Z'.length) + text;
@@ -109,7 +109,7 @@ export function parseMoment(text: string): Date | undefined {
   return at >= FIRST_MOMENT && at <= LAST_MOMENT ? new Date(at) : undefined;
 }
 
-/** Value of a date filter (api.md 4.2.8): a whole local day, or an exact moment. */
+/** Value of a date filter (R-API-28): a whole local day, or an exact moment. */
 export type DayOrMoment =
   { readonly kind: 'day'; readonly date: string } | { readonly kind: 'moment'; readonly at: Date };
 
@@ -128,7 +128,7 @@ export interface Window {
 
 /**
  * Reads a date filter. An unescaped `+` in a query string arrives as a blank; in the place of the offset's sign it is
- * read as the `+` it was (decisions A3).
+ * read as the `+` it was (R-API-13).
  */
 export function parseDayOrMoment(text: string): DayOrMoment | undefined {
   const date = parseDate(text);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Secret of a link that opens what is not public: 192 bits (decisions B2 asks for no less than 128). */
+/** Secret of a link that opens what is not public: 192 bits (R-OFF-9 asks for no less than 128). */
 export const newLinkSecret = (): string => randomBytes(24).toString('base64url');
 
 /** The form of a link's secret; anything else opens nothing. */

@@ -21,7 +21,7 @@ interface ProblemOptions {
 
 /**
  * An answer other than the one hoped for. Whatever goes wrong is thrown as a Problem and rendered in one place,
- * the ProblemFilter, as problem details (api.md 7). A plain value: it knows neither request nor framework.
+ * the ProblemFilter, as problem details (R-API-34). A plain value: it knows neither request nor framework.
  */
 export class Problem extends Error {
   readonly violations: readonly Violation[];
@@ -42,7 +42,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal that was given before, to be repeated to the letter (Idempotency-Key, decisions A10). */
+/** A refusal that was given before, to be repeated to the letter (Idempotency-Key, R-API-43). */
 export class RepeatedProblem extends Problem {
   constructor(
     status: number,
@@ -55,7 +55,7 @@ export class RepeatedProblem extends Problem {
 
 export const badRequest = (detail: Message): Problem => new Problem(400, detail);
 
-/** A query parameter that cannot be read; the detail names the parameter (api.md 4.2.5). */
+/** A query parameter that cannot be read; the detail names the parameter (R-API-26). */
 export const badParameter = (name: string, en: string, de: string): Problem =>
   new Problem(400, { en: `${name}: ${en}`, de: `${name}: ${de}` });
 
@@ -66,15 +66,15 @@ export const conflict = (detail: Message): Problem => new Problem(409, detail);
 /** One line of a detail: what is wrong with which field. */
 export type Line = readonly [field: string, text: Message];
 
-/** The request is well-formed but makes no sense for the record: `detail` only (api.md 7.4). */
+/** The request is well-formed but makes no sense for the record: `detail` only (R-API-36). */
 export const unprocessable = (field: string, detail: Message): Problem => unprocessableLines([[field, detail]]);
 
-/** Several things that make no sense at once, one line each, beginning with the field (api.md 7.3); the first hundred. */
+/** Several things that make no sense at once, one line each, beginning with the field (R-API-36); the first hundred. */
 export const unprocessableLines = (lines: readonly Line[]): Problem =>
   new Problem(422, detailOf(lines.slice(0, MAX_VIOLATIONS), lines.length - MAX_VIOLATIONS));
 
 /**
- * Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (api.md 7.3-4). The first hundred;
+ * Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (R-API-36). The first hundred;
  * the last line then says how many more there are.
  * @param unsaid how many more there are than are given here
  */

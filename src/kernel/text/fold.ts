@@ -31,7 +31,7 @@ export const foldName = (name: string): string =>
 
 /**
  * The words of a free-text search as LIKE patterns (`%word%`), folded, `\`, `%` and `_` taken literally. A text matches
- * when every pattern matches its folded form (decisions A12). Blanks and control characters separate words. The SQL side
+ * when every pattern matches its folded form (R-API-32). Blanks and control characters separate words. The SQL side
  * keeps each text in two foldings, `ü` as `ue` and as `u`, so `Müller`, `mueller` and `muller` all find Müller.
  */
 export const foldQuery = (q: string): string[] =>

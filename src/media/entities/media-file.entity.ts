@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { IntegerColumn, MomentColumn, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** A picture, logo or form that is served under /media (decisions B9). */
+/** A picture, logo or form that is served under /media (R-OFF-34). */
 @Entity('media_files')
 export class MediaFile {
   @UuidKey()

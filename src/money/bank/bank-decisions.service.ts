@@ -17,7 +17,7 @@ import { EntryBooking } from './entry-booking.js';
 import { EntryMatching, type Payment } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
 
-/** What people decide about entries of a statement (decisions G); each method is one transaction. */
+/** What people decide about entries of a statement (R-MON-23); each method is one transaction. */
 @Injectable()
 export class BankDecisionsService {
   constructor(

@@ -1,6 +1,6 @@
 import { type CamtLine, isUnreadable } from './camt/transfer.js';
 
-/** What becomes of an entry (decisions G). */
+/** What becomes of an entry (R-MON-23). */
 export const ENTRY_STATES = ['matched', 'proposed', 'open', 'booked', 'ignored'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 

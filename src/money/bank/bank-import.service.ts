@@ -15,7 +15,7 @@ import { identitiesOf, type Identity } from './identity.js';
 
 type Line = Omit<NewEntry, 'state' | 'proposals' | 'repeats'> & { readonly identity: Identity | null };
 
-/** Imports account statements of the bank (decisions G). */
+/** Imports account statements of the bank (R-MON-22). */
 @Injectable()
 export class BankImportService {
   constructor(

@@ -152,7 +152,7 @@ export const bankStatementView = defineView<BankStatementRecord>('BankStatement'
   description: 'An account statement of the bank, as imported.',
 });
 
-/** A statement with its entries (decisions G). */
+/** A statement with its entries (R-MON-22). */
 export const bankStatementWithEntriesView = defineView<BankStatementWithEntries>(
   'BankStatementWithEntries',
   { ...FIELDS, entries: nested(entryView) },

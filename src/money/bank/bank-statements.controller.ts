@@ -26,7 +26,7 @@ import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from
 /** What 10 MiB become in base64, and some more. */
 const BODY_MEBIBYTES = 14;
 
-/** Account statements of the bank, and the payments in them (decisions G). */
+/** Account statements of the bank, and the payments in them (R-MON-22). */
 @Controller('bank-statements')
 export class BankStatementsController {
   constructor(

@@ -7,7 +7,7 @@ import { type PostingDraft } from './posting.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { type Charged, type Owed, type Paid, PositionsStore } from './positions.store.js';
 
-/** One application takes the place of another; its payments follow (decisions C3). */
+/** One application takes the place of another; its payments follow (R-ATT-27). */
 export interface Succession {
   readonly from: string;
   readonly to: string;

@@ -14,7 +14,7 @@ export const LEDGER_NAMES: Readonly<Record<LedgerKind, string>> = {
   write_offs: 'Ausbuchungen',
 };
 
-/** The ledger as the caller may see it (decisions E1). */
+/** The ledger as the caller may see it (R-ACC-16). */
 export const ledgerRecord = ({ party, edition, ...row }: LedgerRow, caller: Caller): LedgerRecord => {
   const debtor = party === null ? null : debtorReference(party, caller);
   return {

@@ -57,7 +57,7 @@ export const ledgerView = defineView<LedgerRecord>('Ledger', FIELDS, {
   description: 'A ledger: one per debtor, one per edition for its revenue, and the common ones.',
 });
 
-/** A ledger with a page of its entries (decisions F3). */
+/** A ledger with a page of its entries (R-MON-15). */
 export const ledgerWithEntriesView = defineView<LedgerWithEntries>(
   'LedgerWithEntries',
   { ...FIELDS, bookEntries: nested(bookEntryView).describe('A page of its entries, newest first.') },

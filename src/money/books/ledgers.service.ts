@@ -5,7 +5,7 @@ import { ledgerRecord } from './ledger.record.js';
 import { type LedgerRow, LedgerStore } from './ledger.store.js';
 import { type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
 
-/** Reading the books (decisions F3). */
+/** Reading the books (R-MON-15). */
 @Injectable()
 export class LedgersService {
   constructor(private readonly store: LedgerStore) {}

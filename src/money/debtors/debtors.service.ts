@@ -5,7 +5,7 @@ import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
 import { type DebtorRecord } from '../parties/debtor.view.js';
 import { type DebtorsQuery } from '../parties/debtors.query.js';
 
-/** Reading debtors (decisions F2). */
+/** Reading debtors (R-MON-8). */
 @Injectable()
 export class DebtorsService {
   constructor(private readonly store: DebtorStore) {}

@@ -14,7 +14,7 @@ export interface DebtorParty {
 }
 
 /**
- * The exception of decisions E1: whoever does the payments sees the billing name and address of debtors, and the names of
+ * The exception of R-ACC-16: whoever does the payments sees the billing name and address of debtors, and the names of
  * children on receipts and open items, although families are masked. It does not reach as far as information locks (`protected`),
  * and not to families that are forgotten: of those the receipts keep name and address for the tax office, and super admins alone
  * see them. The rule in SQL is `openParty`; whoever changes one changes both.

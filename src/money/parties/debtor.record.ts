@@ -14,7 +14,7 @@ import { type DebtorRecord, type OpenItemRecord } from './debtor.view.js';
 import { type OpenItemRow } from './open-items.js';
 
 /**
- * The debtor as the caller may see it (decisions E1): name, address and the children of open items for whoever does the payments;
+ * The debtor as the caller may see it (R-ACC-16): name, address and the children of open items for whoever does the payments;
  * the e-mail address, and who else belongs to the family, for those who see families.
  */
 export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {

@@ -82,7 +82,7 @@ const reminderView = defineView<ReminderRecord>(
   { description: 'That a debtor was reminded.' },
 );
 
-/** Who owes (decisions F2). */
+/** Who owes (R-MON-8). */
 export const debtorView = defineView<DebtorRecord>(
   'Debtor',
   {

@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/listing/page-query.js';
 export const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
 
-/** Filters of GET /debtors (decisions F2). */
+/** Filters of GET /debtors (R-MON-25). */
 export class DebtorsQuery extends PageQuery {
   @QueryRef('Debtors to whom something of this edition was charged, by UUID or alias.')
   edition?: RecordRef;

@@ -34,7 +34,7 @@ export interface OpenItemRow {
 /**
  * The SQL of a debtor's open items as a JSON list, oldest first: all about which the ledger does not come out at 0. The books alone
  * decide; names are those of today. To be paid is until the edition's pay days end, where that lay ahead when it was charged, else
- * within `PAYMENT_DAYS`; a reminder since gives another day, but none before the pay days end (decisions J8).
+ * within `PAYMENT_DAYS`; a reminder since gives another day, but none before the pay days end (R-MON-10).
  * @param debtor column with the debtor's uuid
  */
 export const openItemsOf = (debtor: string): string =>

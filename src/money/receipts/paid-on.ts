@@ -2,7 +2,7 @@ import { message } from '../../kernel/problem/message.js';
 import { unprocessable } from '../../kernel/problem/problem.js';
 
 /**
- * Money that was not paid yet has no receipt (decisions J9).
+ * Money that was not paid yet has no receipt (R-MON-6).
  * @param paidOn YYYY-MM-DD, as sent
  * @param today YYYY-MM-DD
  * @throws Problem 422 a day to come

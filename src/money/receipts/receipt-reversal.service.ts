@@ -22,7 +22,7 @@ import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceiptWriteStore } from './receipt-write.store.js';
 import { Withdrawals } from './withdrawals.js';
 
-/** Takes receipts back: by another receipt with negative amounts (api.md 4.1, decisions F1). */
+/** Takes receipts back: by another receipt with negative amounts (R-API-17, R-MON-4). */
 @Injectable()
 export class ReceiptReversalService {
   constructor(

@@ -40,7 +40,7 @@ export class ReceiptSending {
   }
 
   /**
-   * The receipt was reversed: a mail that waits does not give thanks for what was paid back (decisions J1). It is written anew
+   * The receipt was reversed: a mail that waits does not give thanks for what was paid back (R-MAIL-5). It is written anew
    * while some of the receipt still stands. To be called in the transaction of the reversal.
    */
   async follow(reversal: ReceiptRow): Promise<void> {

@@ -5,7 +5,7 @@ import { type ReceiptItemRow, type ReceiptRow } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
 /**
- * The receipt as the caller may see it, wherever it stands: without names and address where they are closed (decisions E1), and
+ * The receipt as the caller may see it, wherever it stands: without names and address where they are closed (R-ACC-16), and
  * without the note, which is words about the family. Nothing of one's own is hidden.
  */
 export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecord => {

@@ -59,7 +59,7 @@ const receiptItemView = defineNullKeepingView<ReceiptItemRecord>(
   'What was paid for one application. Empty values are null.',
 );
 
-/** A receipt (decisions F1). */
+/** A receipt (R-MON-1). */
 export const receiptView = defineView<ReceiptRecord>(
   'Receipt',
   {

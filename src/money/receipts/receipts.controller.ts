@@ -15,7 +15,7 @@ import { type ReceiptRow } from './receipt.store.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceiptsService } from './receipts.service.js';
 
-/** Receipts (decisions F1). */
+/** Receipts (R-MON-1). */
 @Controller('receipts')
 export class ReceiptsController {
   constructor(

@@ -17,7 +17,7 @@ import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
-/** The use cases of receipts (decisions F1); reversing is a service of its own. */
+/** The use cases of receipts (R-MON-1); reversing is a service of its own. */
 @Injectable()
 export class ReceiptsService {
   constructor(

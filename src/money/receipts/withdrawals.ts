@@ -1,6 +1,6 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 
-/** Takes applications back when their receipt is reversed (decisions F1). The floor of the applications does it. */
+/** Takes applications back when their receipt is reversed (R-MON-4). The floor of the applications does it. */
 export abstract class Withdrawals {
   /**
    * To be called inside a transaction, before anything of the books is locked.

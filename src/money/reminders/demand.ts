@@ -10,7 +10,7 @@ export interface Demand {
 
 /**
  * What may be asked for some of a debtor's items: all credits are taken off, whatever they were paid for, so that nobody is asked
- * for more than the balance (decisions F2). Pure.
+ * for more than the balance (R-MON-11). Pure.
  * @param all everything that is open, credits among it
  * @param items those of it that are asked for
  */

@@ -25,7 +25,7 @@ export class OpenReminders {
   ) {}
 
   /**
-   * Something was booked, so what is owed is another sum: no mail that waits demands what it was before (decisions J1). The
+   * Something was booked, so what is owed is another sum: no mail that waits demands what it was before (R-MAIL-5). The
    * reminder is taken back and written anew for what is left of its items; where nothing is left of them, it does not count as
    * one. To be called in the transaction that books. Whoever reminds just now holds the ledger, so that nothing could be booked;
    * whoever comes later sees what is left.

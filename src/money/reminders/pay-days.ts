@@ -5,7 +5,7 @@ import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
 import { type OpenItemRow } from '../parties/open-items.js';
 
-/** Nobody is reminded of what can still be paid as planned (decisions J8). */
+/** Nobody is reminded of what can still be paid as planned (R-MON-11). */
 export const isRemindable = ({ payDaysEnd }: Pick<OpenItemRow, 'payDaysEnd'>, now: Date): boolean =>
   payDaysEnd === null || new Date(payDaysEnd) <= now;
 

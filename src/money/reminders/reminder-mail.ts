@@ -1,7 +1,7 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 
-/** To a family that has not paid yet (decisions F2). */
+/** To a family that has not paid yet (R-MON-11). */
 export const reminderMail = defineMail({
   type: 'reminder',
   title: 'Zahlungserinnerung',

@@ -23,7 +23,7 @@ import { Reminding } from './reminding.js';
 /** The edition as it is, and the job that reminds. */
 export type ReminderAccepted = EditionRecord & { readonly job: string };
 
-/** Reminding those who owe (decisions F2). */
+/** Reminding those who owe (R-MON-11). */
 @Injectable()
 export class RemindersService {
   constructor(

@@ -15,7 +15,7 @@ export interface Owned {
 export const isOwn = ({ uuid, hosts }: Owned, caller: Caller): boolean =>
   caller.sharedOffers.includes(uuid) || hosts.some((host) => caller.isMemberOf(host.uuid));
 
-/** In which audience a caller stands towards an offer (decisions B3). */
+/** In which audience a caller stands towards an offer (R-OFF-14, R-OFF-15). */
 export const offerAudience = (offer: Owned, caller: Caller): Audience => {
   if (caller.isAnonymous) return 'all';
   if (caller.isSuperAdmin) return 'superAdmin';
@@ -24,7 +24,7 @@ export const offerAudience = (offer: Owned, caller: Caller): Audience => {
 };
 
 /**
- * Which offers exist for a caller (decisions B2), written once for lists, single reads and references: admins all;
+ * Which offers exist for a caller (R-OFF-8), written once for lists, single reads and references: admins all;
  * organiser users their own in any place, and what is public; everybody else what is public.
  */
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
@@ -34,7 +34,7 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   return `(${isPublic} or ${ownOf(caller, conditions)})`;
 };
 
-/** Which offers a caller may change now (decisions B4, B5): admins all, organiser users their own while hosts may edit. */
+/** Which offers a caller may change now (R-OFF-17, R-EDI-10): admins all, organiser users their own while hosts may edit. */
 export const writableBy = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `(${ownOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
 
@@ -44,7 +44,7 @@ export const ownOf = (caller: Caller, conditions: Conditions): string => {
   return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
 };
 
-/** Published behind a private link whose secret the caller knows (decisions B2). */
+/** Published behind a private link whose secret the caller knows (R-OFF-9). */
 export const openedBy = (link: string, conditions: Conditions): string =>
   `(o.place = 'published' and o.publish = 'private_link' and o.link_secret = ${conditions.bind(link)} and ${inOnlineEdition(conditions)})`;
 

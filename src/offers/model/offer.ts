@@ -1,4 +1,4 @@
-/** The places an offer can be in; `cancelled` stands beside `published` and is kept apart (decisions B1). */
+/** The places an offer can be in; `cancelled` stands beside `published` and is kept apart (R-OFF-1). */
 export const OFFER_PLACES = ['draft', 'completed', 'reviewed', 'published', 'unpublished'] as const;
 export type OfferPlace = (typeof OFFER_PLACES)[number];
 
@@ -12,7 +12,7 @@ export type OfferPublish = (typeof OFFER_PUBLISH)[number];
 
 export const QUESTION_TYPES = ['text', 'choice', 'boolean'] as const;
 
-/** A question families answer when they apply (decisions B4). */
+/** A question families answer when they apply (R-OFF-21). */
 export interface ApplicationQuestion {
   readonly uuid: string;
   readonly label: string;

@@ -20,11 +20,11 @@ export const placeOf = (
     ? { place: 'published', cancelled: true }
     : { place: state, cancelled: cancelled && state === 'unpublished' };
 
-/** The `status` list of a state: a cancelled offer stays published beside it (api.md 3). */
+/** The `status` list of a state: a cancelled offer stays published beside it (R-OFF-1). */
 export const statusOf = (state: OfferState): OfferStatus[] =>
   state === 'cancelled' ? ['published', 'cancelled'] : [state];
 
-/** The offer's places and moves (decisions B1). Who may make a move is decided beside it, by `mayMove`. */
+/** The offer's places and moves (R-OFF-2). Who may make a move is decided beside it, by `mayMove`. */
 export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled'], {
   complete: { from: ['draft'], to: 'completed' },
   reopen: { from: ['completed', 'reviewed'], to: 'draft' },
@@ -49,11 +49,11 @@ export interface OfferSituation {
   readonly begun: boolean;
 }
 
-/** Whether a move that the state allows is possible now (decisions B1: cancel and relaunch end with the first date). */
+/** Whether a move that the state allows is possible now (R-OFF-3). */
 export const isPossible = (transition: OfferTransition, { begun }: OfferSituation): boolean =>
   !begun || (transition !== 'cancel' && transition !== 'relaunch');
 
-/** Whether this caller may make the move (decisions B1, column "who"). */
+/** Whether this caller may make the move (R-OFF-2, column "who"). */
 export const mayMove = (transition: OfferTransition, situation: OfferSituation): boolean => {
   if (situation.isAdmin) return true;
   if (!situation.isOwn) return false;
@@ -70,7 +70,7 @@ export const mayMove = (transition: OfferTransition, situation: OfferSituation):
   }
 };
 
-/** The transitions shown to a caller: possible now, and allowed to this caller (api.md 3). */
+/** The transitions shown to a caller: possible now, and allowed to this caller (R-OFF-5). */
 export const transitionsFor = (situation: OfferSituation): OfferTransition[] =>
   offerWorkflow
     .from(situation.state)

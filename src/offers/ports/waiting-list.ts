@@ -7,12 +7,12 @@ import { BackgroundJobs } from '../../jobs/background-jobs.js';
 /** The job that fills free places from the waiting list; its handler stands with the applications, which an offer does not know. */
 export const PROMOTE_WAITING_LIST = 'attendances.promote-waiting-list';
 
-/** What the job must know (decisions C6). */
+/** What the job must know (R-WAIT-2). */
 export interface PromoteWaitingListPayload {
   readonly offer: string;
 }
 
-/** The job by which an admin has free places filled, whatever the phase (decisions B10); also the kind of its record. */
+/** The job by which an admin has free places filled, whatever the phase (R-OFF-36); also the kind of its record. */
 export const REFILL_WAITING_LIST = 'refill-waiting-list';
 
 /** An offer with places that are free now, and its applications by their states. */
@@ -44,7 +44,7 @@ export class WaitingLists {
 
   /**
    * The same for an offer in which the caller frees places, by more of them or by taking it up again. Who gets one is mailed: what
-   * organiser users cause so goes on their allowance (decisions J6), whether the list moves today or later.
+   * organiser users cause so goes on their allowance (R-MAIL-8), whether the list moves today or later.
    * @throws Problem 429
    */
   async fillBy(caller: Caller, { uuid, maxParticipants, counts }: FreedOffer): Promise<void> {

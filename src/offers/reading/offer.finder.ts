@@ -15,7 +15,7 @@ interface Demand {
   readonly own: boolean;
   /** One of the offer's organisers is the caller's: what comes of a single shared offer would be nobody's to see. */
   readonly member?: boolean;
-  /** Hosts may edit the offer's edition now (decisions B5). */
+  /** Hosts may edit the offer's edition now (R-EDI-10). */
   readonly open?: boolean;
 }
 
@@ -26,7 +26,7 @@ const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
   variant: { own: true, member: true, open: true },
   // The edition that is copied into must be open, not the one copied from: last year's offer becomes this year's.
   copy: { own: true, member: true },
-  // The workflow decides: what is impossible is said before what is forbidden (decisions B1).
+  // The workflow decides: what is impossible is said before what is forbidden (R-OFF-4).
   transition: { own: false },
   // For admins only: the route's policy says so.
   refill: { own: false },
@@ -40,7 +40,7 @@ export const OFFER_MISSING = message(
   'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
 );
 
-/** The earlier API counted its offers (api.md 9, rule 2); 20 digits are as many as a counter can have. */
+/** The earlier API counted its offers (R-API-52); 20 digits are as many as a counter can have. */
 const FORMER_ID = /^\d{1,20}$/;
 
 const FORMER = message(
@@ -51,7 +51,7 @@ const FORMER = message(
 /** What a 404 says about a path that holds no identifier of an offer: the same at every address of offers. */
 export const offerMissingFor = (sent: string): Message => (FORMER_ID.test(sent) ? FORMER : OFFER_MISSING);
 
-/** Which offers exist for a caller who reads one (decisions B2); a private link opens its offer. */
+/** Which offers exist for a caller who reads one (R-OFF-9); a private link opens its offer. */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
   readonly missing = OFFER_MISSING;
@@ -69,7 +69,7 @@ export class OfferFinder extends Finder<OfferRow> {
   }
 }
 
-/** Which offers exist for a caller who does something to one, and who may do what (decisions B4, B5). */
+/** Which offers exist for a caller who does something to one, and who may do what (R-OFF-17, R-EDI-10). */
 @Injectable()
 export class OfferTargetFinder extends Finder<OfferTarget> {
   readonly missing = OFFER_MISSING;
@@ -103,7 +103,7 @@ const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem 
 export const notYours = (): Problem =>
   forbidden(message("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.'));
 
-/** What organiser users are told outside of their editing time (decisions B5). */
+/** What organiser users are told outside of their editing time (R-EDI-10). */
 export const closedToHosts = (): Problem =>
   forbidden(
     message(

@@ -71,7 +71,7 @@ export class OfferLoader {
   }
 }
 
-/** Places left: waitlisted children count as served first (decisions B7). Nothing when places are unlimited. */
+/** Places left: waitlisted children count as served first (R-OFF-16). Nothing when places are unlimited. */
 const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacancies' | 'fullyBooked'> => {
   if (maxParticipants === null) return { vacancies: null, fullyBooked: false };
   const taken = counts.confirmed + counts.participated + counts.noshow;

@@ -97,8 +97,8 @@ const windowOf = (query: Window): Window | undefined =>
   query.from === undefined && query.until === undefined ? undefined : query;
 
 /**
- * One of the dates lies in the window: ends on or after `from`, begins on or before `until` (decisions B6). Offers without
- * dates are permanent and always match. A window that ends before it begins matches nothing at all (decisions A12).
+ * One of the dates lies in the window: ends on or after `from`, begins on or before `until` (R-OFF-29). Offers without
+ * dates are permanent and always match. A window that ends before it begins matches nothing at all (R-API-28).
  */
 const inWindow = (conditions: Conditions, { from, until }: Window): string => {
   const begins = from && beginOf(from);

@@ -23,7 +23,7 @@ import { type Offer } from '../model/entities/offer.entity.js';
 import { type OfferDate } from '../model/entities/offer-date.entity.js';
 import { offerWorkflow } from '../model/offer.workflow.js';
 
-/** Number of an offer's applications by state (decisions B3). */
+/** Number of an offer's applications by state (R-OFF-15). */
 export type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;
 
 /** The contact person of an offer, masked where the caller may not see personal data. */
@@ -102,7 +102,7 @@ const questionSchema = {
   additionalProperties: false,
 } as const;
 
-/** An offer (api.md 2.4); what only callers with a token see is marked (decisions B3). */
+/** An offer (R-OFF-13); what only callers with a token see is marked (R-OFF-14, R-OFF-15). */
 export const offerView = defineView<OfferRecord>(
   'Offer',
   {

@@ -7,7 +7,7 @@ import { OFFER_STATUS, type OfferStatus } from '../model/offer.js';
 export const OFFER_SORTS = ['begin', 'name', 'createdAt', 'modifiedAt'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
 
-/** Filters, order and page of GET /offers (api.md 4.4, decisions B6). */
+/** Filters, order and page of GET /offers (R-OFF-28, R-OFF-31). */
 export class OffersQuery extends PageQuery {
   @QueryRef('Edition by UUID or alias.')
   edition?: RecordRef;

@@ -6,7 +6,7 @@ import { OfferLoader } from './offer.loader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 
-/** The use cases of offers (api.md 4.4). */
+/** The use cases of offers (R-OFF-8). */
 @Injectable()
 export class OffersService {
   constructor(

@@ -35,7 +35,7 @@ export class OfferLock {
   }
 
   /**
-   * Asked after everything else that a request can be refused for, apart from conflicts (decisions A4).
+   * Asked after everything else that a request can be refused for, apart from conflicts (R-API-33).
    * @throws Problem 412 when the offer is not the version the caller demands
    */
   async require(caller: Caller, offer: OfferRow, precondition: Precondition): Promise<void> {

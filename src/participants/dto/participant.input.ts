@@ -2,7 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Day, Email, Flag, Ref, Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
-/** Body of POST /participants (decisions C4). */
+/** Body of POST /participants (R-CHI-1). */
 export class ParticipantCreate {
   @Text({ max: 255, required: true, description: 'Blanks around and within are tidied.', example: 'Mia' })
   firstname!: string;

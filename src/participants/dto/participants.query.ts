@@ -2,7 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryBoolean, QueryRef, QueryText } from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
 
-/** Filters of GET /participants (decisions C4). */
+/** Filters of GET /participants (R-CHI-3). */
 export class ParticipantsQuery extends PageQuery {
   @QueryText('Free text: every word occurs in the name. Masked children are never found by it.')
   q?: string;

@@ -9,7 +9,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** A child that takes part (decisions C4). */
+/** A child that takes part (R-CHI-1). */
 @Entity('participants')
 export class Participant {
   @UuidKey()

@@ -13,7 +13,7 @@ import { isOpen, type Policy, POLICY } from './policy.js';
 export const REALM = 'Bearer realm="holiday-programme"';
 
 /**
- * First station: who calls? Answers every 401 (decisions A8). A header that is there must be good, on public routes as
+ * First station: who calls? Answers every 401 (R-API-40). A header that is there must be good, on public routes as
  * well: a caller with a broken token is never silently anonymous.
  */
 @Injectable()

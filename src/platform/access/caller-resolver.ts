@@ -16,7 +16,7 @@ export abstract class CallerResolver {
   abstract ofAccount(account: string, token: string): Promise<Caller | undefined>;
 }
 
-/** Port: may anonymous callers read public offers at all? Implemented by the stored integration settings (api.md 5.2). */
+/** Port: may anonymous callers read public offers at all? Implemented by the stored integration settings (R-ACC-2). */
 export abstract class PublicAccess {
   abstract isOn(): Promise<boolean>;
 }

@@ -9,7 +9,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
  * it (else 403)? One finder per kind of record; `visible` is the same rule its list uses.
  */
 export abstract class Finder<T> {
-  /** What a 404 says: no record with this identifier, or none the caller may see (api.md 7, rule 5). */
+  /** What a 404 says: no record with this identifier, or none the caller may see (R-API-53). */
   abstract readonly missing: Message;
   /** The same for what the path holds instead of an identifier; a finder may know what the caller meant. */
   missingFor(_sent: string): Message {

@@ -11,11 +11,11 @@ import { type Role, type Scope } from '../../kernel/caller/roles.js';
 export interface Policy {
   /** Undefined: no token is needed and none is looked at (health, documentation, explanation pages). */
   readonly scope: Scope | undefined;
-  /** Without a token the route answers too, provided public access is switched on (api.md 5.2). */
+  /** Without a token the route answers too, provided public access is switched on (R-ACC-2). */
   readonly anonymous: boolean;
   /** Without a token the route answers whether public access is switched on or not: it shows nothing of the programme. */
   readonly evenClosed: boolean;
-  /** Tokens made before the rebuild, scope `api:offer:read`, are good for this route (api.md 5.3). */
+  /** Tokens made before the rebuild, scope `api:offer:read`, are good for this route (R-ACC-3). */
   readonly legacy: boolean;
   /** The caller's account needs one of these roles; empty: any account. */
   readonly roles: readonly Role[];
@@ -41,7 +41,7 @@ export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(POLICY, 
 export const PublicRead = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true, legacy: true });
 
-/** Reads what is public: anonymous callers and every token of today, but no legacy one (api.md 5.3). */
+/** Reads what is public: anonymous callers and every token of today, but no legacy one (R-ACC-3). */
 export const AnonymousReads = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true });
 

@@ -7,7 +7,7 @@ import { TARGET, type TargetSpec } from './finder.js';
 
 /**
  * Fifth station: the record the path names. A guard and not a step of the handler, so that a foreign record with a bad
- * body is a 404 and not a 422 (decisions A4).
+ * body is a 404 and not a 422 (R-API-33).
  */
 @Injectable()
 export class TargetGuard implements CanActivate {

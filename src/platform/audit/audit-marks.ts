@@ -9,5 +9,5 @@ export const AUDITS_REFUSALS = Symbol('audits refusals');
  */
 export const ReadsPersonalData = (): MethodDecorator => SetMetadata(READS_PERSONAL_DATA, true);
 
-/** Refusals of this route tell something about a person or an attack (decisions E1, E3): they are audited, too. */
+/** Refusals of this route tell something about a person or an attack (R-ACC-15, R-PRI-2): they are audited, too. */
 export const AuditsRefusals = (): MethodDecorator => SetMetadata(AUDITS_REFUSALS, true);

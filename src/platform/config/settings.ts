@@ -1,6 +1,6 @@
 import { type Bucket } from './bucket-url.js';
 
-/** All settings of the process, read once from the environment and validated (decisions H4). Nothing else reads `process.env`. */
+/** All settings of the process, read once from the environment and validated (R-OPS-4). Nothing else reads `process.env`. */
 export interface Settings {
   readonly production: boolean;
   readonly port: number;

@@ -3,7 +3,7 @@ import { Database } from './database.js';
 import { type AliasedTable } from './alias.store.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 
-/** Finds the records that a body names by UUID or alias (api.md 2.1). */
+/** Finds the records that a body names by UUID or alias (R-API-6). */
 @Injectable()
 export class ReferenceStore {
   constructor(private readonly database: Database) {}

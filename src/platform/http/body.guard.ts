@@ -10,7 +10,7 @@ import { badRequest, Problem } from '../../kernel/problem/problem.js';
 const BODY_LIMIT = Symbol('body limit');
 const MEBIBYTE = 1024 * 1024;
 
-/** The route takes bodies larger than 1 MiB, for instance pictures (decisions A4). */
+/** The route takes bodies larger than 1 MiB, for instance pictures (R-API-23). */
 export const BodyLimit = (mebibytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, mebibytes);
 
 /** Mebibytes that a body of the handler's route may have. */
@@ -19,7 +19,7 @@ export const bodyLimitOf = (reflector: Reflector, handler: object): number =>
 
 /**
  * Sixth station: reads the body. Only here, behind the guards, so that nobody without the right to write makes us read
- * and parse a megabyte, and so that a refusal by right comes before one by content (decisions A4).
+ * and parse a megabyte, and so that a refusal by right comes before one by content (R-API-23).
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

@@ -16,7 +16,7 @@ export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-pat
 export const producedBy = (reflector: Reflector, handler: object): readonly string[] =>
   reflector.get<string[] | undefined>(PRODUCES, handler as never) ?? [JSON_TYPE];
 
-/** Fourth station: bodies come as JSON (415, api.md 4.1.1), and the caller accepts what we can answer (406). */
+/** Fourth station: bodies come as JSON (415, R-API-18), and the caller accepts what we can answer (406). */
 @Injectable()
 export class ContentTypeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

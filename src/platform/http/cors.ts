@@ -22,7 +22,7 @@ const EXPOSED = [
 ];
 
 /**
- * Who may call from a browser (decisions A14): the origins of the environment, and those that staff have set, everything;
+ * Who may call from a browser (R-API-50): the origins of the environment, and those that staff have set, everything;
  * any other origin only what an anonymous caller may read, so a club can show offers on its website without being
  * registered here. What staff have set is asked only where it makes a difference: not for anonymous reads.
  */

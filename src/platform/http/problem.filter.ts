@@ -10,7 +10,7 @@ import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
 import { RouteTable } from './route-table.js';
 import { problemBody } from '../request/problem-body.js';
 
-/** The only place that knows problem JSON (api.md 7): whatever was thrown leaves here as problem details. */
+/** The only place that knows problem JSON (R-API-34): whatever was thrown leaves here as problem details. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {

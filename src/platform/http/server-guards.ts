@@ -22,7 +22,7 @@ export const SERVER_OPTIONS: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** What cannot be read as HTTP never reaches the application; it gets problem details all the same (decisions A7). */
+/** What cannot be read as HTTP never reaches the application; it gets problem details all the same (R-API-39). */
 export const answerSocketErrors = (server: Server): void => {
   // Node would drop header fields after the 2,000th in silence, an Authorization among them; their size is bounded anyway.
   server.maxHeadersCount = 0;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { JsonColumn, MomentColumn, NullableInteger, NullableText } from '../database/columns.js';
 
-/** The stored answer to a POST that carried an Idempotency-Key (decisions A10). */
+/** The stored answer to a POST that carried an Idempotency-Key (R-API-43). */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
   @PrimaryColumn('text')

@@ -30,7 +30,7 @@ interface Sealing extends Claim {
 }
 
 /**
- * Makes a POST with an Idempotency-Key safe to repeat (decisions A10). The work and its stored answer commit in one
+ * Makes a POST with an Idempotency-Key safe to repeat (R-API-43). The work and its stored answer commit in one
  * transaction, so after a crash either both are there or neither is; an advisory lock, gone with its connection, marks
  * a request as still running.
  */

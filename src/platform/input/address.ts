@@ -1,6 +1,6 @@
 import { Country, Text } from './fields.js';
 
-/** A postal address as stored and shown: keys without a value are missing, country is never missing (api.md 2.3). */
+/** A postal address as stored and shown: keys without a value are missing, country is never missing (R-HOST-1). */
 export interface Address {
   readonly street?: string;
   readonly postalCode?: string;
@@ -8,7 +8,7 @@ export interface Address {
   readonly country: string;
 }
 
-/** An address as sent. It is always replaced as a whole: what is not sent is cleared and country falls back to `de` (api.md 4.3, rule 1). */
+/** An address as sent. It is always replaced as a whole: what is not sent is cleared and country falls back to `de` (R-HOST-5). */
 export class AddressInput {
   @Text({ max: 255, example: 'Schlossplatz 1' })
   street?: string | null;

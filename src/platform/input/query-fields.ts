@@ -61,7 +61,7 @@ export const QueryText = (description: string): PropertyDecorator =>
         : value(text),
   });
 
-/** Another record by UUID (either form) or alias. One that does not exist matches nothing (api.md 4.2.6). */
+/** Another record by UUID (either form) or alias. One that does not exist matches nothing (R-API-27). */
 export const QueryRef = (description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },
@@ -91,7 +91,7 @@ export const QueryBoolean = (description: string): PropertyDecorator =>
     },
   });
 
-/** A date or a timestamp with offset; becomes `{kind: 'day'} | {kind: 'moment'}` (api.md 4.2.8). */
+/** A date or a timestamp with offset; becomes `{kind: 'day'} | {kind: 'moment'}` (R-API-28). */
 export const QueryDate = (description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },
@@ -109,7 +109,7 @@ export const QueryDate = (description: string): PropertyDecorator =>
     },
   });
 
-/** Comma-separated choices, any of which may match (api.md 4.2.2); an unknown one is refused with the known ones listed. */
+/** Comma-separated choices, any of which may match (R-API-25); an unknown one is refused with the known ones listed. */
 export const QueryChoices = (choices: readonly string[], description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },

@@ -149,7 +149,7 @@ const convertedNested = (type: Type<object>, value: unknown): unknown => {
   return isObject(value) ? convertInput(type, value) : null;
 };
 
-/** What is wrong with the body as a whole; its line begins with a field like any other (api.md 7.3). */
+/** What is wrong with the body as a whole; its line begins with a field like any other (R-API-36). */
 const wrongBody = (en: string, de: string): Problem => unprocessable('body', message(en, de));
 
 const notAnObject = (): Problem => wrongBody('This must be a JSON object.', 'Der Inhalt muss ein JSON-Objekt sein.');

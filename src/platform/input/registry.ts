@@ -7,7 +7,7 @@ import { type Rule } from './rules.js';
 export interface InputField {
   readonly rules: readonly Rule[];
   readonly required: boolean;
-  /** null is ignored on PATCH, because the field must always have a value (api.md 2.4, 4.1.2). */
+  /** null is ignored on PATCH, because the field must always have a value (R-API-20). */
   readonly neverNull: boolean;
   /** null is a value of its own, in what is made anew as well: it is kept, and the key must be sent. */
   readonly keepsNull: boolean;
@@ -61,7 +61,7 @@ export const betweenOf = (type: unknown): RulesBetween<object> | undefined =>
 /** How a body of this class is used: as a whole, or as a patch of which only the sent keys count. */
 export interface InputUse {
   readonly patch: boolean;
-  /** An empty patch leaves the record as it is instead of being a 422 (editions, api.md 4.1.3). */
+  /** An empty patch leaves the record as it is instead of being a 422 (editions, R-API-21). */
   readonly mayBeEmpty: boolean;
 }
 

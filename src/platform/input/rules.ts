@@ -264,7 +264,7 @@ export const day: Rule = {
   holds: (value) => parseDate(value as string) !== undefined,
 };
 
-/** An identifier in either form (api.md 2.1). */
+/** An identifier in either form (R-API-5). */
 export const identifier: Rule = {
   name: 'identifier',
   code: CODES.uuid,

@@ -7,7 +7,7 @@ import { LimitStore } from './limit-store.js';
 
 /**
  * Tells how an address stands with the anonymous limit, without counting: for refusals that come before anything is
- * counted (no token, no such address), because every answer carries the headers (decisions A11).
+ * counted (no token, no such address), because every answer carries the headers (R-API-48).
  */
 @Injectable()
 export class AddressLimit {

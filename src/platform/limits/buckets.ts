@@ -67,7 +67,7 @@ export type LimitName =
 /** Passwords forgotten per hour: of one account a twelfth of what one address may ask for. */
 const RESETS_SHARE = 12;
 
-/** The limits of the service (decisions A11, E3), with the quotas of the settings. */
+/** The limits of the service (R-API-47, R-PEO-8), with the quotas of the settings. */
 export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<LimitName, LimitPolicy> {
   const window = (name: string, quota: number, windowSeconds: number, counts: Message): LimitPolicy => ({
     name,
@@ -111,7 +111,7 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       QUARTER_HOUR,
       message('attempts to sign in to this account', 'Anmeldeversuche an diesem Konto'),
     ),
-    // One entry is the lock itself: begun with the last failure allowed, over after the full time (decisions E3).
+    // One entry is the lock itself: begun with the last failure allowed, over after the full time (R-PEO-8).
     signinLock: window(
       'signin-lock',
       1,

@@ -18,7 +18,7 @@ export function limitHeaders({ policy, remaining, resetSeconds }: LimitDecision)
   };
 }
 
-/** Puts the headers of a decision on the answer and, when it is a refusal, throws the 429 (api.md 8, decisions A11). */
+/** Puts the headers of a decision on the answer and, when it is a refusal, throws the 429 (R-API-48). */
 export function enforceLimit(decision: LimitDecision, response: HeaderTarget): void {
   for (const [name, value] of Object.entries(limitHeaders(decision))) response.setHeader(name, value);
   if (decision.allowed) return;

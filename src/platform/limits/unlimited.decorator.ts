@@ -6,7 +6,7 @@ export const ADDRESS_LIMIT = 'limits:address';
 
 /**
  * Counts the route's requests under a limit of its own per client address, instead of the limits of all other routes: for
- * what nobody has a token for yet (decisions A11).
+ * what nobody has a token for yet (R-API-47).
  */
 export const AddressLimited = (limit: LimitName): CustomDecorator => SetMetadata(ADDRESS_LIMIT, limit);
 

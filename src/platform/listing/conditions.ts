@@ -3,7 +3,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { DEFAULT_PAGE_SIZE, type PageQuery } from './page-query.js';
 
-/** Collects the WHERE of a list with its parameters. Filters are added one by one and must all hold (api.md 4.2.1). */
+/** Collects the WHERE of a list with its parameters. Filters are added one by one and must all hold (R-API-25). */
 export class Conditions {
   private readonly clauses: string[] = [];
   readonly parameters: unknown[] = [];
@@ -44,7 +44,7 @@ export class Conditions {
   }
 
   /**
-   * Every word of the question must occur in the folded text of the column (decisions A12). One clause a word: a trigram
+   * Every word of the question must occur in the folded text of the column (R-API-32). One clause a word: a trigram
    * index answers `like`, but not `like all (…)`.
    */
   search(q: string | undefined, column: string): this {

@@ -4,7 +4,7 @@ import { type Scroll } from './scroll.js';
 export const DEFAULT_PAGE_SIZE = 30;
 export const MAX_PAGE_SIZE = 200;
 
-/** The page of a paginated list (api.md 4.2.9). */
+/** The page of a paginated list (R-API-29). */
 export class PageQuery {
   @QueryPositive('Page, counted from 1. A page past the end is empty.', { fallback: 1, max: 1_000_000_000 })
   page!: number;

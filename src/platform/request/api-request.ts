@@ -5,7 +5,7 @@ import { type Language } from '../../kernel/problem/message.js';
 
 /** A request on its way through the service, with what each station found out. */
 export interface ApiRequest extends Request {
-  /** From X-Request-Id, else made; on every answer, in every log line, in `instance` (decisions A13). */
+  /** From X-Request-Id, else made; on every answer, in every log line, in `instance` (R-API-44). */
   id: string;
   language: Language;
   /** Set by the AuthGuard. */

@@ -1,7 +1,7 @@
 import { type ApiRequest } from './api-request.js';
 import { type Problem } from '../../kernel/problem/problem.js';
 
-/** Generic titles, one per status; always English (decisions A6). */
+/** Generic titles, one per status; always English (R-API-38). */
 export const TITLES: Readonly<Record<number, string>> = {
   400: 'The request cannot be understood',
   401: 'Authentication is needed',
@@ -22,7 +22,7 @@ export const TITLES: Readonly<Record<number, string>> = {
   503: 'The service is not available at the moment',
 };
 
-/** The problem details of an answer (api.md 7, RFC 9457). */
+/** The problem details of an answer (R-API-34, RFC 9457). */
 export const problemBody = (
   problem: Problem,
   request: Pick<ApiRequest, 'id' | 'language'>,

@@ -10,7 +10,7 @@ export const API_VERSION = '1.0.0';
 
 /**
  * The very first step of every request, unknown paths included: gives it an id (the caller's, when it sent a UUID),
- * finds the language of its messages, and closes caches until a later station opens them (api.md 5.6).
+ * finds the language of its messages, and closes caches until a later station opens them (R-API-42).
  */
 export const startRequest = (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
   const sent = request.headers['x-request-id'];
@@ -26,7 +26,7 @@ export const startRequest = (request: ApiRequest, response: ApiResponse, next: N
 };
 
 /**
- * Whoever sends If-None-Match gets the comparison (decisions A9, RFC 9110 13.1.2). `fetch`, in browsers and in Node, adds
+ * Whoever sends If-None-Match gets the comparison (R-API-41, RFC 9110 13.1.2). `fetch`, in browsers and in Node, adds
  * `Cache-Control: no-cache` to such a request, which is for caches on the way; Express would take it as a wish for the whole
  * answer, and no script would ever see a 304.
  */

@@ -20,7 +20,7 @@ export const recordTagOf = (version: string, body: string): string => `"${hash(v
 /** The version in a record's entity tag as callers send it back. */
 const versionIn = (tag: string): string | undefined => /^"([\w-]+)\.[\w-]+"$/.exec(tag.trim())?.[1];
 
-/** What the caller demands of the record's present version with If-Match (decisions A9). */
+/** What the caller demands of the record's present version with If-Match (R-API-41). */
 export class Precondition {
   constructor(
     private readonly ifMatch: string | undefined,

@@ -15,7 +15,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export interface FieldSpec<R> {
   readonly schema: Schema;
   readonly audience: Audience;
-  /** Present in every answer to those who may see it: lists, and values that have a default (api.md 2.1). */
+  /** Present in every answer to those who may see it: lists, and values that have a default (R-API-10). */
   readonly always: boolean;
   /** Changes without anybody writing the record: by time, or by what others do beside it. */
   readonly volatile?: boolean;
@@ -44,7 +44,7 @@ export class Field<R = never> {
     return new Field({ ...this.spec, always: true });
   }
 
-  /** A list that is left out for callers who may not see it, instead of pretending to be empty (api.md 2.1). */
+  /** A list that is left out for callers who may not see it, instead of pretending to be empty (R-API-11). */
   hideable(): Field<R> {
     return new Field({ ...this.spec, always: false });
   }
@@ -79,7 +79,7 @@ export const choice = (values: readonly string[]): Field => field({ type: 'strin
 /** An amount of money in cents. */
 export const cents = (): Field => field({ type: 'integer' });
 
-/** A moment, sent as local time with offset (api.md 2.1). */
+/** A moment, sent as local time with offset (R-API-13). */
 export const moment = (): Field =>
   field(
     { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' },
@@ -92,7 +92,7 @@ export const list = (items: Schema): Field => field({ type: 'array', items }, un
 /** An object of plain values, passed on as it is with its empty keys left out. */
 export const object = (schema: Schema): Field => field(schema, (value: Record<string, unknown>) => withoutNulls(value));
 
-/** A pointer to another record (api.md 2.2). The name is missing when the person's data is masked. */
+/** A pointer to another record (R-API-12). The name is missing when the person's data is masked. */
 export interface Reference {
   readonly uuid: string;
   readonly name: string | null;
@@ -115,6 +115,6 @@ export const references = (): Field =>
     true,
   );
 
-/** Leaves out what is null or undefined: a missing field is to be read as null (api.md 2.1). */
+/** Leaves out what is null or undefined: a missing field is to be read as null (R-API-8). */
 export const withoutNulls = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));

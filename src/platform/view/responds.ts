@@ -5,7 +5,7 @@ import { type View } from './view.js';
 export interface ResponseSpec {
   readonly view: View<never>;
   readonly list: boolean;
-  /** Anonymous answers may be kept by caches (decisions A9). */
+  /** Anonymous answers may be kept by caches (R-API-42). */
   readonly cacheable: (result: never) => boolean;
   /** Path of the collection; a 201 names the new record with it in `Location`. */
   readonly location: string | undefined;
@@ -35,6 +35,6 @@ const respond = (view: View<never>, isList: boolean, options: Options<never>): M
 /** The handler returns one record of this view. */
 export const Responds = <R>(view: View<R>, options: Options<R> = {}): MethodDecorator => respond(view, false, options);
 
-/** The handler returns a list of records of this view; the body is the bare array (api.md 4.2.9). */
+/** The handler returns a list of records of this view; the body is the bare array (R-API-29). */
 export const RespondsWithList = <R>(view: View<R>, options: Options<readonly R[]> = {}): MethodDecorator =>
   respond(view, true, options);

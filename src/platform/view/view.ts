@@ -33,7 +33,7 @@ export class View<R> {
     this.volatile = new Set(Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true));
   }
 
-  /** The record as this caller may see it; null fields are left out here and nowhere else (api.md 2.1). */
+  /** The record as this caller may see it; null fields are left out here and nowhere else (R-API-8). */
   render(record: R, caller: Caller): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const [name, read, encode] of this.byAudience.get(this.audienceOf(record, caller)) ?? []) {
@@ -130,7 +130,7 @@ export const defineView = <R>(
 ): View<R> => new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '');
 
 /**
- * Declares one of the three nested lists whose objects show empty values as null (api.md 2.1): an edition's tasks, a
+ * Declares one of the three nested lists whose objects show empty values as null (R-API-9): an edition's tasks, a
  * receipt's items, a ledger's bookEntries.
  */
 export const defineNullKeepingView = <R>(

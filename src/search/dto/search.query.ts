@@ -4,7 +4,7 @@ import { SEARCH_KINDS, type SearchKind } from '../kinds.js';
 /** Most hits of one kind that can be asked for; more is capped. */
 const MAX_LIMIT = 20;
 
-/** Parameters of GET /search (decisions G). */
+/** Parameters of GET /search (R-SEA-2). */
 export class SearchQuery {
   @QueryText('What is looked for: at least two characters. Every word must match; small typing errors are forgiven.')
   q?: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { MomentColumn } from '../../platform/database/columns.js';
 
-/** A setting that staff change while the service runs (decisions E6). */
+/** A setting that staff change while the service runs (R-OPS-5). */
 @Entity('integration_settings')
 export class IntegrationSetting {
   @PrimaryColumn('text')

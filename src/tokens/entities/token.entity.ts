@@ -14,7 +14,7 @@ import {
 /** A session is a token that signing in gives, and that use prolongs (docs/adr/0014). */
 export type StoredKind = 'token' | 'session';
 
-/** A bearer token. Only the SHA-256 hash of its secret is stored (decisions E4). */
+/** A bearer token. Only the SHA-256 hash of its secret is stored (R-PEO-14). */
 @Entity('tokens')
 export class Token {
   @UuidKey()

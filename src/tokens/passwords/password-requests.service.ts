@@ -11,7 +11,7 @@ import { PasswordResetStore } from './password-reset.store.js';
 import { type PasswordRequested } from './password.view.js';
 import { SEND_RESET } from './send-reset.job.js';
 
-/** Asking for a mail with which a new password can be chosen (decisions E3). */
+/** Asking for a mail with which a new password can be chosen (R-PEO-10). */
 @Injectable()
 export class PasswordRequestsService {
   private readonly perAccount: LimitPolicy;

@@ -17,7 +17,7 @@ import {
 } from './password.view.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** New passwords (decisions E3). */
+/** New passwords (R-PEO-10, R-PEO-11). */
 @Controller()
 export class PasswordsController {
   constructor(

@@ -25,7 +25,7 @@ interface Change {
   readonly asking?: string | undefined;
 }
 
-/** New passwords: by the code of a mail, or by the one that holds now (decisions E3). */
+/** New passwords: by the code of a mail, or by the one that holds now (R-PEO-10, R-PEO-11). */
 @Injectable()
 export class PasswordsService {
   constructor(

@@ -12,7 +12,7 @@ import { type SessionRecord } from './session.store.js';
 import { type SessionsEnded, sessionsEndedView, sessionView } from './session.view.js';
 import { SessionsService } from './sessions.service.js';
 
-/** The caller's own sessions (decisions E3). */
+/** The caller's own sessions (R-PEO-9). */
 @Controller('me/sessions')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}

@@ -9,7 +9,7 @@ import { SessionFinder } from './session.finder.js';
 import { type SessionRecord, SessionStore } from './session.store.js';
 import { type SessionsEnded } from './session.view.js';
 
-/** What people do with their own sessions (decisions E3). */
+/** What people do with their own sessions (R-PEO-9). */
 @Injectable()
 export class SessionsService {
   constructor(

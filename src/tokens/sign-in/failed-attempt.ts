@@ -3,7 +3,7 @@ import { REALM } from '../../platform/access/auth.guard.js';
 import { message, type Message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
-/** One text for an unknown address, a wrong password or code, a disabled account and one without a password (decisions E3). */
+/** One text for an unknown address, a wrong password or code, a disabled account and one without a password (R-PEO-7). */
 export const signInFailed = (): FailedAttempt =>
   new FailedAttempt(
     401,

@@ -21,7 +21,7 @@ import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 
 const HOUR = 3_600_000;
 
-/** Signing in and out (decisions E3). */
+/** Signing in and out (R-PEO-6). */
 @Injectable()
 export class SignInService {
   constructor(

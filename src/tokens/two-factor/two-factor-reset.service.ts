@@ -18,7 +18,7 @@ import { isOff } from './two-factor.service.js';
 import { TwoFactorStore } from './two-factor.store.js';
 
 /**
- * For people whose telephone and recovery codes are lost (decisions N3): the second factor goes, and with it every session,
+ * For people whose telephone and recovery codes are lost (R-PEO-13): the second factor goes, and with it every session,
  * because one may be open on the telephone. Tokens stay: programs have no telephone.
  */
 @Injectable()

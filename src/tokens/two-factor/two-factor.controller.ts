@@ -17,7 +17,7 @@ import {
   twoFactorStateView,
 } from './two-factor.view.js';
 
-/** The caller's second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes (decisions E3). */
+/** The caller's second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes (R-PEO-12). */
 @Controller('me/two-factor')
 export class TwoFactorController {
   constructor(private readonly twoFactor: TwoFactorService) {}

@@ -27,7 +27,7 @@ import { type RecoveryCodes, type TwoFactorSetup, type TwoFactorState } from './
 
 const RECOVERY_CODES = 10;
 
-/** The caller's own second factor (decisions E3). */
+/** The caller's own second factor (R-PEO-12). */
 @Injectable()
 export class TwoFactorService {
   private readonly issuer: string;

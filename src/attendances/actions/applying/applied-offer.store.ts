@@ -12,7 +12,7 @@ import { offerRows } from '../../../offers/model/offer.sql.js';
 
 /** An offer as far as rights to apply to it depend on it. */
 export interface OpenOffer extends Owned {
-  /** Organiser users see who applied (decisions C3). */
+  /** Organiser users see who applied (R-ATT-11). */
   readonly released: boolean;
 }
 
@@ -24,7 +24,7 @@ export class AppliedOfferStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The offer, if there is one the caller may see; offers are named by UUID only (api.md 2.1). */
+  /** The offer, if there is one the caller may see; offers are named by UUID only (R-API-6). */
   async find(caller: Caller, { uuid }: RecordRef): Promise<OpenOffer | undefined> {
     if (uuid === undefined) return undefined;
     const conditions = new Conditions(this.clock.now());

@@ -26,7 +26,7 @@ export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem 
   return ofChild && forAdmins(`participant.${ofChild}`);
 };
 
-/** Why the caller may not apply to an offer that it sees (403), if so (decisions C3). */
+/** Why the caller may not apply to an offer that it sees (403), if so (R-ATT-13). */
 export const refusedOffer = (caller: Caller, offer: OpenOffer): Problem | undefined => {
   if (caller.isAdmin) return undefined;
   if (!isOwn(offer, caller)) return forbidden(NOT_YOURS);

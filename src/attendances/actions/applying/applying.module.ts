@@ -11,7 +11,7 @@ import { ApplyingController } from './applying.controller.js';
 import { ApplyingService } from './applying.service.js';
 import { AttendanceEditsService } from './attendance-edits.service.js';
 
-/** Applications made, changed without changing their state, and deleted (decisions C3, C5). */
+/** Applications made, changed without changing their state, and deleted (R-ATT-16, R-ATT-17, R-ATT-19). */
 @Module({
   imports: [AccountsModule, ReadingModule, ChangesModule, AdmissionModule, ParticipantsModule],
   controllers: [ApplyingController],

@@ -23,7 +23,7 @@ import { refusedFields, refusedOffer } from './applying-rights.js';
 import { type AnswerInput, AttendanceCreate } from './attendance.input.js';
 import { amountAbove } from './fee-check.js';
 
-/** New applications (decisions C3, C5). */
+/** New applications (R-ATT-16, R-ATT-17, R-ATT-19). */
 @Injectable()
 export class ApplyingService {
   constructor(

@@ -22,7 +22,7 @@ import { sentAnswers } from './applying.service.js';
 import { type AttendancePatch } from './attendance.input.js';
 import { amountAbove } from './fee-check.js';
 
-/** Applications changed without changing their state, and deleted (decisions C3). */
+/** Applications changed without changing their state, and deleted (R-ATT-25, R-ATT-26). */
 @Injectable()
 export class AttendanceEditsService {
   constructor(

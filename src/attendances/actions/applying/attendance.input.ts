@@ -17,7 +17,7 @@ import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/atten
 
 const MAX_ANSWERS = 100;
 const MAX_PRIORITY = 1000;
-/** As for the fee of an offer (decisions B4). */
+/** As for the fee of an offer (R-OFF-18). */
 const MAX_FEE = 1_000_000;
 
 /** The answer to one of the offer's questions. */
@@ -36,7 +36,7 @@ export class AnswerInput {
   label?: string | null;
 }
 
-/** Body of POST /attendances (decisions C3, C5). */
+/** Body of POST /attendances (R-ATT-16, R-ATT-19). */
 export class AttendanceCreate {
   @Ref({ required: true, description: 'UUID of the offer.' })
   offer!: RecordRef;

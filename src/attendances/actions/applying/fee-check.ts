@@ -4,7 +4,7 @@ import { type Line } from '../../../kernel/problem/problem.js';
 const euros = (cents: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100).replace(/\u00a0/gu, ' ');
 
-/** No child owes more than the offer costs (decisions C3). */
+/** No child owes more than the offer costs (R-ATT-9). */
 export const amountAbove = (sent: number | null | undefined, fee: number): Line[] =>
   sent == null || sent <= fee
     ? []

@@ -5,7 +5,7 @@ import { firstLinesOf } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.store.js';
 
 /**
- * Before anything of a commit is written: no places in offers that are cancelled, with `force` neither (decisions C7).
+ * Before anything of a commit is written: no places in offers that are cancelled, with `force` neither (R-WAIT-11).
  * @param offers the cancelled ones among those of the commit, each with the applications that would get a place
  * @throws Problem 409 that names them
  */

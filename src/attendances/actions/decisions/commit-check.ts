@@ -13,7 +13,7 @@ export interface HinderedApplication extends Confirmed {
   readonly hindrances: readonly Hindrance[];
 }
 
-/** What stands in the way of a commit, as it can be known before (decisions C7). Reads only: the job asks again under its locks. */
+/** What stands in the way of a commit, as it can be known before (R-WAIT-11). Reads only: the job asks again under its locks. */
 @Injectable()
 export class CommitCheck {
   constructor(

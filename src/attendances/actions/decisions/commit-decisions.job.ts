@@ -21,7 +21,7 @@ import { Hindered, wasHindered } from './hindered-offers.js';
 import { overbookedBy } from './overbooking.js';
 
 /**
- * Commits the decisions of an edition (decisions C7): offer by offer, each in one transaction with its progress, so that an
+ * Commits the decisions of an edition (R-WAIT-10): offer by offer, each in one transaction with its progress, so that an
  * offer is done as a whole or not at all and a run that died is taken up behind the last one. All changes carry the job's
  * uuid as their batch, and the mails are asked for once, in the job's last transaction: one per family, however many offers,
  * runs and tries there were.
@@ -71,7 +71,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
 
   /**
    * One offer, as its decisions and places are now: since they were made both may have changed. What a job does by itself
-   * never goes beyond the places (decisions C1); staff who want it say so when they ask for the commit. In an offer that was
+   * never goes beyond the places (R-ATT-4); staff who want it say so when they ask for the commit. In an offer that was
    * cancelled since, nobody gets a place, whatever was asked for.
    */
   private async commit(

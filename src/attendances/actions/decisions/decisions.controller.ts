@@ -15,7 +15,7 @@ import { decisionsPreviewView, decisionsSetView, familyDecisionsView } from './d
 import { CommitDecisionsInput, DecisionsInput } from './dto/decisions.input.js';
 import { FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 
-/** Deciding about the waiting applications of an edition (decisions C7). */
+/** Deciding about the waiting applications of an edition (R-WAIT-8). */
 @Controller('editions')
 export class DecisionsController {
   constructor(private readonly decisions: DecisionsService) {}

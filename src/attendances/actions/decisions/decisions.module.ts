@@ -9,7 +9,7 @@ import { DecisionsController } from './decisions.controller.js';
 import { DecisionsService } from './decisions.service.js';
 import { DecisionsStore } from './decisions.store.js';
 
-/** Deciding about waiting applications, and committing it (decisions C7). */
+/** Deciding about waiting applications, and committing it (R-WAIT-8, R-WAIT-10). */
 @Module({
   imports: [ChangesModule, HindrancesModule, JobsModule],
   controllers: [DecisionsController],

@@ -28,7 +28,7 @@ import { checkEntries, requireKnown, requirePossible } from './decisions-check.j
 /** The edition as it is, and the job that goes on. */
 export type CommitAccepted = EditionRecord & { readonly job: string };
 
-/** Deciding about waiting applications, and committing it (decisions C7). */
+/** Deciding about waiting applications, and committing it (R-WAIT-8, R-WAIT-10). */
 @Injectable()
 export class DecisionsService {
   constructor(

@@ -11,11 +11,11 @@ export const COMMIT_DECISIONS = 'commit-decisions';
 export interface CommitTask {
   /** Mail the families, each once. */
   readonly notify: boolean;
-  /** Confirm more children than there are places, as only staff may (decisions C1). */
+  /** Confirm more children than there are places, as only staff may (R-ATT-4). */
   readonly force: boolean;
 }
 
-/** The transition by which a decision is applied (decisions C7). */
+/** The transition by which a decision is applied (R-WAIT-10). */
 export const TRANSITION_OF: Readonly<Record<AttendanceDecision, AttendanceTransition>> = {
   confirmed: 'confirm',
   waitlisted: 'waitlist',
@@ -23,7 +23,7 @@ export const TRANSITION_OF: Readonly<Record<AttendanceDecision, AttendanceTransi
   rejected: 'reject',
 };
 
-/** Decisions that cannot be committed in an offer that is cancelled: nobody gets a place there, or waits for one (decisions C1). */
+/** Decisions that cannot be committed in an offer that is cancelled: nobody gets a place there, or waits for one (R-ATT-5). */
 export const CLOSED_DECISIONS: readonly AttendanceDecision[] = ATTENDANCE_DECISIONS.filter((decision) =>
   isCalledOff({ cancelled: true }, decision, 'waiting'),
 );

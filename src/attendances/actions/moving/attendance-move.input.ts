@@ -1,7 +1,7 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Flag, Ref, Text } from '../../../platform/input/fields.js';
 
-/** Body of POST /attendances/{uuid}/move (decisions C3). */
+/** Body of POST /attendances/{uuid}/move (R-ATT-27). */
 export class AttendanceMoveInput {
   @Ref({
     required: true,

@@ -41,7 +41,7 @@ interface Destination {
   readonly remark: string | undefined;
 }
 
-/** Applications that go to another offer, of the same edition or not (decisions C3). */
+/** Applications that go to another offer, of the same edition or not (R-ATT-27). */
 @Injectable()
 export class AttendanceMoveService {
   constructor(

@@ -6,7 +6,7 @@ import { ReadingModule } from '../../reading/reading.module.js';
 import { AttendanceMoveService } from './attendance-move.service.js';
 import { AttendanceMoveStore } from './attendance-move.store.js';
 
-/** Applications that go to another offer (decisions C3). */
+/** Applications that go to another offer (R-ATT-27). */
 @Module({
   imports: [AccountsModule, ReadingModule, ChangesModule, AdmissionModule],
   providers: [AttendanceMoveStore, AttendanceMoveService],

@@ -3,7 +3,7 @@ import { Flag, Identifiers, Text } from '../../../platform/input/fields.js';
 /** Most applications of one request. */
 export const MAX_TRANSITIONS = 500;
 
-/** Body of POST /attendances/{uuid}/transition (api.md 4.5). */
+/** Body of POST /attendances/{uuid}/transition (R-ATT-2). */
 export class AttendanceTransitionInput {
   @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'confirm' })
   transition!: string;
@@ -22,7 +22,7 @@ export class AttendanceTransitionInput {
   note?: string | null;
 }
 
-/** Body of POST /attendances/transition (decisions G). */
+/** Body of POST /attendances/transition (R-ATT-7). */
 export class AttendanceTransitionsInput extends AttendanceTransitionInput {
   @Identifiers({
     max: MAX_TRANSITIONS,

@@ -18,7 +18,7 @@ import { requireAll } from './refused-entries.js';
 import { type TransitionResult } from './transition-result.view.js';
 import { judge } from '../../state/changes/transition-rules.js';
 
-/** Moves of applications by people (api.md 3 and 4.5, decisions C1, C3 and G): of one, or of many at once. */
+/** Moves of applications by people (R-ATT-1, R-ATT-2, R-ATT-7, R-ATT-12): of one, or of many at once. */
 @Injectable()
 export class AttendanceTransitionsService {
   constructor(
@@ -32,7 +32,7 @@ export class AttendanceTransitionsService {
   ) {}
 
   /**
-   * Applies a transition. Staff may confirm more children than there are places; organiser users may not (decisions K4).
+   * Applies a transition. Staff may confirm more children than there are places; organiser users may not (R-ATT-12).
    * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, in an offer
    *   that is cancelled, for a child that cannot have the place, or beyond the places for an organiser user
    */

@@ -7,7 +7,7 @@ import { type StateChange } from '../../state/changes/state-change.js';
 
 /**
  * What organiser users give away of the places that are left, in the order of the request; what goes beyond becomes a 409
- * (decisions K4). With the offers locked. Pure.
+ * (R-ATT-12). With the offers locked. Pure.
  */
 export const withinPlaces = (
   verdicts: readonly (StateChange | Problem)[],

@@ -9,7 +9,7 @@ import { FORCE_OF_ADMINS, hindranceWords, linesOf, overruledNote } from '../../s
 import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { withinPlaces } from './free-places.js';
 
-/** What transitions ask before they give places: may the child have one? (decisions C5) */
+/** What transitions ask before they give places: may the child have one? (R-ATT-21, R-ATT-22, R-ATT-23) */
 @Injectable()
 export class GivenPlaces {
   constructor(private readonly hindrances: Hindrances) {}

@@ -5,7 +5,7 @@ import { ReadingModule } from '../../reading/reading.module.js';
 import { AttendanceTransitionsService } from './attendance-transitions.service.js';
 import { GivenPlaces } from './given-places.js';
 
-/** Transitions of applications, one or many (decisions C1). */
+/** Transitions of applications, one or many (R-ATT-2). */
 @Module({
   imports: [ReadingModule, ChangesModule, HindrancesModule],
   providers: [GivenPlaces, AttendanceTransitionsService],

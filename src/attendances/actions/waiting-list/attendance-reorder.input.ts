@@ -1,6 +1,6 @@
 import { Identifier } from '../../../platform/input/fields.js';
 
-/** Body of POST /attendances/{uuid}/reorder (decisions C3): exactly one of the two. */
+/** Body of POST /attendances/{uuid}/reorder (R-ATT-28): exactly one of the two. */
 export class AttendanceReorderInput {
   @Identifier({
     neverNull: true,

@@ -19,7 +19,7 @@ interface Turn {
 }
 
 /**
- * Gives free places to whoever waits longest and can have one (decisions C6). The locks of the children and of the offer come
+ * Gives free places to whoever waits longest and can have one (R-WAIT-2). The locks of the children and of the offer come
  * first: what is read then stays true until the commit, so that any number of jobs at once neither overbook nor pass anybody
  * over. Done twice, the second finds no place or nobody who waits.
  */
@@ -39,7 +39,7 @@ export class Promotion {
   /**
    * In the caller's transaction.
    * @param job the name of the job, for the audit log
-   * @param whateverPhase an admin asked for it (decisions B10)
+   * @param whateverPhase an admin asked for it (R-OFF-36)
    * @returns how many were confirmed
    */
   async promote(offer: string, job: string, whateverPhase: boolean): Promise<number> {

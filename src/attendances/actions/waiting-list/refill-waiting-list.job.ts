@@ -6,7 +6,7 @@ import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/back
 import { REFILL_WAITING_LIST } from '../../../offers/ports/waiting-list.js';
 import { Promotion } from './promotion.js';
 
-/** Fills the places of an offer because an admin asks for it, whatever the phase (decisions B10). */
+/** Fills the places of an offer because an admin asks for it, whatever the phase (R-OFF-36). */
 @Injectable()
 @JobTask(REFILL_WAITING_LIST)
 export class RefillWaitingList implements Job<JobTicket>, LongWork<object> {

@@ -12,7 +12,7 @@ import { WaitingListStore } from './waiting-list.store.js';
 import { WatchWaitingLists } from './watch-waiting-lists.job.js';
 import { EditionsModule } from '../../../editions/editions.module.js';
 
-/** The order of waiting lists, and promotion (decisions C6). */
+/** The order of waiting lists, and promotion (R-WAIT-1). */
 @Module({
   imports: [EditionsModule, ReadingModule, ChangesModule, HindrancesModule, JobsModule, OffersModule],
   providers: [

@@ -17,7 +17,7 @@ interface Aim {
   readonly neighbour: string;
 }
 
-/** The order of waiting lists, as staff sets it (decisions C3, C6). */
+/** The order of waiting lists, as staff sets it (R-ATT-28, R-WAIT-1). */
 @Injectable()
 export class WaitingListService {
   constructor(

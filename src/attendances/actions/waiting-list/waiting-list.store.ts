@@ -17,7 +17,7 @@ export interface PassedOver {
   readonly note: string;
 }
 
-/** The statements about waiting lists (decisions C6). Who asks for the list of an offer holds its lock (`PlacesStore`). */
+/** The statements about waiting lists (R-WAIT-1). Who asks for the list of an offer holds its lock (`PlacesStore`). */
 @Injectable()
 export class WaitingListStore {
   constructor(

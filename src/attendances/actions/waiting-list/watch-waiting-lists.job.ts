@@ -10,7 +10,7 @@ export const WATCH_WAITING_LISTS = 'attendances.watch-waiting-lists';
 
 /**
  * Every minute: where waiting lists have begun to move by themselves, because a `firstcome` phase begins or the phases are
- * other ones, places that became free before go to whoever waits (decisions C6). What was seen last is kept, so that a begin
+ * other ones, places that became free before go to whoever waits (R-WAIT-4). What was seen last is kept, so that a begin
  * is noticed once, also after hours without a worker.
  */
 @Injectable()

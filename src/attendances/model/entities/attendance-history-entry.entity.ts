@@ -11,7 +11,7 @@ import {
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Procedure } from '../attendance.js';
 
-/** One change of an application's state (decisions C8); never changed, gone with its application. */
+/** One change of an application's state (R-ATT-6); never changed, gone with its application. */
 @Entity('attendance_history')
 export class AttendanceHistoryEntry {
   @UuidKey()

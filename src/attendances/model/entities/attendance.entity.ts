@@ -12,7 +12,7 @@ import {
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer, type AttendanceDecision } from '../attendance.js';
 
-/** The application of a participant to an offer (decisions C). */
+/** The application of a participant to an offer (R-ATT-1). */
 @Entity('attendances')
 export class Attendance {
   @UuidKey()

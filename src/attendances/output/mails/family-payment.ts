@@ -42,7 +42,7 @@ export const PAYMENT = `{{#covered}}
 
 /**
  * What is to be paid for places: never more than their debtor owes on balance, for credits are taken off whatever they were paid
- * for (decisions F2, J1). What is open elsewhere uses credits up, and is not asked for here.
+ * for (R-MON-11, R-MAIL-5). What is open elsewhere uses credits up, and is not asked for here.
  */
 export const paymentFor = (
   fees: readonly OpenFee[],

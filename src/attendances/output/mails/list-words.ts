@@ -3,7 +3,7 @@ import { type ListCourse } from '../../../editions/list-courses.store.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { flag, optional, type ValuesOf } from '../../../mail/sending/template-variables.js';
 
-/** What a mail may say of waiting lists: nobody is promised a place that nobody gives (decisions C6, J1). */
+/** What a mail may say of waiting lists: nobody is promised a place that nobody gives (R-WAIT-7, R-MAIL-5). */
 export const LIST_VARIABLES = {
   listMoves: flag('The waiting lists move by themselves when a place becomes free', true),
   listMovesFrom: optional('From when on they will', 'Samstag, 1. August 2026, 9:00 Uhr'),

@@ -21,7 +21,7 @@ import { PayDaysStore } from './pay-days.store.js';
 import { type NotifiedChange, NotifiedChangesStore } from './notified-changes.store.js';
 
 /**
- * Tells families what became of their applications (decisions C, G): one mail per family for all that was changed together,
+ * Tells families what became of their applications (R-MAIL-7): one mail per family for all that was changed together,
  * with all its children. Every change is told once, however often the job runs, and only while it holds: of several changes
  * the last one. A mail that still waits to be sent is given up for one that says everything.
  */

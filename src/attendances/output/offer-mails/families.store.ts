@@ -36,7 +36,7 @@ export class FamiliesStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Every family with an application to the offer that has a place or waits for one (decisions J2), each with all its children
+   * Every family with an application to the offer that has a place or waits for one (R-MAIL-6), each with all its children
    * concerned. Disabled
    * accounts as well: their child still stands on the list. The address is the account's, without one the participant's;
    * anonymised families have none.

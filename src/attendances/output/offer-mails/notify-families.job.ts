@@ -41,7 +41,7 @@ interface Concerned {
 
 /**
  * Tells every family with an application to an offer that has a place or waits for one that it was called off, or takes place
- * after all (decisions J2): one mail per family, each child in the words of its state, all of them in one transaction.
+ * after all (R-MAIL-6): one mail per family, each child in the words of its state, all of them in one transaction.
  * Nothing is said that holds no longer when it is written. Done twice, it sends nothing twice. Of several transitions only the
  * last one is told: jobs and mails are tried again later, and "called off" must not arrive after "takes place after all".
  */

@@ -40,7 +40,7 @@ export interface Decided {
 }
 
 /**
- * Decides new applications and moved ones by the procedure that runs now (decisions C5). The moment that counts is the one at
+ * Decides new applications and moved ones by the procedure that runs now (R-ATT-17). The moment that counts is the one at
  * which the locks are there: so the order of places is that of the times, and nobody decides by what was true before a wait.
  */
 @Injectable()

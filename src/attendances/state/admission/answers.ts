@@ -17,12 +17,12 @@ export interface ReadAnswers {
   readonly answers: readonly Answer[];
   /** Answers that answer nothing, or not in the way that is asked for. Nobody may overrule this. */
   readonly unreadable: readonly Line[];
-  /** Questions that need an answer and have none (decisions C5). */
+  /** Questions that need an answer and have none (R-ATT-19). */
   readonly missing: readonly Line[];
 }
 
 /**
- * Reads the answers of a family (decisions C2, C5).
+ * Reads the answers of a family (R-ATT-8, R-ATT-19).
  * @param present answers the application has: one to a question no longer asked may be sent back as it is
  */
 export const readAnswers = (

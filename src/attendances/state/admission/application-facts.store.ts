@@ -39,7 +39,7 @@ export interface Applied {
 }
 
 /**
- * What the checks and procedures must know (decisions C5). To be asked under the locks of the child and of the offer: what
+ * What the checks and procedures must know (R-ATT-19). To be asked under the locks of the child and of the offer: what
  * is found is then true until the transaction ends.
  */
 @Injectable()

@@ -2,7 +2,7 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type AgeCheck, type ApplicationSystem } from '../../../editions/task.js';
 import { type Places } from '../changes/places.store.js';
 
-/** The `application_system` task that runs at a moment, by which new applications are decided and limited (decisions C5). */
+/** The `application_system` task that runs at a moment, by which new applications are decided and limited (R-ATT-17). */
 export interface ApplicationPhase {
   readonly system: ApplicationSystem;
   readonly begin: Date;
@@ -15,7 +15,7 @@ export interface ApplicationPhase {
 }
 
 /**
- * What becomes of a new application (decisions C5): `lot` lets it wait; `firstcome` gives it a place while there are more
+ * What becomes of a new application (R-ATT-17): `lot` lets it wait; `firstcome` gives it a place while there are more
  * places than children who have one or wait for one, so that a waiting list blocks newcomers. Without a phase it waits.
  */
 export const statusBy = (

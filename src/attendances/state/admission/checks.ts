@@ -20,14 +20,14 @@ export interface AppliedOffer extends Readonly<
 export interface AppliedChild {
   /** `YYYY-MM-DD` */
   readonly dateOfBirth: string | null;
-  /** The caller may not see the child: its age is that of its year of birth, and no refusal names it (decisions E1). */
+  /** The caller may not see the child: its age is that of its year of birth, and no refusal names it (R-ACC-14). */
   readonly masked: boolean;
   /** Live applications made in the running phase, and those of them made on the present local day. */
   readonly inPhase: number;
   readonly today: number;
 }
 
-/** Everything that the checks look at (decisions C5). */
+/** Everything that the checks look at (R-ATT-19). */
 export interface Application {
   readonly now: Date;
   readonly phase: ApplicationPhase | undefined;
@@ -39,7 +39,7 @@ export interface Application {
   readonly byAdmin: boolean;
 }
 
-/** Every reason against an application, one line each (decisions C5); none: the child can apply. Answers are read elsewhere. */
+/** Every reason against an application, one line each (R-ATT-19); none: the child can apply. Answers are read elsewhere. */
 export const refusalsOf = (application: Application): Line[] => [
   ...offerLines(application),
   ...childLines(application),

@@ -74,7 +74,7 @@ export class ApplicationStore {
     );
   }
 
-  /** The family applies again after it had withdrawn: the same record, decided anew (decisions C5). */
+  /** The family applies again after it had withdrawn: the same record, decided anew (R-ATT-18). */
   async renew(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_renew',

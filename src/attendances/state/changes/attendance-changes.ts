@@ -9,7 +9,7 @@ import { OrganiserMails } from './organiser-mails.js';
 import { type Occasion, type StateChange } from './state-change.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
-/** Transitions after which the place goes to whoever waits longest (decisions C6). */
+/** Transitions after which the place goes to whoever waits longest (R-WAIT-2). */
 const FREEING: readonly (string | null)[] = ['withdraw', 'reject'];
 
 /**

@@ -3,7 +3,7 @@ import { conflict } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { type Places } from './places.store.js';
 
-/** States to which nobody comes in an offer that is called off (decisions C1), whatever their state was. */
+/** States to which nobody comes in an offer that is called off (R-ATT-5), whatever their state was. */
 const CLOSED: readonly AttendanceStatus[] = ['confirmed', 'waitlisted', 'participated'];
 
 /**

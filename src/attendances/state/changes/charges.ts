@@ -10,8 +10,8 @@ import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /**
- * Money follows the state, here and nowhere else (api.md 1: "updated payment records"): who gets a place owes the price, as it
- * is at that moment; who loses it owes nothing any more, and nobody owes anything while the offer is called off (decisions F5).
+ * Money follows the state, here and nowhere else (R-API-3, R-MON-17): who gets a place owes the price, as it
+ * is at that moment; who loses it owes nothing any more, and nobody owes anything while the offer is called off (R-MON-19).
  * What was paid stays, as a credit. The books follow in the same transaction.
  */
 @Injectable()
@@ -75,7 +75,7 @@ export class Charges {
     await this.books.recharge(uuids, by);
   }
 
-  /** An application takes the place of another, and its payments go with it (decisions C3). After both are settled. */
+  /** An application takes the place of another, and its payments go with it (R-ATT-27). After both are settled. */
   async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
     await this.books.succeed(successions, by);
   }

@@ -5,7 +5,7 @@ import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { StaleMails } from './stale-mails.js';
 
-/** What families owe, hear and wait for follows an offer that is called off, or takes place after all (decisions C6, F5, J1). */
+/** What families owe, hear and wait for follows an offer that is called off, or takes place after all (R-WAIT-2, R-MON-19, R-MAIL-5). */
 @Injectable()
 export class OfferFollowUp extends OfferCourse {
   constructor(

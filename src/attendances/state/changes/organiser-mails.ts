@@ -9,7 +9,7 @@ import { OrganiserMailsStore } from './organiser-mails.store.js';
 /** How often organisers can have a family mailed about one application on a local day. */
 export const MAILS_PER_APPLICATION = 3;
 
-/** Lets organisers cause mails about applications, within limits (decisions J6). */
+/** Lets organisers cause mails about applications, within limits (R-MAIL-8). */
 @Injectable()
 export class OrganiserMails {
   constructor(

@@ -15,10 +15,10 @@ const EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
 export interface Places extends RowOf<typeof COLUMNS> {
   readonly edition: string;
   readonly firstBeginAt: Date | null;
-  /** Confirmed, participated and noshow (decisions B7). */
+  /** Confirmed, participated and noshow (R-ATT-4). */
   readonly taken: number;
   readonly waitlisted: number;
-  /** The edition lets organisers assign places (decisions K4). */
+  /** The edition lets organisers assign places (R-ATT-12). */
   readonly hostsCanAssign: boolean;
 }
 

@@ -6,7 +6,7 @@ import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '
 
 /**
  * Mails that wait for the mail server and would arrive untrue: an offer was called off, or takes place after all, since they
- * were written (decisions J1). To be called in the transaction of that, with the offers locked.
+ * were written (R-MAIL-5). To be called in the transaction of that, with the offers locked.
  */
 @Injectable()
 export class StaleMails {

@@ -16,7 +16,7 @@ export interface StateChange {
   readonly remark?: string | undefined;
 }
 
-/** What the changes of one request, or of one run of a job, have in common (decisions C8). */
+/** What the changes of one request, or of one run of a job, have in common (R-ATT-6). */
 export interface Occasion {
   /** Uuid under which the history, and the mails, know what belongs together. */
   readonly batch: string;
@@ -28,6 +28,6 @@ export interface Occasion {
   /** Several transactions share the batch: whoever makes them asks for the mails (`AttendanceChanges.tell`) after the last. */
   readonly toldLater?: boolean;
   readonly note: string | null;
-  /** The organiser user who did it, on whose organisers' allowance the mails go (decisions J6); none for staff and jobs. */
+  /** The organiser user who did it, on whose organisers' allowance the mails go (R-MAIL-8); none for staff and jobs. */
   readonly organiser?: Caller;
 }

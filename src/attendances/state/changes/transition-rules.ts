@@ -17,10 +17,10 @@ export interface TransitionSituation {
 /** What becomes of a transition that was asked for: where it leads, or why it does not. */
 export type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
 
-/** What organiser users always may: note who came, also once the first date has begun (decisions C3, K4). */
+/** What organiser users always may: note who came, also once the first date has begun (R-ATT-12). */
 const ON_THE_DAY: readonly AttendanceTransition[] = ['participated', 'noshow'];
 
-/** What they may besides where the edition lets them assign places, before the first date begins (decisions K4). */
+/** What they may besides where the edition lets them assign places, before the first date begins (R-ATT-12). */
 const ASSIGNING: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
 
 /**

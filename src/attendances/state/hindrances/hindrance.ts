@@ -29,7 +29,7 @@ export interface LimitReached {
   readonly most: number;
 }
 
-/** Why a child cannot have a place, although there may be one (decisions C5). */
+/** Why a child cannot have a place, although there may be one (R-ATT-21, R-ATT-22, R-ATT-23). */
 export type Hindrance = Overlap | LimitReached;
 
 /** Two places that overlap, as it is found; seekers by their index. */

@@ -6,7 +6,7 @@ import { HeldPlacesStore } from './held-places.store.js';
 import { Hindrances } from './hindrances.js';
 import { HindrancesStore } from './hindrances.store.js';
 
-/** Why a child cannot have a place, and the lock under which that stays true (decisions C5). */
+/** Why a child cannot have a place, and the lock under which that stays true (R-ATT-21, R-ATT-22, R-ATT-23). */
 @Module({
   providers: [
     ChildLock,

@@ -10,8 +10,8 @@ interface Asking {
 }
 
 /**
- * Asked by everybody who gives a place: whether the child has another one at that time, or as many as it may have (decisions
- * C5). What it says stays true as long as the children are locked (`ChildLock`), before their offers.
+ * Asked by everybody who gives a place: whether the child has another one at that time, or as many as it may have
+ * (R-ATT-21, R-ATT-22, R-ATT-23). What it says stays true as long as the children are locked (`ChildLock`), before their offers.
  */
 @Injectable()
 export class Hindrances {

@@ -27,7 +27,7 @@ const shown = (variables: Variables, needs: readonly string[]): MailVariable[] =
     ...(variable.kind === 'list' ? { fields: shown(variable.fields, []) } : {}),
   }));
 
-/** An example as an answer shows it: what is empty in the entries of a list is left out, however deep (api.md 2.1). */
+/** An example as an answer shows it: what is empty in the entries of a list is left out, however deep (R-API-8). */
 const withoutEmpty = (example: unknown): unknown => {
   if (Array.isArray(example)) return example.map(withoutEmpty);
   if (typeof example !== 'object' || example === null) return example;

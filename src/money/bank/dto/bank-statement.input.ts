@@ -4,7 +4,7 @@ import { Base64, NestedList, Ref, Refs, Text, Whole } from '../../../platform/in
 const MEBIBYTE = 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 
-/** Body of POST /bank-statements (decisions G). */
+/** Body of POST /bank-statements (R-MON-22). */
 export class BankStatementUpload {
   @Text({ max: 255, required: true, description: 'Name of the file.', example: 'camt053-2026-07-20.xml' })
   filename!: string;

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { MomentColumn, NullableUuid, TextArray, TextColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** An account statement of the bank, as imported (decisions G). */
+/** An account statement of the bank, as imported (R-MON-22). */
 @Entity('bank_statements')
 export class BankStatement {
   @UuidKey()

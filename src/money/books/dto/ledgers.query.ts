@@ -4,7 +4,7 @@ import { QueryChoices, QueryDate, QueryRef } from '../../../platform/input/query
 import { PageQuery } from '../../../platform/listing/page-query.js';
 import { LEDGER_KINDS, type LedgerKind } from '../ledger.js';
 
-/** Filters of GET /ledgers (decisions F3). */
+/** Filters of GET /ledgers (R-MON-25). */
 export class LedgersQuery extends PageQuery {
   @QueryRef('The ledger of this debtor, by UUID; by e-mail address where you see it.')
   debtor?: RecordRef;

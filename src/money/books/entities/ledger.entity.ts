@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
 import { type LedgerKind } from '../ledger.js';
 
-/** A ledger (decisions F3): one per debtor, one per edition for its revenue, and the common ones. */
+/** A ledger (R-MON-15): one per debtor, one per edition for its revenue, and the common ones. */
 @Entity('ledgers')
 export class Ledger {
   @UuidKey()

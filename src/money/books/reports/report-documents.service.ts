@@ -23,7 +23,7 @@ import { ReportsService } from './reports.service.js';
 /** Postings and receipts of one paper: some hundred pages. The journal as a table has no bounds. */
 export const MOST_LINES = 3000;
 
-/** Reports of the books on paper (decisions J9), with who took the money. */
+/** Reports of the books on paper (R-MON-6, R-MON-21), with who took the money. */
 @Injectable()
 export class ReportDocumentsService {
   constructor(

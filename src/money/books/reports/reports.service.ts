@@ -63,7 +63,7 @@ export const JOURNAL_ANSWER: PlainAnswer = {
 /** Postings of the journal that are read at once. */
 const JOURNAL_PAGE = 1000;
 
-/** What the town's accounting asks of the books (decisions F3). */
+/** What the town's accounting asks of the books (R-MON-21). */
 @Injectable()
 export class ReportsService {
   constructor(

@@ -12,7 +12,7 @@ import { type DebtorRow } from '../../parties/debtor.store.js';
 import { StatementQuery } from '../dto/statement.query.js';
 import { DebtorDocumentsService } from './debtor-documents.service.js';
 
-/** Letters to debtors, as PDF (decisions F2). */
+/** Letters to debtors, as PDF (R-MON-13). */
 @Controller('debtors')
 export class DebtorDocumentsController {
   constructor(private readonly documents: DebtorDocumentsService) {}

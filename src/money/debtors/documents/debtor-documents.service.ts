@@ -18,7 +18,7 @@ import { REMINDER_DOCUMENT } from '../../reminders/reminding.js';
 import { StatementService } from '../statement/statement.service.js';
 import { invoiceLetter, type LetterParty, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
 
-/** Letters to debtors (decisions F2), for callers who are shown all that stands in them. */
+/** Letters to debtors (R-MON-13), for callers who are shown all that stands in them. */
 @Injectable()
 export class DebtorDocumentsService implements OnModuleInit {
   constructor(

@@ -12,7 +12,7 @@ import { dueItemsOf, namedItems, NOT_OPEN } from '../../books/due-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
 
-/** Credits that staff set off (decisions F2). */
+/** Credits that staff set off (R-MON-12). */
 @Injectable()
 export class SetOffService {
   constructor(

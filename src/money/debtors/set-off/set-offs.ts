@@ -20,7 +20,7 @@ export interface SetOffOrder {
 }
 
 /**
- * Sets credits of debtors off against what they owe (decisions F2, F3): the money goes over from one application to the other,
+ * Sets credits of debtors off against what they owe (R-MON-12, R-MON-15): the money goes over from one application to the other,
  * as when a child moves. Whoever calls has locked the children and the applications (`DebtorLock`). Asks nobody for permission.
  */
 @Injectable()

@@ -15,7 +15,7 @@ import { type WriteOffInput, type WriteOffReversalInput } from './write-off.inpu
 import { takeBackPosting, writeOffPosting } from '../../books/write-off-postings.js';
 import { WriteOffStore } from './write-off.store.js';
 
-/** Debts that the town gives up, and takes back when it thinks better of it (decisions F3). */
+/** Debts that the town gives up, and takes back when it thinks better of it (R-MON-14). */
 @Injectable()
 export class WriteOffService {
   constructor(

@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { UuidKey } from '../../../platform/database/columns.js';
 
-/** The number behind the reference of an open item (decisions F2). */
+/** The number behind the reference of an open item (R-MON-9). */
 @Entity('payment_references')
 export class PaymentReference {
   @UuidKey('attendance_uuid')

@@ -10,7 +10,7 @@ import { ReceiptFinder } from '../receipt.finder.js';
 import { type ReceiptRow } from '../receipt.store.js';
 import { ReceiptDocumentService } from './receipt-document.service.js';
 
-/** Receipts as PDF (decisions F1). */
+/** Receipts as PDF (R-MON-7). */
 @Controller('receipts')
 export class ReceiptDocumentController {
   constructor(private readonly documents: ReceiptDocumentService) {}

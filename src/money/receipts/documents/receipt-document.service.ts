@@ -7,7 +7,7 @@ import { receiptLetter } from './receipt-letter.js';
 /** What mails call the document of a receipt. */
 export const RECEIPT_DOCUMENT = 'receipt';
 
-/** Prints receipts (decisions F1), for callers who are shown all of them. */
+/** Prints receipts (R-MON-7), for callers who are shown all of them. */
 @Injectable()
 export class ReceiptDocumentService implements OnModuleInit {
   constructor(

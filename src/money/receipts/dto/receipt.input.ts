@@ -13,7 +13,7 @@ export class ReceiptItemInput {
   amount?: number | null;
 }
 
-/** Body of POST /receipts (decisions F1). */
+/** Body of POST /receipts (R-MON-3). */
 export class ReceiptCreate {
   @NestedList(() => ReceiptItemInput, {
     required: true,
@@ -48,7 +48,7 @@ export class ReceiptCreate {
   notify?: boolean | null;
 }
 
-/** Body of POST /receipts/{uuid}/reversal (decisions F1). */
+/** Body of POST /receipts/{uuid}/reversal (R-MON-4). */
 export class ReceiptReversalInput {
   @Refs({ max: MAX_ITEMS, description: 'Uuids of items; default: all that are not reversed yet.', example: [] })
   items?: RecordRef[];

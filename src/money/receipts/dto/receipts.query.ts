@@ -4,7 +4,7 @@ import { QueryChoices, QueryDate, QueryRef, QueryText } from '../../../platform/
 import { PageQuery } from '../../../platform/listing/page-query.js';
 import { RECEIPT_KINDS, type ReceiptKind } from '../receipt.js';
 
-/** Filters of GET /receipts (decisions F1). */
+/** Filters of GET /receipts (R-MON-25). */
 export class ReceiptsQuery extends PageQuery {
   @QueryRef('Receipts with an item of this edition, by UUID or alias.')
   edition?: RecordRef;

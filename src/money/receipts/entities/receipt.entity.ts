@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/columns.js';
 import { type PaymentMethod, type ReceiptKind } from '../receipt.js';
 
-/** A receipt (decisions F1): never changed, never deleted. */
+/** A receipt (R-MON-1): never changed, never deleted. */
 @Entity('receipts')
 export class Receipt {
   @UuidKey()

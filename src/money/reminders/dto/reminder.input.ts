@@ -1,6 +1,6 @@
 import { Day, Flag, Whole } from '../../../platform/input/fields.js';
 
-/** Body of POST /debtors/{uuid}/remind (decisions F2). */
+/** Body of POST /debtors/{uuid}/remind (R-MON-11). */
 export class ReminderInput {
   @Day({
     description: 'Day until which it is to be paid, not before today; default: in 14 days.',

@@ -3,7 +3,7 @@ import { Flag, NestedList, Ref, Text } from '../../../platform/input/fields.js';
 import { OfferDateInput } from './offer-date.input.js';
 import { MAX_DATES } from './offer.input.js';
 
-/** Body of POST /offers/{uuid}/transition (decisions B1). */
+/** Body of POST /offers/{uuid}/transition (R-OFF-2). */
 export class OfferTransitionInput {
   @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'publish' })
   transition!: string;
@@ -26,13 +26,13 @@ export class OfferTransitionInput {
   note?: string | null;
 }
 
-/** Body of POST /offers/{uuid}/copy (decisions B8). */
+/** Body of POST /offers/{uuid}/copy (R-OFF-32). */
 export class OfferCopyInput {
   @Ref({ description: 'Edition of the copy by UUID or alias; left out: the same edition.', example: 'sommer-2026' })
   edition?: RecordRef | null;
 }
 
-/** Body of POST /offers/{uuid}/variant (decisions B8). */
+/** Body of POST /offers/{uuid}/variant (R-OFF-33). */
 export class OfferVariantInput {
   @NestedList(() => OfferDateInput, { max: MAX_DATES, description: "The variant's own dates." })
   dates?: OfferDateInput[] | null;

@@ -16,12 +16,12 @@ import { OFFER_PUBLISH, type OfferPublish } from '../../model/offer.js';
 import { OfferDateInput } from './offer-date.input.js';
 import { ApplicationQuestionInput } from './question.input.js';
 
-/** Most dates one offer may have (decisions B4). */
+/** Most dates one offer may have (R-OFF-24). */
 export const MAX_DATES = 366;
 const MAX_LINKS = 50;
 const LONG = 20_000;
 
-/** Body of POST /offers: every field that can be written (decisions B4). */
+/** Body of POST /offers: every field that can be written (R-OFF-18). */
 export class OfferCreate {
   @Text({ max: 255, required: true, description: 'Title.' })
   name!: string;

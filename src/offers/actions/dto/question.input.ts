@@ -1,7 +1,7 @@
 import { Choice, Flag, Identifier, Text, Texts } from '../../../platform/input/fields.js';
 import { QUESTION_TYPES } from '../../model/offer.js';
 
-/** A question families answer when they apply (decisions B4). */
+/** A question families answer when they apply (R-OFF-21). */
 export class ApplicationQuestionInput {
   @Identifier({ description: 'Keeps the identity of one of the questions the offer has.' })
   uuid?: string | null;

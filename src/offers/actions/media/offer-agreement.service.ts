@@ -11,7 +11,7 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferMediaStore } from '../../state/offer-media.store.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 
-/** The form that parents sign for an offer (decisions B4). */
+/** The form that parents sign for an offer (R-OFF-22). */
 @Injectable()
 export class OfferAgreementService {
   constructor(

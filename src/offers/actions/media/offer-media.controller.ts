@@ -14,7 +14,7 @@ import { type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { OfferAgreementService } from './offer-agreement.service.js';
 import { OfferMediaService } from './offer-media.service.js';
 
-/** Pictures and agreement forms of offers (decisions B4, B9). */
+/** Pictures and agreement forms of offers (R-OFF-22, R-OFF-35). */
 @Controller('offers')
 export class OfferMediaController {
   constructor(

@@ -15,7 +15,7 @@ import { type OfferRecord } from '../../reading/offer.view.js';
 /** Pictures of one offer; more nobody looks at. */
 const MAX_PICTURES = 20;
 
-/** The pictures of offers (decisions B9). They are an offer's own: neither copies nor variants get them. */
+/** The pictures of offers (R-OFF-34). They are an offer's own: neither copies nor variants get them. */
 @Injectable()
 export class OfferMediaService {
   constructor(
@@ -50,7 +50,7 @@ export class OfferMediaService {
       const known = parseUuid(picture);
       const name = known === undefined ? undefined : await this.store.remove(uuid, known);
       if (name === undefined) throw noSuchPicture();
-      // Behind the 404 (decisions A4); the row is as it was before, and a refusal takes the removal back.
+      // Behind the 404 (R-API-33); the row is as it was before, and a refusal takes the removal back.
       await this.lock.require(caller, row, precondition);
       await this.media.remove([name]);
       await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });

@@ -13,7 +13,7 @@ import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from './notify-families.j
 /** How often organisers can have the families of one offer told of its transitions on a local day. */
 export const MAILED_TRANSITIONS = 3;
 
-/** Has families told of an offer's transitions; organisers within limits (decisions J2, J6). */
+/** Has families told of an offer's transitions; organisers within limits (R-MAIL-6, R-MAIL-8). */
 @Injectable()
 export class FamilyNotifications {
   constructor(

@@ -32,7 +32,7 @@ import { type NotifyFamiliesPayload } from './notify-families.js';
 /** Moves after which the places of an offer that was called off count again. */
 const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
 
-/** Moves of offers (decisions B1). */
+/** Moves of offers (R-OFF-2). */
 @Injectable()
 export class OfferTransitionsService {
   constructor(
@@ -49,7 +49,7 @@ export class OfferTransitionsService {
 
   /**
    * Applies a transition. What is not possible is said before what is not allowed to this caller. Applications and
-   * receipts stay as they are; nobody owes anything while the offer is called off (decisions F5). With `notify`, cancel,
+   * receipts stay as they are; nobody owes anything while the offer is called off (R-MON-19). With `notify`, cancel,
    * relaunch, and publish of an offer that was called off mail every family with an application that has a place or waits for
    * one.
    * @throws Problem 412 for another version, 409 when it is not possible from here, or children with places have other ones at

@@ -14,7 +14,7 @@ import { type OfferColumns, type OfferLinks } from '../../state/offer-write.stor
 /** The fields that are columns of the offer itself, stored as they are sent. */
 const PLAIN = storedFields(OfferCreate, Offer, ['applicationQuestions']);
 
-/** What a variant keeps as its own when its base changes (decisions B8): dates, status and limits, and what follows from them. */
+/** What a variant keeps as its own when its base changes (R-OFF-33): dates, status and limits, and what follows from them. */
 const OWN_TO_VARIANTS: readonly string[] = [
   'dates',
   'applicationDeadline',
@@ -72,7 +72,7 @@ export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
   };
 };
 
-/** The columns of an offer that a copy of it begins with (decisions B8): its content, not its dates, status or media. */
+/** The columns of an offer that a copy of it begins with (R-OFF-32): its content, not its dates, status or media. */
 export const copiedColumns = (row: OfferRow): OfferColumns => ({
   ...pick(
     row,
@@ -83,7 +83,7 @@ export const copiedColumns = (row: OfferRow): OfferColumns => ({
 });
 
 /**
- * The part of a change that the variants of the offer follow (decisions B8). Both ends of the age range go together: one
+ * The part of a change that the variants of the offer follow (R-OFF-33). Both ends of the age range go together: one
  * alone might contradict the end that a variant has.
  */
 export const followedBy = ({ fields, columns, links }: OfferChange, row: OfferRow): OfferChange => {

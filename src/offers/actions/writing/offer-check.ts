@@ -33,7 +33,7 @@ export type Ruled = Pick<
   'dates' | 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants' | 'applicationQuestions'
 >;
 
-/** Every broken rule between the fields of an offer (decisions B4), beyond those that each field keeps by itself. */
+/** Every broken rule between the fields of an offer (R-OFF-18), beyond those that each field keeps by itself. */
 export const offerViolations = (input: Ruled, present: Present, dates = readDates(input.dates ?? [])): Violation[] => [
   ...identityViolations(input.dates ?? [], present.dates, 'dates'),
   ...dates.violations,

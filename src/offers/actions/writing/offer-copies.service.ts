@@ -14,7 +14,7 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferReferences } from './offer-references.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** Offers made of offers (decisions B8). */
+/** Offers made of offers (R-OFF-32, R-OFF-33). */
 @Injectable()
 export class OfferCopiesService {
   constructor(

@@ -45,7 +45,7 @@ export interface Found {
   readonly contact: string | null | undefined;
 }
 
-/** Turns the references of a body into records, and asks whether the caller may point there (decisions B4). */
+/** Turns the references of a body into records, and asks whether the caller may point there (R-OFF-19). */
 @Injectable()
 export class OfferReferences {
   constructor(

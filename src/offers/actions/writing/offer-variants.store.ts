@@ -11,7 +11,7 @@ import { editionOf } from '../../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../../../categories/offer-categories.store.js';
 
-/** Every writing statement about the variants of an offer (decisions B8): a constant number, however many there are. */
+/** Every writing statement about the variants of an offer (R-OFF-33): a constant number, however many there are. */
 @Injectable()
 export class OfferVariantsStore {
   constructor(

@@ -29,7 +29,7 @@ import { OfferWriteStore } from '../../state/offer-write.store.js';
 /** The offer as it is, and the job that fills its places. */
 export type RefillAccepted = OfferRecord & { readonly job: string };
 
-/** Offers written (decisions B4, B5, B8); each method is one use case in one transaction. */
+/** Offers written (R-OFF-17, R-OFF-32, R-OFF-33, R-EDI-10); each method is one use case in one transaction. */
 @Injectable()
 export class OfferWriteService {
   constructor(
@@ -94,7 +94,7 @@ export class OfferWriteService {
   }
 
   /**
-   * Deletes an offer; the oldest of its variants becomes the base of the others (decisions B8).
+   * Deletes an offer; the oldest of its variants becomes the base of the others (R-OFF-33).
    * @throws Problem 404, 403, 412, and 409 while it has applications (constraint fk_attendances_offer)
    */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
@@ -110,7 +110,7 @@ export class OfferWriteService {
   }
 
   /**
-   * Has the waiting list fill the free places, whatever the phase (decisions B10, C6): by a job, so that the answer shows the
+   * Has the waiting list fill the free places, whatever the phase (R-OFF-36, R-WAIT-6): by a job, so that the answer shows the
    * offer as it is now.
    */
   refill(caller: Caller, uuid: string, precondition: Precondition): Promise<RefillAccepted> {
@@ -122,7 +122,7 @@ export class OfferWriteService {
     });
   }
 
-  /** Gives the private link another secret: whoever holds the old one sees the offer no longer (decisions B2). */
+  /** Gives the private link another secret: whoever holds the old one sees the offer no longer (R-OFF-9). */
   renewLink(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       const row = await this.lock.take(caller, uuid, 'update');

@@ -14,7 +14,7 @@ import { type FeedSource } from './calendar-feed.store.js';
 const BOUND =
   'At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.';
 
-/** Calendars to subscribe to (decisions G). */
+/** Calendars to subscribe to (R-EXP-4). */
 @Controller()
 export class CalendarFeedController {
   constructor(private readonly feeds: CalendarFeedService) {}

@@ -6,7 +6,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { linkSecretOf } from '../../../kernel/ids/link-secret.js';
 import { CalendarFeedStore, type FeedSource } from './calendar-feed.store.js';
 
-/** An edition has a calendar while everybody can see its offers; the same for every caller (decisions B2). */
+/** An edition has a calendar while everybody can see its offers; the same for every caller (R-EDI-4). */
 @Injectable()
 export class EditionCalendarFinder extends Finder<FeedSource> {
   readonly missing = message(

@@ -30,7 +30,7 @@ const fitting = (where: string): string => `
     window latest as (order by o.first_begin_at desc, o.uuid desc rows unbounded preceding)) fits
   where position <= ${String(MAX_FEED_OFFERS)} and occurrences <= ${String(MAX_FEED_OCCURRENCES)}`;
 
-/** Which offers are in the calendars of editions and organisers (decisions G). */
+/** Which offers are in the calendars of editions and organisers (R-EXP-4). */
 @Injectable()
 export class CalendarFeedStore {
   constructor(

@@ -11,7 +11,7 @@ import { OfferCalendarService } from './offer-calendar.service.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { OfferFinder } from '../../reading/offer.finder.js';
 
-/** Calendar files of offers (decisions G). */
+/** Calendar files of offers (R-EXP-4). */
 @Controller('offers')
 export class OfferCalendarController {
   constructor(private readonly calendars: OfferCalendarService) {}

@@ -17,7 +17,7 @@ export class DecisionInput {
   decision?: AttendanceDecision | null;
 }
 
-/** Body of POST /editions/{uuid}/decisions (decisions C7). */
+/** Body of POST /editions/{uuid}/decisions (R-WAIT-8). */
 export class DecisionsInput {
   @NestedList(() => DecisionInput, {
     max: MAX_DECISIONS,

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const HOME = 'docs/rules';
+const FOLDERS = ['src', 'test', 'docs', 'clients', 'bench', 'scripts'];
+const TEXTS = /\.(?:[cm]?[jt]s|md|json|txt)$/;
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TEXTS.test(name) && !name.includes('node_modules'))
+    .map((name) => join(folder, name)),
+);
+const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const pages = texts.filter(({ file }) => file.startsWith(HOME));
+
+/** Rules as their pages define them: a heading of the number alone, so that its address is known, and a title in bold. */
+const defined = pages.flatMap(({ file, text }) =>
+  [...text.matchAll(/^### (R-[A-Z]+)-(\d+)\n\n\*\*\S/gm)].map(([, prefix = '', number = '']) => ({
+    file,
+    prefix,
+    rule: `${prefix}-${number}`,
+  })),
+);
+
+/** Numbers of rules that a text cites. */
+const citedIn = (text: string): string[] => [...text.matchAll(/\bR-[A-Z]{2,}-\d+\b/g)].map(([rule]) => rule);
+
+/** Citations of papers that are no part of the repository: their readers could not follow them. */
+const strayIn = (text: string): string[] =>
+  [...text.matchAll(/\bapi\.md\b|\b[Dd]ecisions? \(?[A-O](?:\d{1,2})?\b|\bviolation-codes\.md\b/g)].map(
+    ([found]) => found,
+  );
+
+describe('The rules (docs/rules)', () => {
+  it('have a number of their own each, under one prefix for each page, as the front door says', () => {
+    const headings = pages.flatMap(({ text }) => [...text.matchAll(/^###? .*R-.*$/gm)]);
+    expect(headings.length).toBe(defined.length);
+    expect(defined.length).toBeGreaterThan(200);
+    const numbers = defined.map(({ rule }) => rule);
+    expect(numbers.filter((rule, index) => numbers.indexOf(rule) !== index)).toEqual([]);
+    const door = readFileSync('docs/README.md', 'utf8');
+    const named = [...door.matchAll(/^\| `(R-[A-Z]+)-` +\| \[.*?\]\((rules\/[\w-]+\.md)\)/gm)];
+    const shown = named.map(([, prefix, page]) => `${prefix ?? ''} ${join('docs', page ?? '')}`);
+    expect(shown.sort()).toEqual([...new Set(defined.map(({ prefix, file }) => `${prefix} ${file}`))].sort());
+  });
+
+  it('are there wherever one is cited', () => {
+    const known = new Set(defined.map(({ rule }) => rule));
+    const cited = texts.flatMap(({ file, text }) => citedIn(text).map((rule) => ({ file, rule })));
+    expect(cited.filter(({ file }) => file.startsWith('src')).length).toBeGreaterThan(200);
+    expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
+  });
+
+  it('are all that is cited: no paper that is not here', () => {
+    expect(texts.flatMap(({ file, text }) => strayIn(text).map((found) => `${file}: ${found}`))).toEqual([]);
+  });
+
+  it('are told from what is no citation', () => {
+    const paper = 'decisions';
+    const API = ['api', 'md'].join('.');
+    expect(strayIn(`(${paper} C6, F5), ${paper} (B1), (${API} 4.2.5)`)).toEqual([`${paper} C6`, `${paper} (B1`, API]);
+    expect(strayIn('openapi.md, docs/api/decisions.md, decisions about places, an A4 page')).toEqual([]);
+    expect(citedIn('(R-OFF-2, column "who"), (R-WAIT-10), PR-5, R-2')).toEqual(['R-OFF-2', 'R-WAIT-10']);
+  });
+});
