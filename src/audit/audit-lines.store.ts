@@ -3,6 +3,8 @@ import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { AuditEntry } from '../platform/audit/audit-entry.entity.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { type AuditLine } from './audit-line.view.js';
@@ -10,10 +12,13 @@ import { type AuditQuery } from './dto/audit.query.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 
-type Row = Omit<AuditLine, 'account'> & {
-  readonly accountUuid: string | null;
-  readonly account: NamedAccount | null;
-};
+/** Records and tokens go by shorter names. */
+const COLUMNS = columnsOf(AuditEntry, 'l', { except: ['tokenUuid', 'recordUuid', 'parentUuid'] });
+
+type Row = RowOf<typeof COLUMNS> &
+  Pick<AuditLine, 'token' | 'record' | 'parent'> & {
+    readonly account: NamedAccount | null;
+  };
 
 /** Reads the audit log. */
 @Injectable()
@@ -42,8 +47,7 @@ export class AuditLinesStore {
       .when(query.outcome, (outcome) => `l.outcome = ${conditions.bind(outcome)}`);
     const rows = await this.database.composed<Row>(
       'audit_page',
-      `select l.uuid, l.at, l.account_uuid as "accountUuid", l.token_uuid as token, l.route, l.record_uuid as record,
-         l.parent_uuid as parent, l.outcome, l.status, l.fields, l.request_id as "requestId",
+      `select ${COLUMNS}, l.token_uuid as token, l.record_uuid as record, l.parent_uuid as parent,
          ${namedAccountOf('l.account_uuid')} as account
        from ${auditLines()} ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
       conditions.parameters,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
-import { type RowOf } from '../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Reference } from '../platform/view/field.js';
 import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { EDITION_COLUMNS, TASK_COLUMNS } from './edition.columns.js';
 import { type EditionRecord } from './edition.view.js';
+import { EditionHost } from './entities/edition-host.entity.js';
 import { Edition } from './entities/edition.entity.js';
 import { hostOf } from '../hosts/host.sql.js';
 import { EditionOffers } from './edition-offers.js';
@@ -81,6 +82,8 @@ const TASKS = `
   select ${TASK_COLUMNS}
   from edition_tasks where edition_uuid = any($1) order by begin_at, uuid`;
 
+const EDITION_OF_HOST = columnsOf(EditionHost, 'l', { only: ['editionUuid'] });
+
 const HOSTS = `
-  select l.edition_uuid as "editionUuid", h.uuid, h.name, h.alias
+  select ${EDITION_OF_HOST}, h.uuid, h.name, h.alias
   from edition_hosts l join ${hostOf('l.host_uuid')} where l.edition_uuid = any($1) order by h.name collate german, h.uuid`;

@@ -3,6 +3,7 @@ import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { foldQuery } from '../kernel/text/fold.js';
@@ -12,22 +13,26 @@ import { type InvitationRecord } from './invitation.view.js';
 import { hostRows } from '../hosts/host.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 
+/** What is shown of an invitation: whose it is comes by name, its code never. */
+const COLUMNS = columnsOf(Invitation, 'i', {
+  except: ['hostUuid', 'codeHash', 'invitedByUuid', 'accountUuid', 'sends'],
+});
+
 /** An invitation whose address and accounts are not yet masked for the caller. */
-export type InvitationRow = Omit<InvitationRecord, 'email' | 'invitedBy' | 'account'> & {
-  readonly email: string;
-  readonly invitedBy: NamedAccount | null;
-  readonly account: NamedAccount | null;
-};
+export type InvitationRow = RowOf<typeof COLUMNS> &
+  Pick<InvitationRecord, 'host' | 'status' | 'sentAt'> & {
+    readonly invitedBy: NamedAccount | null;
+    readonly account: NamedAccount | null;
+  };
 
 const statusAt = (now: string): string =>
   `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
     when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
-const columnsAt = (now: string): string => `i.uuid, i.email, i.message, ${statusAt(now)} as status,
+const columnsAt = (now: string): string => `${COLUMNS}, ${statusAt(now)} as status,
   (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from ${hostRows()} where h.uuid = i.host_uuid) as host,
-  ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account, i.expires_at as "expiresAt",
-  i.sends[array_upper(i.sends, 1)] as "sentAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt",
-  i.created_at as "createdAt"`;
+  ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account,
+  i.sends[array_upper(i.sends, 1)] as "sentAt"`;
 
 /** Admins see all invitations, organiser users those of their organisers. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { BackgroundJob } from './entities/background-job.entity.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { Clock } from '../kernel/clock/clock.js';
@@ -10,16 +12,21 @@ import { type BackgroundJobRecord, type FinishedFile } from './background-job.js
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 import { fileOf } from './job-file.store.js';
 
+/** What is shown of a job; what it must know, and what its workers note, is for them. */
+const COLUMNS = columnsOf(BackgroundJob, 'j', {
+  only: ['uuid', 'kind', 'state', 'done', 'total', 'reasons', 'result', 'createdAt', 'startedAt', 'finishedAt'],
+});
+
 type FileRow = Omit<FinishedFile, 'url' | 'expiresAt'> & { readonly expiresAt: string };
-type Row = Omit<BackgroundJobRecord, 'by' | 'file'> & {
+type Row = RowOf<typeof COLUMNS> & {
+  readonly record: string | null;
   readonly account: NamedAccount | null;
   readonly file: FileRow | null;
 };
 
 /** With the reader's account, rights and the present moment as the first three parameters. */
-const SELECT = `select j.uuid, j.kind, j.state, j.record_uuid as record, j.done, j.total, j.reasons, j.result,
-    ${namedAccountOf('j.account_uuid')} as account, j.created_at as "createdAt", j.started_at as "startedAt",
-    j.finished_at as "finishedAt", ${fileOf('$1::uuid', '$2', '$3')} as file
+const SELECT = `select ${COLUMNS}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
+    ${fileOf('$1::uuid', '$2', '$3')} as file
   from background_jobs j`;
 
 /** Jobs as they are shown. */

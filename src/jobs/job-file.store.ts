@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { noneHiddenSince } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { pairsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
-import { type JobFile } from './entities/job-file.entity.js';
+import { JobFile } from './entities/job-file.entity.js';
 
 /**
  * Whether the caller may have files of job `j`: those with personal data only the very account that asked for them, and
@@ -13,13 +14,14 @@ import { type JobFile } from './entities/job-file.entity.js';
 export const filesFor = (account: string): string =>
   `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at')}))`;
 
+const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });
+
 /**
  * The file of job `j` for the caller, as JSON; null for whoever lacks a right with which it was made.
  * @param placeholders of the caller's account, the caller's rights and the present moment
  */
 export const fileOf = (account: string, rights: string, now: string): string => `
-  (select jsonb_build_object('uuid', f.uuid, 'name', f.name, 'contentType', f.content_type, 'size', f.size,
-      'expiresAt', f.expires_at)
+  (select jsonb_build_object(${FILE})
     from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
       and f.rights <@ ${rights}::text[] and ${filesFor(account)})`;
 

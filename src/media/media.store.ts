@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { MediaFile } from './entities/media-file.entity.js';
 
+const INFO = columnsOf(MediaFile, '', { except: ['uuid', 'data'] });
+const CONTENT = columnsOf(MediaFile, '', { only: ['contentType'] });
+
 /** What is known of a file without its content. */
-export interface MediaInfo {
-  readonly name: string;
-  readonly contentType: string;
-  readonly size: number;
-  readonly hash: string;
-  readonly createdAt: Date;
+export interface MediaInfo extends RowOf<typeof INFO> {
   /** Not yet in the store: the content stands in the row. */
   readonly pending: boolean;
 }
@@ -25,7 +24,7 @@ export class MediaStore {
   async find(name: string): Promise<MediaInfo | undefined> {
     const [file] = await this.database.rows<MediaInfo>(
       'media_find',
-      `select name, content_type as "contentType", size, hash, created_at as "createdAt", data is not null as pending
+      `select ${INFO}, data is not null as pending
        from media_files where name = $1`,
       [name],
     );
@@ -36,7 +35,7 @@ export class MediaStore {
   async content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
     const [file] = await this.database.rows<{ data: Buffer; contentType: string }>(
       'media_content',
-      'select data, content_type as "contentType" from media_files where name = $1 and data is not null',
+      `select data, ${CONTENT} from media_files where name = $1 and data is not null`,
       [name],
     );
     return file;

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type ConsentRecord } from './consent.view.js';
 import { Consent } from './entities/consent.entity.js';
 
-type Row = Omit<ConsentRecord, 'recordedBy'> & { readonly recorder: NamedAccount | null };
+const COLUMNS = columnsOf(Consent, 'c', { except: ['accountUuid', 'recordedByUuid'] });
 
-const SELECT = `select c.uuid, c.kind, c.version, c.given, c.at,
-    ${namedAccountOf('c.recorded_by_uuid')} as recorder
+type Row = RowOf<typeof COLUMNS> & { readonly recorder: NamedAccount | null };
+
+const SELECT = `select ${COLUMNS}, ${namedAccountOf('c.recorded_by_uuid')} as recorder
   from consents c`;
 
 /** Every statement about consents. */

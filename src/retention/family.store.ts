@@ -7,6 +7,9 @@ import { Participant } from '../participants/entities/participant.entity.js';
 import { Token } from '../tokens/entities/token.entity.js';
 import { Consent } from './entities/consent.entity.js';
 import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-columns.js';
+import { Mail } from '../mail/sending/entities/mail.entity.js';
+import { Invitation } from '../invitations/entities/invitation.entity.js';
+import { BookEntry } from '../money/books/entities/book-entry.entity.js';
 import { Database } from '../platform/database/database.js';
 import { RECEIPT_COLUMNS, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
@@ -79,8 +82,8 @@ const CONSENTS = `select json_agg(json_build_object(${pairsOf(Consent, 'c', { ex
     order by c.at, c.uuid)
   from consents c where c.account_uuid = $1`;
 
-const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m.template, 'state', m.state,
-    'createdAt', m.created_at, 'sentAt', m.sent_at, 'protected', exists (select from ${childRows('c')}
+const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['subject', 'state', 'createdAt', 'sentAt'] })},
+    'kind', m.template, 'protected', exists (select from ${childRows('c')}
       where c.uuid = any(m.children) and c.shielded)) order by m.created_at, m.uuid)
   from ${mailRows()} where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
     or m.children && array(select p.uuid from ${childrenOfAccount('$1')})`;
@@ -88,8 +91,9 @@ const MAILS = `select json_agg(json_build_object('subject', m.subject, 'kind', m
 const TOKENS = `select json_agg(json_build_object(${pairsOf(Token, 't', { only: TOKEN_PARTS })}) order by t.created_at, t.uuid)
   from ${tokensOf('$1')}`;
 
-const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h.name, 'email', i.email,
-    'createdAt', i.created_at, 'expiresAt', i.expires_at, 'acceptedAt', i.accepted_at, 'revokedAt', i.revoked_at)
+const INVITATIONS = `select json_agg(json_build_object(${pairsOf(Invitation, 'i', {
+  only: ['uuid', 'email', 'createdAt', 'expiresAt', 'acceptedAt', 'revokedAt'],
+})}, 'host', h.name)
     order by i.created_at, i.uuid)
   from ${invitationRows()} join ${hostOf('i.host_uuid')} where i.account_uuid = $1 or lower(i.email) = lower($2)`;
 
@@ -97,8 +101,8 @@ const INVITATIONS = `select json_agg(json_build_object('uuid', i.uuid, 'host', h
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
   from (select ${RECEIPT_COLUMNS} from ${receiptRows()} where r.debtor_uuid = $1) x`;
 
-const BOOK_ENTRIES = `select json_agg(json_build_object('uuid', e.uuid, 'text', p.text, 'amount', e.amount,
-    'bookedAt', e.booked_at, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
+const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e', { only: ['uuid', 'amount', 'bookedAt'] })},
+    'text', p.text, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
   from ${bookedEntries()}
     left join ${applicationOf('e.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
   where l.debtor_uuid = $1`;

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { RetentionRun } from './entities/retention-run.entity.js';
 import { type RetentionCount, type RetentionRunRecord, type RetentionState } from './retention-run.js';
 
-type Row = Omit<RetentionRunRecord, 'by'> & {
-  readonly accountUuid: string | null;
+const COLUMNS = columnsOf(RetentionRun, 'r', { except: ['progressAt'] });
+
+type Row = RowOf<typeof COLUMNS> & {
   readonly account: NamedAccount | null;
 };
 
-const SELECT = `select r.uuid, r.dry_run as "dryRun", r.state, r.account_uuid as "accountUuid", r.counts,
-    r.created_at as "createdAt", r.finished_at as "finishedAt",
-    ${namedAccountOf('r.account_uuid')} as account
+const SELECT = `select ${COLUMNS}, ${namedAccountOf('r.account_uuid')} as account
   from retention_runs r`;
 
 const recordOf = ({ account, accountUuid, ...run }: Row, caller: Caller): RetentionRunRecord => ({

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type AccountKind } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Account } from '../accounts/entities/account.entity.js';
+import { Token } from './entities/token.entity.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { type TokenRecord } from './token.view.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
 
-const SELECT = `select t.uuid, t.name, t.scopes, a.kind as "accountKind", t.expires_at as "expiresAt",
-    t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom", t.revoked_at as "revokedAt",
-    t.created_at as "createdAt", t.made_by as "madeBy",
+/** What is shown of a token: not what opens it. */
+const COLUMNS = columnsOf(Token, 't', {
+  except: ['accountUuid', 'kind', 'secretHash', 'passwordGivenAt'],
+});
+
+const SELECT = `select ${COLUMNS}, a.kind as "accountKind",
     ${namedAccount('a')} as account
   from tokens t join ${accountOf('t.account_uuid')}`;
 
 /** Whose a token is to be. */
-export interface TokenOwner {
-  readonly uuid: string;
-  readonly kind: AccountKind;
-  readonly email: string;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-}
+export type TokenOwner = RowOf<typeof OWNER>;
 
-const OWNER = 'uuid, kind, email, firstname, lastname';
+const OWNER = columnsOf(Account, '', { only: ['uuid', 'kind', 'email', 'firstname', 'lastname'] });
 
 /** Everybody sees the own tokens, super admins all. Sessions are no part of it: they have a list of their own. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type TokenHolder } from '../kernel/caller/caller.js';
+import { columnsOf } from '../platform/database/columns-of.js';
+import { Token } from './entities/token.entity.js';
 import { Database } from '../platform/database/database.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
 import { settingHoldsOneOf } from '../settings/integration-settings.js';
 import { hasTwoFactor } from './token.sql.js';
 import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
+
+const TOKEN = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt'] });
 
 /** A valid token's holder and when the token was last noted as used. */
 export interface HeldToken extends TokenHolder {
@@ -36,7 +40,7 @@ export class TokenStore {
   async holderOf(secretHash: Buffer, now: Date): Promise<HeldToken | undefined> {
     const [holder] = await this.database.rows<HeldToken>(
       'token_holder',
-      `select t.uuid as "tokenUuid", t.scopes, t.last_used_at as "lastUsedAt", a.uuid as "accountUuid",
+      `select t.uuid as "tokenUuid", ${TOKEN}, a.uuid as "accountUuid",
          a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
          ${TIES}
        from tokens t join ${accountOf('t.account_uuid')}

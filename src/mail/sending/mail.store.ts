@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Mail } from './entities/mail.entity.js';
 import { Database } from '../../platform/database/database.js';
-import { type FinishedMail, type MailAttachment, type MailDocument, type SupersededMail } from './mail.js';
+import { type FinishedMail, type SupersededMail } from './mail.js';
 
 /** The error of mails that were given up because something newer was to be said. */
 export const SUPERSEDED = 'superseded';
@@ -15,16 +17,10 @@ export interface NewMail extends FinishedMail {
   readonly edition: string | null;
 }
 
-interface MailRow {
-  readonly recipientName: string | null;
-  readonly recipientAddress: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachments: readonly (MailAttachment | MailDocument)[];
-  readonly attempts: number;
-  readonly sends: number;
-}
+/** What it takes to send a mail. */
+const CLAIMED = columnsOf(Mail, '', {
+  only: ['recipientName', 'recipientAddress', 'subject', 'text', 'html', 'attachments', 'attempts', 'sends'],
+});
 
 /** A mail that this worker alone may send now. */
 export interface ClaimedMail extends FinishedMail {
@@ -62,12 +58,11 @@ export class MailStore {
    * about it. No transaction stays open while a mail server takes its time.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
-    const [mail] = await this.database.rows<MailRow>(
+    const [mail] = await this.database.rows<RowOf<typeof CLAIMED>>(
       'mails_claim',
       `update mails set claimed_until = $3, attempts = attempts + 1
        where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
-       returning recipient_name as "recipientName", recipient_address as "recipientAddress", subject, text, html,
-         attachments, attempts, sends`,
+       returning ${CLAIMED}`,
       [uuid, now, until],
     );
     if (mail === undefined) return undefined;

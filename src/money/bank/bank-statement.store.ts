@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { namedAccountOf } from '../../accounts/named-account.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { BankEntry } from './entities/bank-entry.entity.js';
+import { BankStatement } from './entities/bank-statement.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type EntryState, type IgnoreReason } from './bank-entry.js';
@@ -34,26 +37,25 @@ export interface NewEntry extends EntryFate {
   readonly repeats: string | null;
 }
 
+const ENTRY_COLUMNS = columnsOf(BankEntry, 'e', {
+  only: ['uuid', 'place', 'account', 'state', 'reason', 'transfer', 'proposals', 'credit', 'decidedAt'],
+});
+
 /** An entry as it is stored. */
-export interface EntryRow extends EntryFate {
-  readonly place: string;
-  readonly account: string | null;
-  readonly transfer: Transfer | null;
-  readonly credit: number;
+export interface EntryRow extends RowOf<typeof ENTRY_COLUMNS> {
   readonly repeats: string | null;
   /** The entry it repeats has a name of the bank's in common with it. */
   readonly certain: boolean;
   readonly receipts: readonly string[];
   /** All its receipts are reversed. */
   readonly undone: boolean;
-  readonly decidedAt: Date | null;
 }
 
 export interface KnownEntry extends Identity {
   readonly uuid: string;
 }
 
-const COLUMNS = `s.uuid, s.filename, s.kind, s.accounts, s.created_at as "createdAt",
+const COLUMNS = `${columnsOf(BankStatement, 's', { except: ['importedByUuid'] })},
   ${namedAccountOf('s.imported_by_uuid')} as importer,
   (select json_build_object(${['matched', 'proposed', 'open', 'booked', 'ignored']
     .map((state) => `'${state}', count(*) filter (where e.state = '${state}')`)
@@ -86,8 +88,7 @@ export class BankStatementStore {
   entries(statement: string): Promise<EntryRow[]> {
     return this.database.rows(
       'bank_entries_of',
-      `select e.uuid, e.place, e.account, e.state, e.reason, e.transfer, e.proposals, e.credit, e.repeats_uuid as repeats,
-         e.decided_at as "decidedAt",
+      `select ${ENTRY_COLUMNS}, e.repeats_uuid as repeats,
          exists (select from bank_entries r where r.uuid = e.repeats_uuid and r.keys && e.keys) as certain,
          array(select b.receipt_uuid::text from bank_entry_receipts b join receipts r on r.uuid = b.receipt_uuid
            where b.entry_uuid = e.uuid order by r.created_at, r.uuid) as receipts,

@@ -1,22 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { BookEntry } from './entities/book-entry.entity.js';
+import { Ledger } from './entities/ledger.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
 import { type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
-import { type BookEntryRecord, type LedgerRecord } from './ledger.view.js';
+import { type BookEntryRecord } from './ledger.view.js';
 import { editionRows, namedEdition } from '../../editions/edition.sql.js';
 
+const LEDGER = columnsOf(Ledger, 'l', { except: ['debtorUuid', 'editionUuid'] });
+const ENTRY = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
+
 /** A ledger whose debtor is not yet masked for anybody. */
-export type LedgerRow = Omit<LedgerRecord, 'name' | 'debtor'> & {
+export type LedgerRow = RowOf<typeof LEDGER> & {
+  readonly balance: number;
   readonly party: DebtorParty | null;
   readonly edition: Reference | null;
 };
 
-const COLUMNS = `l.uuid, l.kind, l.created_at as "createdAt", ${debtorPartyOf('l.debtor_uuid')} as party,
+const COLUMNS = `${LEDGER}, ${debtorPartyOf('l.debtor_uuid')} as party,
   ${namedEdition('l.edition_uuid', 'n')}
     as edition,
   (select coalesce(sum(e.amount), 0)::float8 from book_entries e where e.ledger_uuid = l.uuid) as balance`;
@@ -62,7 +69,7 @@ export class LedgerStore {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
     conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
-    const sql = `select e.uuid, e.booked_at as "bookedAt", p.text, e.amount, e.contra_uuid as contra,
+    const sql = `select ${ENTRY}, p.text, e.contra_uuid as contra,
         e.attendance_uuid as attendance, p.receipt_uuid as receipt
       from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e
       join postings p on p.uuid = e.posting_uuid order by e.booked_at desc, e.uuid desc`;

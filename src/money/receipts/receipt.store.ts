@@ -4,6 +4,10 @@ import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Receipt } from './entities/receipt.entity.js';
+import { pairsOf } from '../../platform/database/columns-of.js';
+import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { listedRows } from '../../platform/listing/scroll.js';
@@ -25,23 +29,28 @@ export type ReceiptItemRow = ReceiptItemRecord & {
   readonly firstDate: string | null;
 };
 
+const OWN = columnsOf(Receipt, 'r', {
+  except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],
+});
+
 /** A receipt whose names are not yet masked for anybody. */
-export type ReceiptRow = Omit<ReceiptRecord, 'debtor' | 'items' | 'issuedBy'> & {
-  readonly party: DebtorParty;
-  readonly itemList: readonly ReceiptItemRow[];
-  readonly issuer: NamedAccount | null;
-};
+export type ReceiptRow = RowOf<typeof OWN> &
+  Pick<ReceiptRecord, 'reverses' | 'reversedBy' | 'total'> & {
+    readonly party: DebtorParty;
+    readonly itemList: readonly ReceiptItemRow[];
+    readonly issuer: NamedAccount | null;
+  };
+
+const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participantName', 'amount'] });
 
 /** A receipt (r) with all that `receiptRecord` needs. */
-export const RECEIPT_COLUMNS = `r.uuid, r.number, r.kind, r.reverses_uuid as reverses, r.billing_address as "billingAddress",
-  r.billing_email as "billingEmail", r.method, r.paid_on::text as "paidOn", r.note, r.created_at as "createdAt",
+export const RECEIPT_COLUMNS = `${OWN}, r.reverses_uuid as reverses,
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
   (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
     from receipt_items i left join receipt_items x on x.reverses_item_uuid = i.uuid
       left join receipts v on v.uuid = x.receipt_uuid where i.receipt_uuid = r.uuid) as "reversedBy",
-  (select json_agg(json_build_object('uuid', i.uuid, 'attendance', i.attendance_uuid, 'offerName', i.offer_name,
-      'participantName', i.participant_name, 'firstDate', ${firstDateOf('o')}, 'amount', i.amount,
+  (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
       'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
     from receipt_items i left join attendances t on t.uuid = i.attendance_uuid

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Token } from '../entities/token.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 
+const COLUMNS = columnsOf(Token, 't', {
+  only: ['uuid', 'createdAt', 'lastUsedAt', 'lastUsedFrom', 'expiresAt'],
+});
+
 /** A session as its owner sees it. */
-export interface SessionRecord {
-  readonly uuid: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly lastUsedFrom: string | null;
-  readonly expiresAt: Date;
+export interface SessionRecord extends RowOf<typeof COLUMNS> {
   /** It is the one that asks. */
   readonly current: boolean;
 }
@@ -25,8 +26,7 @@ export class SessionStore {
     conditions
       .add(`t.account_uuid = ${conditions.bind(account)}`)
       .add(`t.kind = 'session' and t.revoked_at is null and t.expires_at > ${conditions.now}`);
-    const sql = `select t.uuid, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
-        t.last_used_from as "lastUsedFrom", t.expires_at as "expiresAt", t.uuid = ${conditions.bind(current)} as current
+    const sql = `select ${COLUMNS}, t.uuid = ${conditions.bind(current)} as current
       from tokens t ${conditions.where} order by t.created_at desc, t.uuid desc ${conditions.page(query)}`;
     return this.database.composed('sessions_page', sql, conditions.parameters);
   }
@@ -35,8 +35,7 @@ export class SessionStore {
   async one(account: string, current: string, uuid: string, now: Date): Promise<SessionRecord | undefined> {
     const [session] = await this.database.rows<SessionRecord>(
       'sessions_one',
-      `select t.uuid, t.created_at as "createdAt", t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom",
-         t.expires_at as "expiresAt", t.uuid = $2 as current
+      `select ${COLUMNS}, t.uuid = $2 as current
        from tokens t where t.uuid = $3 and t.account_uuid = $1 and t.kind = 'session' and t.revoked_at is null
          and t.expires_at > $4`,
       [account, current, uuid, now],

@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Account } from '../../accounts/entities/account.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { LACKS_TWO_FACTOR } from '../token.store.js';
 import { accountRows } from '../../accounts/account.sql.js';
 
+const ACCOUNT = columnsOf(Account, 'a', {
+  only: ['uuid', 'kind', 'email', 'firstname', 'lastname', 'roles', 'disabled', 'passwordHash'],
+});
+
 /** What is needed of an account to let somebody in. */
-export interface Credentials {
-  readonly uuid: string;
-  readonly kind: AccountKind;
-  readonly email: string;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly roles: readonly Role[];
-  readonly disabled: boolean;
-  readonly passwordHash: string | null;
+export interface Credentials extends RowOf<typeof ACCOUNT> {
   readonly lacksTwoFactor: boolean;
 }
 
-const COLUMNS = `a.uuid, a.kind, a.email, a.firstname, a.lastname, a.roles, a.disabled, a.password_hash as "passwordHash",
-  ${LACKS_TWO_FACTOR} as "lacksTwoFactor"`;
+const COLUMNS = `${ACCOUNT}, ${LACKS_TWO_FACTOR} as "lacksTwoFactor"`;
 
 /** The hash to verify a password against; none when nobody may sign in to this account with one. */
 export const usableHash = (account: Credentials | undefined): string | null =>

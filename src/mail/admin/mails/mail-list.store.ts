@@ -3,46 +3,40 @@ import { type NamedAccount, unmaskedMailFor } from '../../../accounts/masks.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { Mail } from '../../sending/entities/mail.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
 import { type Reference } from '../../../platform/view/field.js';
-import { type MailAttachment, type MailDocument, type MailState } from '../../sending/mail.js';
 import { type MailsQuery } from '../dto/mails.query.js';
 import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
 import { accountRows } from '../../../accounts/account.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 
+/** An address that is empty is forgotten. */
+const SHOWN = columnsOf(Mail, 'm', {
+  only: [
+    ...(['uuid', 'state', 'attempts', 'error', 'recipientName', 'recipientAddress', 'subject', 'secret'] as const),
+    ...(['createdAt', 'sentAt'] as const),
+  ],
+});
+
 /** A mail as it is stored, not yet masked for anybody. */
-export interface MailRow {
-  readonly uuid: string;
+export interface MailRow extends RowOf<typeof SHOWN> {
   readonly type: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly error: string | null;
-  readonly recipientName: string | null;
-  /** Empty: forgotten. */
-  readonly recipientAddress: string;
   readonly account: NamedAccount | null;
-  readonly subject: string;
-  readonly secret: boolean;
   readonly edition: Reference | null;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
   /** The caller may know to whom it goes and what it says. */
   readonly unmasked: boolean;
 }
 
-export interface MailWordsRow extends MailRow {
-  readonly text: string;
-  readonly html: string;
-  readonly attachments: readonly (MailAttachment | MailDocument)[];
-}
+const WORDS = columnsOf(Mail, 'm', { only: ['text', 'html', 'attachments'] });
 
-const COLUMNS = `m.uuid, m.template as type, m.state, m.attempts, m.error, m.recipient_name as "recipientName",
-  m.recipient_address as "recipientAddress", ${namedAccountOf('m.account_uuid')} as account, m.subject, m.secret,
-  ${namedEdition('m.edition_uuid')} as edition,
-  m.created_at as "createdAt", m.sent_at as "sentAt"`;
+export type MailWordsRow = MailRow & RowOf<typeof WORDS>;
+
+const COLUMNS = `${SHOWN}, m.template as type, ${namedAccountOf('m.account_uuid')} as account,
+  ${namedEdition('m.edition_uuid')} as edition`;
 
 /** Every statement about mails as the administration sees them. */
 @Injectable()
@@ -83,7 +77,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     const [row] = await this.database.composed<MailWordsRow>(
       'mails_one',
-      `select ${COLUMNS}, ${unmasked} as unmasked, m.text, m.html, m.attachments from mails m
+      `select ${COLUMNS}, ${unmasked} as unmasked, ${WORDS} from mails m
        where m.uuid = ${conditions.bind(uuid)}`,
       conditions.parameters,
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type NamedAccount } from '../../../accounts/masks.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { MailWordsEntry } from '../../sending/entities/mail-words-entry.entity.js';
@@ -9,11 +10,14 @@ import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { type MailTemplateRecord } from './mail-template.view.js';
 import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
 
-export type MailTemplateRow = Omit<MailTemplateRecord, 'modifiedBy'> & { readonly modifiedBy: NamedAccount | null };
+const COLUMNS = columnsOf(MailWordsEntry, 't', { except: ['editionUuid', 'modifiedByUuid'] });
 
-const SELECT = `select t.uuid, t.type, t.subject, t.body, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
-  ${namedEdition('t.edition_uuid')} as edition,
-  t.created_at as "createdAt", t.modified_at as "modifiedAt" from mail_templates t`;
+export type MailTemplateRow = RowOf<typeof COLUMNS> &
+  Pick<MailTemplateRecord, 'edition'> & { readonly modifiedBy: NamedAccount | null };
+
+const SELECT = `select ${COLUMNS}, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
+  ${namedEdition('t.edition_uuid')} as edition
+  from mail_templates t`;
 
 /** By kind; what holds for all editions first. */
 const ORDER = 'order by t.type, t.edition_uuid nulls first, t.uuid';

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type NamedAccount } from '../../../accounts/masks.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { Posting } from '../entities/posting.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Reference } from '../../../platform/view/field.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { type DebtorParty, debtorPartyOf } from '../../parties/debtor-party.js';
 import { type LedgerKind } from '../ledger.js';
-import { type PostingKind } from '../posting.js';
 import { type DayOfLedger, type OfferRevenue } from './report.view.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
@@ -20,13 +21,12 @@ export interface JournalPlace {
   readonly uuid: string;
 }
 
+/** A posting counts when it was booked, or on another day on which was paid, from its begin. */
+const POSTING = columnsOf(Posting, 'p', { only: ['uuid', 'bookedAt', 'valuedAt', 'kind', 'text'] });
+
 /** A posting for the journal: what got (debit), what gave (credit). */
-export interface JournalRow extends JournalPlace {
-  readonly bookedAt: Date;
-  /** When it counts: when it was booked, or on another day on which was paid, from its begin. */
-  readonly valuedAt: Date;
-  readonly kind: PostingKind;
-  readonly text: string;
+export interface JournalRow extends JournalPlace, RowOf<typeof POSTING> {
+  readonly uuid: string;
   readonly number: string | null;
   readonly amount: number;
   readonly debitKind: LedgerKind;
@@ -42,9 +42,9 @@ export interface JournalRow extends JournalPlace {
 /** A receipt of a day. */
 export interface CashReceipt {
   readonly number: string;
-  readonly ledger: LedgerKind;
   readonly kind: 'payment' | 'reversal';
   readonly createdAt: Date;
+  readonly ledger: LedgerKind;
   readonly amount: number;
   readonly party: DebtorParty;
   /** Who took the money; null: a job. */
@@ -116,7 +116,7 @@ export class ReportStore {
         ({ place, uuid }) =>
           `(p.valued_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
       );
-    const sql = `select p.uuid, p.valued_at::text as place, p.booked_at as "bookedAt", p.valued_at as "valuedAt", p.kind, p.text, r.number, d.amount,
+    const sql = `select ${POSTING}, p.valued_at::text as place, r.number, d.amount,
         l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
         ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty",
         ${namedAccountOf('p.account_uuid')} as by
@@ -133,7 +133,7 @@ export class ReportStore {
   receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceipt[]> {
     return this.database.rows<CashReceipt>(
       'reports_receipts_between',
-      `select r.number, l.kind as ledger, r.kind, r.created_at as "createdAt", sum(e.amount)::float8 as amount,
+      `select r.number, r.kind, r.created_at as "createdAt", l.kind as ledger, sum(e.amount)::float8 as amount,
          ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer
        from postings p join receipts r on r.uuid = p.receipt_uuid join book_entries e on e.posting_uuid = p.uuid
          join ledgers l on l.uuid = e.ledger_uuid and l.kind in ('cash', 'bank', 'card', 'other')

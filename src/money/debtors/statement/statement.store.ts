@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf } from '../../../platform/database/columns-of.js';
+import { BookEntry } from '../../books/entities/book-entry.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { closedChild } from '../../parties/debtor-party.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
+
+const ENTRY = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
 
 /** Reads what was booked to debtors. */
 @Injectable()
@@ -15,10 +19,10 @@ export class StatementStore {
   entries(debtor: string, from: Date | null, until: Date | null): Promise<StatementEntryRecord[]> {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
-      `select s.uuid, s.booked_at as "bookedAt", p.text, s.amount, s.balance, s.attendance_uuid as attendance,
+      `select ${ENTRY}, p.text, s.balance, s.attendance_uuid as attendance,
          ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt,
-         r.paid_on::text as "paidOn"
+         r.paid_on as "paidOn"
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
          from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s
        join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
