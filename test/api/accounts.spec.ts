@@ -10,6 +10,7 @@ import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 import { untilBlocked } from '../support/until.js';
 import { type Caller, fill, openWorld, type TestRecord } from '../world/index.js';
+import { expectProblem } from '../support/problems.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -33,10 +34,11 @@ describe('Accounts', () => {
     await make.participant({ account: parent.uuid, columns: { protected: true } });
     const other = address();
     const refused = await patch(parent.uuid, { email: other }, admin);
-    expect([refused.status, bodyOf(refused)['detail']]).toEqual([
+    expectProblem(
+      refused,
       403,
       'You may not change the e-mail address of an account with children whose data you may not see.',
-    ]);
+    );
     expect((await patch(parent.uuid, { phone: '1' }, admin)).status).toBe(200);
     expect((await patch(parent.uuid, { email: other })).status).toBe(200);
     const told = await make.sql(
@@ -222,8 +224,7 @@ describe('Accounts', () => {
   it('of services are created by super admins only', async () => {
     const body = (): Json => ({ email: address(), lastname: 'Homepage', kind: 'service' });
     for (const caller of [maskedAdmin, admin]) {
-      const refused = await post(body(), caller);
-      expect([refused.status, bodyOf(refused)['detail']]).toEqual([403, 'Only super admins create service accounts.']);
+      expectProblem(await post(body(), caller), 403, 'Only super admins create service accounts.');
     }
     expect((await post(body(), superAdmin)).status).toBe(201);
     expect((await post({ ...body(), kind: 'person' }, maskedAdmin)).status).toBe(201);
@@ -321,10 +322,7 @@ describe('Accounts', () => {
     it('do not delete themselves', async () => {
       const second = await make.account(['ROLE_SUPER_ADMIN']);
       const answer = await remove(second.uuid, second);
-      expect([answer.status, bodyOf(answer)['detail']]).toEqual([
-        409,
-        'This is your own account; somebody else has to delete it.',
-      ]);
+      expectProblem(answer, 409, 'This is your own account; somebody else has to delete it.');
     });
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
+import { expectProblem } from '../support/problems.js';
 
 describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   const world = openWorld({ at: JUNE, summer: true });
@@ -114,7 +115,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         const participant = await families.eightYearOld();
         await make.attendance(offer.uuid, status, participant);
         const answer = await applications.apply(offer, { participant, force: true });
-        expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining(`it is ${status}`)]);
+        expectProblem(answer, 409, expect.stringContaining(`it is ${status}`));
       },
     );
 
@@ -454,8 +455,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         expect(told.map(({ size }) => size)).toEqual([1, 1, 1]);
         expect([...told].flatMap((lines) => [...lines]).join()).not.toMatch(/\b8 years old/);
       }
-      const seen = await answers(admin, { min_age: 8 });
-      expect(seen.some(({ size }) => size > 1)).toBe(true);
+      expect((await answers(admin, { min_age: 8 })).some(({ size }) => size > 1)).toBe(true);
       // An admin who sees families is told of all but the child under an information lock.
       const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 12 } });
       expect((await applications.refusals(offer, { participant: shielded }))[0]).toContain('by its year of birth');
@@ -467,7 +467,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         children[4],
       );
       const moved = await maskedAdmin.post(`/attendances/${attendance}/move`, { offer: offer.uuid });
-      expect([moved.status, detailOf(moved)]).toEqual([422, expect.stringContaining('by its year of birth')]);
+      expectProblem(moved, 422, expect.stringContaining('by its year of birth'));
     });
 
     it('is asked about in the audit log, also by who is refused', async () => {
@@ -512,7 +512,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     ])('may not set %s', async (field, body) => {
       const offer = await offers.toApplyFor(await offers.edition('lot'));
       const answer = await applications.apply(offer, { participant: { firstname: 'Max' }, ...body }, host);
-      expect([answer.status, detailOf(answer)]).toEqual([403, expect.stringContaining(`${field}: only`)]);
+      expectProblem(answer, 403, expect.stringContaining(`${field}: only`));
     });
 
     it('are refused at foreign offers (403), at those they do not see (422), and before lists are released (403)', async () => {

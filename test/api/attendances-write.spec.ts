@@ -215,8 +215,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
       const uuid = await confirmed();
       const tag = String((await admin.patch(`/attendances/${uuid}`, { priority: 1 })).headers['etag']);
       const send = (priority: number) => admin.patch(`/attendances/${uuid}`, { priority }).set('If-Match', tag);
-      const answers = await Promise.all([send(2), send(3)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+      expect((await Promise.all([send(2), send(3)])).map(({ status }) => status).sort()).toEqual([200, 412]);
       await admin.patch(`/attendances/${uuid}`, { priority: 0 }).set('If-Match', tag).expect(422);
       await admin.patch(`/attendances/${uuid}`, { decision: 'rejected' }).set('If-Match', tag).expect(412);
     });

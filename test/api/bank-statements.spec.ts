@@ -123,8 +123,7 @@ describe('A family that pays exactly what it owes', () => {
     expect(made.note).toMatch(/Guthaben von 3,00\s€ verrechnet$/);
     const debtor = await payments.get(`/debtors/${left.family.account.uuid}`).expect(200);
     expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
-    const application = await payments.get(`/attendances/${owed.attendance}`).expect(200);
-    expect(application.body).toMatchObject({ paid: true });
+    expect((await payments.get(`/attendances/${owed.attendance}`).expect(200)).body).toMatchObject({ paid: true });
     expect(await money.verify()).toEqual([]);
   });
 
@@ -329,8 +328,7 @@ describe('Reading', () => {
     const list = (await payments.get('/bank-statements').expect(200)).body as Statement[];
     expect(list[0]).toMatchObject({ uuid: made.uuid, open: 1 });
     expect(list[0]).not.toHaveProperty('entries');
-    const one = await payments.get(`/bank-statements/${made.uuid}`).expect(200);
-    expect(one.body).toEqual(made);
+    expect((await payments.get(`/bank-statements/${made.uuid}`).expect(200)).body).toEqual(made);
     await payments.get(`/bank-statements/${newUuid()}`).expect(404);
   });
 
@@ -427,15 +425,13 @@ describe('POST /bank-statements/{uuid}/book', () => {
       named({ amount: '10.00', reference: one.reference }),
       named({ amount: '10.00', reference: one.reference }),
     );
-    const first = await done(halves, 'book', { entries: [halves.entries[0]!.uuid] });
-    expect(statesOf(first)).toEqual(['booked', 'matched']);
+    expect(statesOf(await done(halves, 'book', { entries: [halves.entries[0]!.uuid] }))).toEqual(['booked', 'matched']);
     expect(statesOf(await done(halves, 'book'))).toEqual(['booked', 'booked']);
     const two = await debt(1111);
     const other = await debt(2222, two.family);
     const sum = await imported(named({ amount: '33.33', reference: two.reference }));
     expect(sum.entries[0]!.proposals[0]!.reason).toBe('all_open');
-    const booked = await done(sum, 'book');
-    expect(booked.entries[0]!.receipts).toHaveLength(1);
+    expect((await done(sum, 'book')).entries[0]!.receipts).toHaveLength(1);
     expect(await money.attendance(other.attendance)).toMatchObject({ paid: 2222 });
   });
 
@@ -544,8 +540,7 @@ describe('Setting aside and taking up again', () => {
     await act(statement, 'restore', { entries }).expect(409);
     await act(statement, 'ignore', { entries }).expect(409);
     await payments.post(`/receipts/${booked.entries[0]!.receipts[0]!}/reversal`, {}).expect(200);
-    const restored = await done(statement, 'restore', { entries });
-    expect(restored.entries[0]).toMatchObject({ state: 'proposed', credit: 0 });
+    expect((await done(statement, 'restore', { entries })).entries[0]).toMatchObject({ state: 'proposed', credit: 0 });
     expect(statesOf(await done(statement, 'book', { entries }))).toEqual(['booked']);
   });
 

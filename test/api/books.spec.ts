@@ -110,8 +110,7 @@ describe('charges', () => {
     expect([await again(900), await again(1300), await again(null), await again(1500)]).toEqual([900, 1200, 0, 1200]);
     await money.transition(attendance, 'withdraw');
     await make.sql('update offers set fee = 700 where uuid = $1', [offer.uuid]);
-    const shown = await admin.get(`/attendances/${attendance}`).expect(200);
-    expect(shown.body).toMatchObject({ fee: 0, ownFee: 1200 });
+    expect((await admin.get(`/attendances/${attendance}`).expect(200)).body).toMatchObject({ fee: 0, ownFee: 1200 });
     expect(await money.verify()).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { bodyOf, type Json } from '../support/json.js';
 import { until, untilBlocked } from '../support/until.js';
 import { openWorld, type TestFamily } from '../world/index.js';
+import { expectProblem } from '../support/problems.js';
 
 const NOW = '2026-07-01T10:00:00Z';
 
@@ -131,10 +132,11 @@ describe('A cancelled offer owes nothing', () => {
     const receipt = bodyOf(await pay(one.attendance, 400).expect(201));
     await move(one.offer, 'cancel');
     const refused = await pay(one.attendance);
-    expect([refused.status, detailOf(refused)]).toEqual([
+    expectProblem(
+      refused,
       422,
       'attendances[0].attendance: Nothing is owed for this application: the offer is cancelled.',
-    ]);
+    );
     await payments.post(`/receipts/${String(receipt['uuid'])}/reversal`, {}).expect(200);
     expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
     await move(one.offer, 'relaunch');

@@ -4,6 +4,7 @@ import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { untilBlocked } from '../support/until.js';
 import { JUNE, openWorld, type TestOffer } from '../world/index.js';
+import { expectProblem } from '../support/problems.js';
 
 /** Transitions to which nobody comes while the offer is cancelled (R-ATT-5). */
 const CLOSED = ['confirm', 'waitlist', 'participated'];
@@ -54,10 +55,7 @@ describe('In a cancelled offer', () => {
       const [there] = await applications.of(open, 'waiting');
       const body = { attendances: [here, there], transition: 'confirm' };
       const refused = await admin.post('/attendances/transition', body);
-      expect([refused.status, detailOf(refused)]).toEqual([
-        409,
-        expect.stringMatching(/^attendances\[0\]: The offer is cancelled/),
-      ]);
+      expectProblem(refused, 409, expect.stringMatching(/^attendances\[0\]: The offer is cancelled/));
       expect(await applications.states([here!, there!])).toEqual(['waiting', 'waiting']);
       const partly = await admin.post('/attendances/transition', { ...body, partial: true });
       expect(partly.body).toMatchObject([{ done: false, problem: { status: 409 } }, { done: true }]);
@@ -69,7 +67,7 @@ describe('In a cancelled offer', () => {
         const own = await offers.published({ cancelled: true, dates: [] });
         for (const force of [false, true]) {
           const answer = await apply({ participant: await child(), status, force }, own);
-          expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+          expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
         }
         expect(await applied(own)).toEqual([]);
       },
@@ -77,8 +75,7 @@ describe('In a cancelled offer', () => {
 
     it('by a new application that the phase would let wait: the 422 of the checks, a 409 with force', async () => {
       const own = await offers.published({ cancelled: true, edition: await offers.edition('lot') });
-      const checked = await apply({ participant: await child() }, own);
-      expect([checked.status, detailOf(checked)]).toEqual([422, 'offer: The offer is cancelled.']);
+      expectProblem(await apply({ participant: await child() }, own), 422, 'offer: The offer is cancelled.');
       expect((await apply({ participant: await child(), force: true }, own)).status).toBe(409);
       expect(await applied(own)).toEqual([]);
     });
@@ -88,7 +85,7 @@ describe('In a cancelled offer', () => {
       const own = await offers.published({ cancelled: true, edition: await offers.edition(system) });
       const [uuid] = await applications.of(from, 'confirmed');
       const answer = await applications.act(uuid!, 'move', { offer: own.uuid, force: true });
-      expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+      expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
       expect(await applications.states([uuid!])).toEqual(['confirmed']);
       expect(await applied(own)).toEqual([]);
     });
@@ -110,15 +107,14 @@ describe('In a cancelled offer', () => {
         }),
         applications.act(uuid!, 'transition', { transition: 'confirm' }),
       ]);
-      expect([answer.status, detailOf(answer)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+      expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
       expect(await applications.states([uuid!])).toEqual(['waiting']);
     });
   });
 
   it('the transitions of an application tell of its own state only', async () => {
     const [uuid] = await applications.of(offer, 'waiting');
-    const body = bodyOf(await admin.get(`/attendances/${uuid!}`).expect(200));
-    expect(body['transitions']).toContain('confirm');
+    expect(bodyOf(await admin.get(`/attendances/${uuid!}`).expect(200))['transitions']).toContain('confirm');
   });
 
   describe('decisions', () => {
@@ -135,7 +131,7 @@ describe('In a cancelled offer', () => {
       const [there] = await applications.of(open, 'waiting');
       for (const decision of ['confirmed', 'waitlisted']) {
         const one = await admin.patch(`/attendances/${here!}`, { decision });
-        expect([one.status, detailOf(one)]).toEqual([409, expect.stringContaining('The offer is cancelled')]);
+        expectProblem(one, 409, expect.stringContaining('The offer is cancelled'));
         const many = await decide(edition, [
           [there!, 'confirmed'],
           [here!, decision],
@@ -165,10 +161,11 @@ describe('In a cancelled offer', () => {
       for (const force of [false, true]) {
         const answer = await commit(edition, { notify: true, force });
         const named = [one!, other!].toSorted().join(', ');
-        expect([answer.status, detailOf(answer)]).toEqual([
+        expectProblem(
+          answer,
           409,
           `The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one (${named}).`,
-        ]);
+        );
       }
       await world.drain();
       expect(await applications.states([one!, other!, lost!, there!])).toEqual(Array(4).fill('waiting'));

@@ -7,6 +7,7 @@ import { foldName } from '../../src/kernel/text/fold.js';
 import { Records } from '../world/index.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 
 describe('Writing categories', () => {
   let test: TestApp;
@@ -123,7 +124,7 @@ describe('Writing categories', () => {
 
   it('does not take an alias: it is derived', async () => {
     const response = await test.call('post', '/categories', admin).send({ name: 'Eigen', alias: 'mein-alias' });
-    expect([response.status, violationsOf(response)]).toEqual([422, [['alias', CODES.unknownField]]]);
+    expectViolations(response, [['alias', CODES.unknownField]]);
   });
 
   it('changes what was sent and keeps the alias when the name changes', async () => {
@@ -150,10 +151,7 @@ describe('Writing categories', () => {
     const offer = await make.offer({ categories: [category.uuid], place: 'draft' });
     const path = `/categories/${category.uuid}`;
     const refused = await test.call('delete', path, admin).set('Accept-Language', 'de');
-    expect([refused.status, bodyOf(refused)['detail']]).toEqual([
-      409,
-      'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.',
-    ]);
+    expectProblem(refused, 409, 'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.');
     expect(bodyOf(await test.call('get', path, admin))['offersCount']).toBe(1);
     await make.sql('delete from offers where uuid = $1', [offer.uuid]);
     expect((await test.call('delete', path, admin)).status).toBe(204);
@@ -176,6 +174,6 @@ describe('Writing categories', () => {
 
   it('an unknown category is a 404, whatever the body', async () => {
     const response = await test.call('patch', `/categories/${newUuid()}`, admin).send({ nonsense: 1 });
-    expect([response.status, bodyOf(response)['detail']]).toEqual([404, 'There is no category with this identifier.']);
+    expectProblem(response, 404, 'There is no category with this identifier.');
   });
 });

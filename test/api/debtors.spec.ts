@@ -303,8 +303,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     expect(debtor).toMatchObject({ balance: before.balance, openItems: [{ attendance: late, paid: 150, open: 150 }] });
     expect(await money.attendance(early)).toMatchObject({ charged: 200, paid: 200 });
     expect(await money.attendance(withdrawn)).toMatchObject({ paid: 0 });
-    const application = await payments.get(`/attendances/${early}`).expect(200);
-    expect(application.body).toMatchObject({ paid: true });
+    expect((await payments.get(`/attendances/${early}`).expect(200)).body).toMatchObject({ paid: true });
     const statement = await payments.get(`/debtors/${uuid}/statement`).expect(200);
     const { entries } = statement.body as { entries: { text: string; amount: number }[] };
     expect(entries).toEqual(

@@ -585,16 +585,14 @@ describe('Decisions', () => {
       const [job] = jobs as unknown as [string];
       await Promise.all([carryOut(job), carryOut(job), carryOut(job)]);
       expect(await readJob(job)).toMatchObject({ state: 'done', result: { confirmed: 1 } });
-      const entries = await make.sql('select from attendance_history where batch_uuid = $1', [job]);
-      expect(entries).toHaveLength(1);
+      expect(await make.sql('select from attendance_history where batch_uuid = $1', [job])).toHaveLength(1);
     });
 
     it('not with another notify or force than the commit that is under way: 409 naming its job', async () => {
       const { edition, offers } = await editionWith(1);
       await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
       const job = jobIn(await commit(edition, { notify: true }).expect(202));
-      const refused = await commit(edition).expect(409);
-      expect((refused.body as { detail: string }).detail).toContain(job);
+      expect(((await commit(edition).expect(409)).body as { detail: string }).detail).toContain(job);
       await commit(edition, { notify: true, force: true }).expect(409);
       await commit(edition, { notify: true, force: false }).expect(202);
       await carryOut(job);

@@ -7,6 +7,7 @@ import { ProgrammeImportService } from '../../src/programme/programme-import.ser
 import { Records, type TaskOptions, type TestRecord } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 
 const programme = (name: string, alias: string, begin: string, end: string): Json => ({
   edition: { name, alias, holidayPeriod: { begin, end } },
@@ -277,8 +278,7 @@ describe('Writing editions', () => {
         [club.uuid, uuidToBase58(club.uuid)],
         [club.uuid, guild.uuid, club.alias],
       ]) {
-        const response = await post({ name: 'Sommer', hosts });
-        expect([response.status, violationsOf(response)]).toEqual([422, [['hosts', CODES.notUnique]]]);
+        expectViolations(await post({ name: 'Sommer', hosts }), [['hosts', CODES.notUnique]]);
       }
     });
 
@@ -367,10 +367,7 @@ describe('Writing editions', () => {
     it('are refused together with the other fields of the edition', async () => {
       const tasks = [day('05-02', '05-01')];
       const answer = await post({ tasks, name: '', archived: 'x' });
-      expect([answer.status, bodyOf(answer)['detail']]).toEqual([
-        422,
-        expect.stringMatching(/^tasks\[0\]\.end: .*\nname: .*\narchived: .*$/),
-      ]);
+      expectProblem(answer, 422, expect.stringMatching(/^tasks\[0\]\.end: .*\nname: .*\narchived: .*$/));
     });
 
     it.each([
@@ -559,10 +556,7 @@ describe('Writing editions', () => {
       const path = `/editions/${String(edition['uuid'])}`;
       const offer = await make.offer({ edition: String(edition['uuid']), place: 'draft' });
       const refused = await test.call('delete', path, admin).set('Accept-Language', 'de');
-      expect([refused.status, bodyOf(refused)['detail']]).toEqual([
-        409,
-        'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
-      ]);
+      expectProblem(refused, 409, 'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.');
       expect(tasksOf(bodyOf(await test.call('get', path, admin)))).toHaveLength(1);
       await make.sql('delete from offers where uuid = $1', [offer.uuid]);
       expect((await test.call('delete', path, admin).set('If-Match', '"stale"')).status).toBe(412);

@@ -12,6 +12,7 @@ import { DECODERS } from '../../src/media/upload.guard.js';
 import { startBucket } from '../support/bucket.js';
 import { Records, type TestCallers } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
+import { expectProblem } from '../support/problems.js';
 
 const MEBIBYTE = 1024 * 1024;
 const MISSING = '01900000-0000-7000-8000-000000000000';
@@ -106,8 +107,7 @@ describe('Pictures of an offer', () => {
     const second = await stage.post(`/offers/${uuid}/media`, upload(await picture('#0f0')));
     expect(mediaOf(second)).toHaveLength(2);
     expect(mediaOf(second)[0]).toBe(mediaOf(first)[0]);
-    const read = await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token);
-    expect(read.body).toEqual(second.body);
+    expect((await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token)).body).toEqual(second.body);
     const history = await stage.test.call('get', `/offers/${uuid}/history`, stage.callers.admin.token);
     expect((history.body as object[])[0]).toMatchObject({ action: 'changed', fields: ['media'] });
   });
@@ -147,8 +147,7 @@ describe('Pictures of an offer', () => {
     expect(await stage.files()).toContain(nameOf(path));
     await stage.drain();
     expect(await stage.files()).not.toContain(nameOf(path));
-    const left = await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token);
-    expect(mediaOf(left)).toHaveLength(1);
+    expect(mediaOf(await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token))).toHaveLength(1);
   });
 
   it('that are not of this offer are a 404 of their own', async () => {
@@ -160,11 +159,7 @@ describe('Pictures of an offer', () => {
       `/offers/${one}/media/${MISSING}`,
       `/offers/${one}/media/x`,
     ]) {
-      const answer = await stage.remove(unknown);
-      expect([answer.status, (answer.body as { detail: string }).detail]).toEqual([
-        404,
-        'This offer has no picture with this identifier.',
-      ]);
+      expectProblem(await stage.remove(unknown), 404, 'This offer has no picture with this identifier.');
     }
     expect((await stage.test.call('get', `/media/${id}.png`)).status).toBe(200);
   });
@@ -288,11 +283,7 @@ describe('An upload', () => {
   const data = (code: string): [number, [string, string][]] => [422, [['data', code]]];
 
   it('of 12 MB is a 413 that names the limit', async () => {
-    const answer = await stage.post(path, upload(Buffer.alloc(12_000_000, 1)));
-    expect([answer.status, (answer.body as { detail: string }).detail]).toEqual([
-      413,
-      'The body is larger than 12 MiB.',
-    ]);
+    expectProblem(await stage.post(path, upload(Buffer.alloc(12_000_000, 1))), 413, 'The body is larger than 12 MiB.');
   });
 
   it('of more than 8 MiB is refused for its size, and of exactly 8 MiB is not', async () => {

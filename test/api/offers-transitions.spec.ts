@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type OfferPlace } from '../../src/offers/model/offer.js';
 import { NOTIFY_FAMILIES } from '../../src/offers/actions/transitions/notify-families.js';
-import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { bodyOf, type Json } from '../support/json.js';
 import { type OfferOptions, JUNE, openWorld } from '../world/index.js';
+import { expectProblem } from '../support/problems.js';
 
 const TRANSITIONS = ['complete', 'reopen', 'approve', 'unapprove', 'publish', 'unpublish', 'cancel', 'relaunch'];
 
@@ -41,10 +42,11 @@ describe('Transitions of offers', () => {
         expect([answer.status, bodyOf(answer)['status']]).toEqual([200, to]);
       } else {
         const possible = Object.keys(MOVES[state] ?? {});
-        expect([answer.status, detailOf(answer)]).toEqual([
+        expectProblem(
+          answer,
           409,
           `The transition ${transition} is not possible from ${placesOf(state)}. Possible: ${possible.join(', ')}.`,
-        ]);
+        );
       }
     });
 
@@ -57,10 +59,11 @@ describe('Transitions of offers', () => {
   it('an unknown name is a 409 that names it and what is possible, also in German', async () => {
     const offer = await inState('draft');
     const answer = await apply(offer, 'explode').set('Accept-Language', 'de');
-    expect([answer.status, detailOf(answer)]).toEqual([
+    expectProblem(
+      answer,
       409,
       'Der Übergang explode ist von draft aus nicht möglich. Möglich: complete, approve, publish.',
-    ]);
+    );
     for (const name of ['constructor', 'toString', '__proto__', 'PUBLISH', ' publish']) {
       expect([name, (await apply(offer, name)).status]).toEqual([name, 409]);
     }
@@ -116,10 +119,11 @@ describe('Transitions of offers', () => {
       [called, 'relaunch', 'published, cancelled'],
     ] as const) {
       const answer = await apply(offer, transition);
-      expect([answer.status, detailOf(answer)]).toEqual([
+      expectProblem(
+        answer,
         409,
         `The transition ${transition} is not possible from ${places} once the first date has begun. Possible: unpublish.`,
-      ]);
+      );
     }
     test.clock.standAt('2026-08-03T08:59:59+02:00');
     expect((await apply(open, 'cancel')).status).toBe(200);
@@ -135,8 +139,7 @@ describe('Transitions of offers', () => {
   it('applications stay as they are', async () => {
     const offer = await inState('published');
     await make.attendance(offer.uuid, 'confirmed');
-    const answer = await apply(offer, 'cancel');
-    expect(bodyOf(answer)['attendances']).toMatchObject({ confirmed: 1, total: 1 });
+    expect(bodyOf(await apply(offer, 'cancel'))['attendances']).toMatchObject({ confirmed: 1, total: 1 });
   });
 
   it('is written into the history with places, note and whether families were told', async () => {

@@ -6,6 +6,7 @@ import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { untilBlocked } from '../support/until.js';
 import { JUNE, openWorld } from '../world/index.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -152,7 +153,7 @@ describe('Writing offers', () => {
         ['kanuclub', uuid],
       ]) {
         const answer = await admin.post('/offers', { name: 'X', edition: 'sommer', hosts });
-        expect([answer.status, violationsOf(answer)]).toEqual([422, [['hosts', CODES.notUnique]]]);
+        expectViolations(answer, [['hosts', CODES.notUnique]]);
       }
       const categories = await admin.post('/offers', {
         name: 'X',
@@ -263,7 +264,7 @@ describe('Writing offers', () => {
       ],
     ])('refuses %s, naming the place', async (_, body, violations) => {
       const answer = await admin.post('/offers', { name: 'X', edition: 'sommer', ...body });
-      expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);
+      expectViolations(answer, violations);
       expect(detailOf(answer).split('\n')).toHaveLength(violations.length);
     });
 
@@ -275,10 +276,10 @@ describe('Writing offers', () => {
           ...more,
         }));
       const many = await admin.post('/offers', { name: 'X', edition: 'sommer', dates: dates(500) });
-      expect([many.status, violationsOf(many)]).toEqual([422, [['dates', CODES.tooMany]]]);
+      expectViolations(many, [['dates', CODES.tooMany]]);
       const series = dates(366, { recurrence: 'FREQ=DAILY;COUNT=366' });
       const long = await admin.post('/offers', { name: 'X', edition: 'sommer', dates: series });
-      expect([long.status, violationsOf(long)]).toEqual([422, [['dates', CODES.tooMany]]]);
+      expectViolations(long, [['dates', CODES.tooMany]]);
       expect((await offers.create({ dates: dates(366) }))['dates']).toHaveLength(366);
     });
 
@@ -349,17 +350,13 @@ describe('Writing offers', () => {
       expect(bodyOf(answer)['transitions']).toEqual(['complete']);
       const unnamed = await host.post('/offers', { name: 'Auch', edition: 'sommer', hosts: null, dates: null });
       expect((bodyOf(unnamed)['hosts'] as Json[]).map(({ alias }) => alias)).toEqual(['kanuclub']);
-      const both = await offers.create({ hosts: ['anglerverein', 'kanuclub'] }, host);
-      expect(both['hosts']).toHaveLength(2);
+      expect((await offers.create({ hosts: ['anglerverein', 'kanuclub'] }, host))['hosts']).toHaveLength(2);
     });
 
     it('name at least one of their own: else 422 with detail only', async () => {
       for (const hosts of [['anglerverein'], []]) {
         const answer = await host.post('/offers', { name: 'X', edition: 'sommer', hosts });
-        expect([answer.status, detailOf(answer)]).toEqual([
-          422,
-          'hosts: At least one of the organisers must be one of yours.',
-        ]);
+        expectProblem(answer, 422, 'hosts: At least one of the organisers must be one of yours.');
         expect(bodyOf(answer)).not.toHaveProperty('violations');
       }
     });
@@ -368,14 +365,10 @@ describe('Writing offers', () => {
       const offer = await offers.draft();
       for (const hosts of [['anglerverein'], [], null]) {
         const answer = await offers.patch(offer, { hosts }, host);
-        expect([answer.status, detailOf(answer)]).toEqual([
-          422,
-          'hosts: At least one of the organisers must be one of yours.',
-        ]);
+        expectProblem(answer, 422, 'hosts: At least one of the organisers must be one of yours.');
       }
       expect((bodyOf(await offers.read(offer))['hosts'] as Json[])[0]).toMatchObject({ alias: 'kanuclub' });
-      const shared = await offers.patch(offer, { hosts: ['anglerverein', 'kanuclub'] }, host);
-      expect(shared.status).toBe(200);
+      expect((await offers.patch(offer, { hosts: ['anglerverein', 'kanuclub'] }, host)).status).toBe(200);
     });
 
     it('cannot write in an edition whose time of editing is over, nor move an offer into one: 403', async () => {
@@ -448,7 +441,7 @@ describe('Writing offers', () => {
         await offers.patch(offer, { contact: member.email }, maskedAdmin),
         await offers.patch(offer, { contact: 'niemand@example.org' }, maskedAdmin),
       ];
-      expect([known.status, detailOf(known)]).toEqual([unknown.status, detailOf(unknown)]);
+      expectProblem(known, unknown.status, detailOf(unknown));
       expect((await offers.patch(offer, { contact: member.email })).status).toBe(200);
     });
   });
@@ -492,10 +485,7 @@ describe('Writing offers', () => {
       const edition = await make.edition({ alias: 'nur-angler', hosts: [anglers.uuid] });
       const body = { name: 'X', edition: edition.alias };
       const refused = await admin.post('/offers', { ...body, hosts: ['anglerverein', 'kanuclub'] });
-      expect([refused.status, detailOf(refused)]).toEqual([
-        422,
-        'hosts: One of the organisers does not take part in this edition.',
-      ]);
+      expectProblem(refused, 422, 'hosts: One of the organisers does not take part in this edition.');
       expect((await admin.post('/offers', { ...body, hosts: ['anglerverein'] })).status).toBe(201);
       const offer = await offers.draft();
       expect((await offers.patch(offer, { edition: 'nur-angler' })).status).toBe(422);
@@ -549,8 +539,7 @@ describe('Writing offers', () => {
       const made = await offers.create({ name: 'Erster Name' });
       const answer = await offers.patch(made, { name: 'Zweiter Name' });
       expect(bodyOf(answer)).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name' });
-      const found = await admin.get('/offers?q=zweiter');
-      expect((found.body as Json[]).map(({ uuid }) => uuid)).toContain(made.uuid);
+      expect(((await admin.get('/offers?q=zweiter')).body as Json[]).map(({ uuid }) => uuid)).toContain(made.uuid);
     });
 
     it('a list replaces the whole list, in its order', async () => {
@@ -573,8 +562,7 @@ describe('Writing offers', () => {
 
     it('moves an offer to another edition', async () => {
       const made = await offers.create();
-      const answer = await offers.patch(made, { edition: 'vorjahr' });
-      expect((bodyOf(answer)['edition'] as Json)['alias']).toBe('vorjahr');
+      expect((bodyOf(await offers.patch(made, { edition: 'vorjahr' }))['edition'] as Json)['alias']).toBe('vorjahr');
     });
 
     it('a question sent with its uuid keeps its identity, one that the offer does not have is a violation', async () => {
@@ -595,19 +583,16 @@ describe('Writing offers', () => {
       const { etag } = (await offers.read(made)).headers as { etag: string };
       await make.attendance(made.uuid, 'confirmed');
       await admin.post(`/offers/${made.uuid}/variant`, {});
-      const counted = await offers.read(made);
-      expect(counted.headers['etag']).not.toBe(etag);
+      expect((await offers.read(made)).headers['etag']).not.toBe(etag);
       const fits = await offers.patch(made, { teaser: 'A' }).set('If-Match', etag);
       expect(fits.status).toBe(200);
-      const late = await offers.patch(made, { teaser: 'B' }).set('If-Match', etag);
-      expect(late.status).toBe(412);
+      expect((await offers.patch(made, { teaser: 'B' }).set('If-Match', etag)).status).toBe(412);
       expect(bodyOf(await offers.read(made))['teaser']).toBe('A');
       expect(
         (await offers.patch(made, { teaser: 'C' }).set('If-Match', `"x", ${fits.headers['etag'] as string}`)).status,
       ).toBe(200);
       expect((await offers.patch(made, { teaser: 'D' }).set('If-Match', `W/${etag}`)).status).toBe(412);
-      const invalid = await offers.patch(made, { minAge: 9, maxAge: 8 }).set('If-Match', etag);
-      expect(invalid.status).toBe(422);
+      expect((await offers.patch(made, { minAge: 9, maxAge: 8 }).set('If-Match', etag)).status).toBe(422);
     });
 
     it('of two writers with the same If-Match one wins and the other gets 412', async () => {
@@ -636,11 +621,7 @@ describe('Writing offers', () => {
     it('is a 409 while the offer has applications, whatever their state', async () => {
       const made = await offers.create();
       await make.attendance(made.uuid, 'withdrawn');
-      const answer = await offers.remove(made);
-      expect([answer.status, detailOf(answer)]).toEqual([
-        409,
-        'The offer still has applications and cannot be deleted.',
-      ]);
+      expectProblem(await offers.remove(made), 409, 'The offer still has applications and cannot be deleted.');
       expect((await offers.read(made)).status).toBe(200);
     });
 
@@ -685,8 +666,7 @@ describe('Writing offers', () => {
       const own = await host.get(`${path}?action=changed`);
       expect((own.body as Json[]).map(({ action }) => action)).toEqual(['changed']);
       expect((await foreignHost.get(path)).status).toBe(404);
-      const unknown = await admin.get(`${path}?action=x`);
-      expect([unknown.status, detailOf(unknown)]).toEqual([400, expect.stringMatching(/^action: /)]);
+      expectProblem(await admin.get(`${path}?action=x`), 400, expect.stringMatching(/^action: /));
     });
 
     it('masks who did it where the caller may not see the account', async () => {

@@ -438,8 +438,7 @@ describe('A child that is to get a place', () => {
       const { of, offers } = await child(['confirmed', { dates: EVENING }], ['waiting']);
       const dates = async (): Promise<number> => (await world.offers.patch(offers[0]!, { dates: SECOND_HALF })).status;
       const confirm = async (): Promise<number> => (await move(of[1]!, 'confirm')).status;
-      const results = await Promise.all([dates(), confirm()]);
-      expect(results.sort()).toEqual([200, 409]);
+      expect((await Promise.all([dates(), confirm()])).sort()).toEqual([200, 409]);
       const next = await child(['confirmed', { dates: EVENING }], ['waiting']);
       const hold = (): Promise<unknown> =>
         make.sql('select from participants where uuid = $1 for no key update', [next.participant]);

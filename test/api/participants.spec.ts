@@ -336,8 +336,7 @@ describe('Participants', () => {
         { note: 'Für Max Quittenbaum', items: [{ participant: 'Max Quittenbaum', amount: 500 }] },
       ]);
     }
-    const own = await payments.get(`/receipts?debtor=${account.uuid}`);
-    expect(own.text).not.toContain('Quittenbaum');
+    expect((await payments.get(`/receipts?debtor=${account.uuid}`)).text).not.toContain('Quittenbaum');
   });
 
   it('of a protected child, the file of a family holds neither answers nor remarks for whoever may not see it', async () => {

@@ -4,6 +4,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { type Caller, openWorld, prepared, type TestOffer, type TestRecord } from '../world/index.js';
+import { expectProblem } from '../support/problems.js';
 
 /** The lists are released only then: until that day organisers see no applications. */
 const RELEASED_LATER = {
@@ -81,11 +82,7 @@ describe('Who lets others see families through a team', () => {
       for (const caller of [callers.maskedAdmin, payments]) {
         const before = await teamOf(club);
         const mails = await make.sql('select from mails');
-        const refused = await attempt(caller, club, hosted);
-        expect([refused.status, bodyOf(refused)['detail']]).toEqual([
-          403,
-          expect.stringContaining('ROLE_PARTICIPANTS_ADMIN'),
-        ]);
+        expectProblem(await attempt(caller, club, hosted), 403, expect.stringContaining('ROLE_PARTICIPANTS_ADMIN'));
         // What the attempt itself sets up before it asks is one member at most.
         expect((await teamOf(club)) - before).toBeLessThanOrEqual(1);
         expect(await make.sql('select from mails')).toHaveLength(mails.length);
@@ -207,13 +204,9 @@ describe('Who lets others see families through a team', () => {
         const open = await make.edition();
         for (const caller of [callers.host, callers.maskedAdmin, payments]) {
           const refused = await patch(caller, hosted, { edition: open.alias, bring: 'Hut' });
-          expect([refused.status, bodyOf(refused)['detail']]).toEqual([
-            403,
-            expect.stringMatching(/^edition: .*ROLE_PARTICIPANTS_ADMIN/),
-          ]);
+          expectProblem(refused, 403, expect.stringMatching(/^edition: .*ROLE_PARTICIPANTS_ADMIN/));
         }
-        const list = await callers.host.get(`/attendances?offer=${hosted.uuid}`);
-        expect(bodyOf(list)['data'] ?? []).toEqual([]);
+        expect(bodyOf(await callers.host.get(`/attendances?offer=${hosted.uuid}`))['data'] ?? []).toEqual([]);
         expect((await patch(callers.admin, hosted, { edition: open.uuid })).status).toBe(200);
       },
     );
@@ -236,8 +229,7 @@ describe('Who lets others see families through a team', () => {
         const both = await memberOf(club);
         await make.join(young.uuid, both.uuid);
         for (const hosts of [[club.uuid, young.uuid], [young.uuid]]) {
-          const refused = await patch(both, hosted, { hosts });
-          expect([refused.status, bodyOf(refused)['detail']]).toEqual([403, expect.stringMatching(/^hosts: /)]);
+          expectProblem(await patch(both, hosted, { hosts }), 403, expect.stringMatching(/^hosts: /));
         }
         expect((await patch(callers.admin, hosted, { hosts: [club.uuid, young.uuid] })).status).toBe(200);
       },
@@ -269,11 +261,9 @@ describe('Who lets others see families through a team', () => {
       caller.post(`/hosts/${club.uuid}/add-member`).set('If-Match', tag).send({ account });
     const { maskedAdmin, admin } = callers;
     expect((await add(maskedAdmin, someone())).status).toBe(422);
-    const masked = await add(maskedAdmin, callers.member.uuid);
-    expect([masked.status, bodyOf(masked)['detail']]).toEqual([403, 'You may not change this account.']);
+    expectProblem(await add(maskedAdmin, callers.member.uuid), 403, 'You may not change this account.');
     const { uuid } = await memberOf(club);
-    const closed = await add(maskedAdmin, uuid);
-    expect([closed.status, bodyOf(closed)['detail']]).toEqual([403, expect.stringMatching(/^This team sees/)]);
+    expectProblem(await add(maskedAdmin, uuid), 403, expect.stringMatching(/^This team sees/));
     expect((await add(admin, uuid)).status).toBe(412);
     expect((await add(admin, uuid, '*')).status).toBe(409);
   });
@@ -289,8 +279,7 @@ describe('Who lets others see families through a team', () => {
   });
 
   it('organiser users invite to their teams as ever', async () => {
-    const answer = await send(callers.host, 'post', '/invitations', { email: someone(), host: club.uuid });
-    expect(answer.status).toBe(201);
+    expect((await send(callers.host, 'post', '/invitations', { email: someone(), host: club.uuid })).status).toBe(201);
   });
 
   it('an invitation dies when families apply after an admin who does not see them sent it', async () => {
@@ -329,8 +318,7 @@ describe('Who lets others see families through a team', () => {
       return { host, member };
     };
     const add = async (host: TestRecord, account: Caller, by = callers.admin): Promise<void> => {
-      const answer = await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid });
-      expect(answer.status).toBe(200);
+      expect((await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid })).status).toBe(200);
     };
 
     it('the team and the super admins, once each, whoever is added and however; never the account itself', async () => {

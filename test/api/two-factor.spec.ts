@@ -4,6 +4,7 @@ import { type Role } from '../../src/kernel/caller/roles.js';
 import { TwoFactorResetService } from '../../src/tokens/two-factor/two-factor-reset.service.js';
 import { PASSWORD, People, type Person } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
+import { expectProblem } from '../support/problems.js';
 
 const detailOf = (answer: Response): string => (answer.body as { detail: string }).detail;
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).sort();
@@ -38,10 +39,7 @@ describe('The second factor', () => {
     expect(otpauthUrl).toContain(encodeURIComponent(person.email));
     expect((await login(person)).status).toBe(201);
     const wrong = await test.call('post', '/me/two-factor/confirm', person.token).send({ code: '000000' });
-    expect([wrong.status, detailOf(wrong)]).toEqual([
-      422,
-      expect.stringMatching(/^code: This is not the present code/),
-    ]);
+    expectProblem(wrong, 422, expect.stringMatching(/^code: This is not the present code/));
     const confirmed = await test
       .call('post', '/me/two-factor/confirm', person.token)
       .send({ code: people.code(secret) })
@@ -64,8 +62,7 @@ describe('The second factor', () => {
     const session = await people.session(person);
     await test.call('post', '/me/two-factor', session).send({}).expect(422);
     for (let count = 0; count < 10; count += 1) {
-      const refused = await begin(session, 'falsch');
-      expect([refused.status, detailOf(refused)]).toEqual([422, 'password: This is not your password.']);
+      expectProblem(await begin(session, 'falsch'), 422, 'password: This is not your password.');
     }
     expect((await begin(session)).status).toBe(429);
     expect((await login(person)).status).toBe(429);
@@ -154,8 +151,7 @@ describe('The second factor', () => {
       { password: PASSWORD, code: '000000' },
       { password: 'falsch', code: people.code(secret) },
     ]) {
-      const refused = await disable(body);
-      expect([refused.status, detailOf(refused)]).toEqual([422, 'password: The password or the code is wrong.']);
+      expectProblem(await disable(body), 422, 'password: The password or the code is wrong.');
     }
     const good = { password: PASSWORD, code: recoveryCodes[0] };
     expect(statusesOf(await Promise.all([disable(good), disable(good)]))).toEqual([200, 409]);
@@ -232,8 +228,7 @@ describe('The second factor', () => {
       await reset(person, person.token).expect(403);
       const other = await people.person(['ROLE_SUPER_ADMIN']);
       await people.twoFactor(other);
-      const refused = await reset(other, other.token);
-      expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('/me/two-factor/disable')]);
+      expectProblem(await reset(other, other.token), 409, expect.stringContaining('/me/two-factor/disable'));
       expect([await twoFactor(person), await twoFactor(other)]).toEqual([true, true]);
       await reset(other, superAdmin.token).expect(200);
     });

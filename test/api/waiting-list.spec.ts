@@ -299,8 +299,7 @@ describe('The waiting list of an offer', () => {
       const refill = app.get(RefillWaitingList);
       await refill.work(assignment, progress);
       await applications.transition(one, 'withdraw');
-      const joined = await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
-      expect(joined.headers['location']).toBe(location);
+      expect((await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202)).headers['location']).toBe(location);
       const last = (): Promise<boolean> => app.get(Database).transaction(() => refill.hasMore(assignment, progress));
       expect(await last()).toBe(true);
       expect(await applications.states(waiting)).toEqual(['confirmed', 'waitlisted', 'waitlisted']);

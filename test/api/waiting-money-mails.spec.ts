@@ -66,8 +66,7 @@ describe('A reminder that waits to be sent', () => {
     await pay(one.small);
     expect(await waiting(one)).toEqual([]);
     expect(await remindersOf(one)).toEqual([]);
-    const late = await money.confirmed((await money.offer(700)).uuid, one.family.child);
-    expect(late).toBeDefined();
+    expect(await money.confirmed((await money.offer(700)).uuid, one.family.child)).toBeDefined();
     expect(bodyOf(await remind(one).expect(200))).toMatchObject({ reminders: [{ level: 1, amount: 700 }] });
     expect((await waiting(one)).map(({ text }) => text)).toEqual([expect.not.stringContaining('trotz')]);
   });

@@ -86,8 +86,7 @@ describe('The directory', () => {
       const names = Array.from({ length: 200 }, () => nameOf());
       await Promise.all(names.map((name) => storage.put(name, Buffer.from(name), 'image/png')));
       expect((await readdir(directory)).length).toBeGreaterThan(80);
-      const files = await readdir(directory, { recursive: true });
-      expect(files.filter((file) => file.endsWith('.part'))).toEqual([]);
+      expect((await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.part'))).toEqual([]);
     } finally {
       await rm(directory, { recursive: true });
     }
