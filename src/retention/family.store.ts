@@ -11,7 +11,7 @@ import { Mail } from '../mail/sending/entities/mail.entity.js';
 import { Invitation } from '../invitations/entities/invitation.entity.js';
 import { BookEntry } from '../money/books/entities/book-entry.entity.js';
 import { Database } from '../platform/database/database.js';
-import { RECEIPT_COLUMNS, type ReceiptRow } from '../money/receipts/receipt.store.js';
+import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
 import { editionOf } from '../editions/edition.sql.js';
 import { datesOfOffer, offerOf } from '../offers/model/offer.sql.js';
@@ -24,6 +24,7 @@ import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
 import { receiptRows } from '../money/receipts/receipt.sql.js';
+import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
 
 /** The account whose file is opened. */
 export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
@@ -99,7 +100,7 @@ const INVITATIONS = `select json_agg(json_build_object(${pairsOf(Invitation, 'i'
 
 /** As the route of receipts reads them, so that its rule says what of them is shown. */
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
-  from (select ${RECEIPT_COLUMNS} from ${receiptRows()} where r.debtor_uuid = $1) x`;
+  from (select ${receiptColumns(APPLICATION_SQL)} from ${receiptRows()} where r.debtor_uuid = $1) x`;
 
 const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e', { only: ['uuid', 'amount', 'bookedAt'] })},
     'text', p.text, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)

@@ -12,6 +12,7 @@ import { offerOf } from '../offers/model/offer.sql.js';
 import { childRows } from '../participants/participant.sql.js';
 import { applicationRows } from '../attendances/model/attendance.sql.js';
 import { receiptRows } from '../money/receipts/receipt.sql.js';
+import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
 export interface SearchSource {
@@ -139,7 +140,7 @@ const RECEIPTS: SearchSource = {
   order: 'r.created_at desc, r.uuid desc',
   findable: (caller, conditions) =>
     caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin
-      ? receiptsSearchableFor(caller, conditions)
+      ? receiptsSearchableFor(caller, conditions, APPLICATION_SQL)
       : undefined,
 };
 

@@ -7,7 +7,6 @@ const STILL: readonly string[] = [
   'accounts > participants',
   'accounts > tokens',
   'demo > attendances',
-  'money > attendances',
   'participants > attendances',
   'participants > mail',
   'participants > money',

@@ -14,3 +14,6 @@ export const applicationsOfChild = (child: string, alias = 't'): string =>
 /** What happened to an application, to read from. */
 export const eventsOfApplication = (application: string, alias = 'h'): string =>
   `attendance_history ${alias} where ${alias}.attendance_uuid = ${application}`;
+
+/** What happened to all applications, to read from or to join. */
+export const applicationEventRows = (alias = 'h'): string => `attendance_history ${alias}`;

@@ -8,6 +8,7 @@ import { type OpenItem } from './matching/open-item.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
+import { Applications } from '../parties/applications.js';
 
 /** An application that a proposal names, as it is shown. */
 export interface ItemDetails {
@@ -30,7 +31,10 @@ const DEBTOR = `coalesce((select l.debtor_uuid from book_entries e join ledgers 
 /** What applications owe, for matching. */
 @Injectable()
 export class OpenItemsStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
 
   /**
    * Everything that is open, and what these numbers stand for, open or not, with the application to which one of these was
@@ -44,16 +48,16 @@ export class OpenItemsStore {
          select r.attendance_uuid, r.attendance_uuid, 0 from payment_references r where r.number = any($1::bigint[])
          union all
          select m.origin, n.attendance_uuid, m.step + 1
-         from moved m join attendances w on w.uuid = m.uuid and w.status = 'withdrawn'
-           cross join lateral (select h.* from attendance_history h where h.attendance_uuid = m.uuid and h.to_status = 'withdrawn'
+         from moved m join ${this.applications.of('m.uuid', 'w')} and w.status = 'withdrawn'
+           cross join lateral (select h.* from ${this.applications.eventsOf('m.uuid')} and h.to_status = 'withdrawn'
              order by h.at desc, h.uuid desc limit 1) h
-           join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
+           join ${this.applications.events('n')} on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
          where h.procedure = 'move' and m.step < 20)
        select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number,
          coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
-       from payment_references r join attendances t on t.uuid = r.attendance_uuid
+       from payment_references r join ${this.applications.of('r.attendance_uuid')}
          join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')} cross join lateral (select ${closedParty('a', 'p')} as closed) c
          left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid
@@ -83,7 +87,7 @@ export class OpenItemsStore {
       `select x.*, ${debtorPartyOf('x.debtor')} as party from (
          select t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
            concat_ws(' ', p.firstname, p.lastname) as "participantName", ${DEBTOR} as debtor, ${closedParty('a', 'p')} as closed
-         from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+         from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
            left join ${accountOf('p.account_uuid')} left join payment_references r on r.attendance_uuid = t.uuid
          where t.uuid = any($1::uuid[])) x`,
       [attendances],

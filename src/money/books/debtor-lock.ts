@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { childRows } from '../../participants/participant.sql.js';
+import { Applications } from '../parties/applications.js';
 
 /**
  * Holds what debtors owe as it is, in the order in which everybody locks: children, then applications. Whoever calls reads what
@@ -8,7 +9,10 @@ import { childRows } from '../../participants/participant.sql.js';
  */
 @Injectable()
 export class DebtorLock {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tables: Applications,
+  ) {}
 
   /** The applications about which the ledgers of these debtors do not come out at 0. */
   async uneven(debtors: readonly string[]): Promise<string[]> {
@@ -36,7 +40,7 @@ export class DebtorLock {
   async children(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'debtor_lock_children',
-      `select from ${childRows()} where p.uuid in (select t.participant_uuid from attendances t where t.uuid = any($1::uuid[]))
+      `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${this.tables.rows()} where t.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [attendances],
     );
@@ -49,7 +53,7 @@ export class DebtorLock {
   async applications(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'debtor_lock_applications',
-      'select from attendances where uuid = any($1::uuid[]) order by uuid for no key update',
+      `select from ${this.tables.rows()} where uuid = any($1::uuid[]) order by uuid for no key update`,
       [attendances],
     );
   }

@@ -1,5 +1,6 @@
 import { COMMON_LEDGERS } from './ledger.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
+import { type Applications } from '../parties/applications.js';
 
 /** What the town has given up of what is owed for an application: it stands in the books, and nobody is asked for it. */
 export interface GivenUp {
@@ -15,9 +16,9 @@ export interface GivenUp {
  * The SQL that reads what was given up.
  * @param which condition on the entries `e` of the ledger of write-offs
  */
-export const givenUpWhere = (which: string): string =>
+export const givenUpWhere = (which: string, applications: Applications): string =>
   `select e.attendance_uuid as attendance, e.contra_uuid as ledger, o.name as offer, sum(e.amount)::float8 as amount
-   from book_entries e join attendances t on t.uuid = e.attendance_uuid join ${offerOf('t.offer_uuid')}
+   from book_entries e join ${applications.of('e.attendance_uuid')} join ${offerOf('t.offer_uuid')}
    where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' and ${which}
    group by e.attendance_uuid, e.contra_uuid, o.name having sum(e.amount) <> 0 order by e.attendance_uuid`;
 

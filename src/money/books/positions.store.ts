@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
+import { Applications } from '../parties/applications.js';
 
 /** An application as the books are to have it. */
 export interface Owed {
@@ -48,7 +49,10 @@ const PAID_GROUP = `group by p.item_uuid, e.attendance_uuid, e.ledger_uuid havin
 /** What stands in the books about applications. */
 @Injectable()
 export class PositionsStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
 
   /** To be asked while the applications are locked. */
   owed(attendances: readonly string[]): Promise<Owed[]> {
@@ -56,7 +60,7 @@ export class PositionsStore {
       'positions_owed',
       `select t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition, o.name as offer,
          p.account_uuid as account, p.uuid as participant
-       from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+       from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
        where t.uuid = any($1::uuid[]) order by t.uuid`,
       [attendances],
     );

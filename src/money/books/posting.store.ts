@@ -4,6 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.js';
+import { Applications } from '../parties/applications.js';
 
 /** Writes into the books: the only place that does. Asked by `Bookkeeping` alone. */
 @Injectable()
@@ -11,6 +12,7 @@ export class PostingStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly applications: Applications,
   ) {}
 
   /**
@@ -44,7 +46,7 @@ export class PostingStore {
        select e.uuid, e.posting, $7, e.ledger, e.contra, e.attendance, e.amount
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::integer[])
          e (uuid, posting, ledger, contra, attendance, amount) returning attendance_uuid)
-       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)')}`,
+       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)', this.applications)}`,
       [
         entries.map(() => newUuid()),
         entries.map(({ posting }) => posting),

@@ -16,6 +16,7 @@ import { isStanding } from './standing-reminder.js';
 import { childOf, childrenOfAccount } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionRows } from '../../editions/edition.sql.js';
+import { Applications } from './applications.js';
 
 /** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
 export interface DebtorRow {
@@ -29,7 +30,7 @@ export interface DebtorRow {
   readonly reminderList: readonly (Omit<ReminderRecord, 'at'> & { readonly at: string })[] | null;
 }
 
-const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
+const debtorColumns = (applications: Applications): string => `d.uuid, ${debtorPartyOf('d.uuid')} as party,
   ${namedAccountOf('d.account_uuid', `'email', case when named.anonymised_at is null then named.email end, 'address', named.address`)}
     as account,
   (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
@@ -37,7 +38,7 @@ const COLUMNS = `d.uuid, ${debtorPartyOf('d.uuid')} as party,
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
     from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = d.participant_uuid) as "childList",
   ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",
-  ${openItemsOf('d.uuid')} as "itemList",
+  ${openItemsOf('d.uuid', applications)} as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
       'mailed', m.mailed) order by m.at desc, m.uuid desc)
     from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
@@ -53,6 +54,7 @@ export class DebtorStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly applications: Applications,
   ) {}
 
   /** One page by last name; those whose name is not for the caller last, by uuid. Free text finds only what is shown. */
@@ -74,7 +76,7 @@ export class DebtorStore {
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
     // A constant is no key to sort by.
     const order = `order by ${caller.isSuperAdmin ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
-    const sql = `select ${COLUMNS} from (select d.*, row_number() over (${order}) as place from ${NAMES}
+    const sql = `select ${debtorColumns(this.applications)} from (select d.*, row_number() over (${order}) as place from ${NAMES}
       ${conditions.where} ${order} ${conditions.page(query)}) d order by d.place`;
     return listedRows(this.database, query, { name: 'debtors_page', sql, parameters: conditions.parameters });
   }
@@ -82,7 +84,7 @@ export class DebtorStore {
   async one(uuid: string): Promise<DebtorRow | undefined> {
     const [row] = await this.database.rows<DebtorRow>(
       'debtors_one',
-      `select ${COLUMNS} from debtors d where d.uuid = $1`,
+      `select ${debtorColumns(this.applications)} from debtors d where d.uuid = $1`,
       [uuid],
     );
     return row;

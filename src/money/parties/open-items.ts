@@ -5,6 +5,7 @@ import { isStanding } from './standing-reminder.js';
 import { childOf, childRows } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { tasksOfEdition } from '../../editions/edition.sql.js';
+import { type Applications } from './applications.js';
 
 /** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
 export const PAYMENT_DAYS = 14;
@@ -37,7 +38,7 @@ export interface OpenItemRow {
  * within `PAYMENT_DAYS`; a reminder since gives another day, but none before the pay days end (R-MON-10).
  * @param debtor column with the debtor's uuid
  */
-export const openItemsOf = (debtor: string): string =>
+export const openItemsOf = (debtor: string, applications: Applications): string =>
   `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
       nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'firstDate', ${firstDateOf('o')}, 'closed', ${closedChild('c')},
       'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
@@ -51,7 +52,7 @@ export const openItemsOf = (debtor: string): string =>
         sum(e.amount)::float8 as open
       from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
       where l.debtor_uuid = ${debtor} group by e.attendance_uuid having sum(e.amount) <> 0) i
-    left join attendances t on t.uuid = i.attendance left join ${offerOf('t.offer_uuid')}
+    left join ${applications.of('i.attendance')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}
     left join payment_references n on n.attendance_uuid = i.attendance
     cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day

@@ -6,6 +6,7 @@ import { DebtorLock } from '../books/debtor-lock.js';
 import { childOf, childRows } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
+import { Applications } from '../parties/applications.js';
 
 /** An application as it stands while somebody pays for it. */
 export interface Payable {
@@ -31,6 +32,7 @@ export class PayableStore {
   constructor(
     private readonly database: Database,
     private readonly locks: DebtorLock,
+    private readonly applications: Applications,
   ) {}
 
   /**
@@ -41,7 +43,7 @@ export class PayableStore {
     await this.database.rows(
       'payables_hold_children',
       `select from ${childRows()} where p.uuid in (select t.participant_uuid from receipt_items i
-           join attendances t on t.uuid = i.attendance_uuid where i.uuid = any($1::uuid[]))
+           join ${this.applications.of('i.attendance_uuid')} where i.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [items],
     );
@@ -62,7 +64,7 @@ export class PayableStore {
            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid
            left join ${accountOf('d.account_uuid', 'da')} left join ${childOf('d.participant_uuid', 'dp')}
            where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
-       from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+       from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')}
        where t.uuid = any($1::uuid[])`,
       [attendances],

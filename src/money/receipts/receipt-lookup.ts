@@ -23,7 +23,7 @@ export class ReceiptLookup {
   async ofAttendance(attendance: string): Promise<readonly string[]> {
     const [row] = await this.database.rows<{ receipts: string[] }>(
       'receipts_of_attendance',
-      `select ${receiptsOf('t.uuid')} as receipts from attendances t where t.uuid = $1`,
+      `select ${receiptsOf('$1')} as receipts`,
       [attendance],
     );
     return row?.receipts ?? [];

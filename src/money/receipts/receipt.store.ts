@@ -21,6 +21,7 @@ import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionRows } from '../../editions/edition.sql.js';
+import { Applications } from '../parties/applications.js';
 
 /** An item with what it takes to decide whether the child's name is shown. */
 export type ReceiptItemRow = ReceiptItemRecord & {
@@ -44,7 +45,7 @@ export type ReceiptRow = RowOf<typeof OWN> &
 const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participantName', 'amount'] });
 
 /** A receipt (r) with all that `receiptRecord` needs. */
-export const RECEIPT_COLUMNS = `${OWN}, r.reverses_uuid as reverses,
+export const receiptColumns = (applications: Applications): string => `${OWN}, r.reverses_uuid as reverses,
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
   (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
@@ -53,19 +54,19 @@ export const RECEIPT_COLUMNS = `${OWN}, r.reverses_uuid as reverses,
   (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
       'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
-    from receipt_items i left join attendances t on t.uuid = i.attendance_uuid
+    from receipt_items i left join ${applications.of('i.attendance_uuid')}
       left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
  * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a
  * search would tell what they hide: `isHiddenReceipt` in SQL.
  */
-export const searchableFor = (caller: Caller, conditions: Conditions): string =>
+export const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
   caller.isSuperAdmin
     ? 'true'
     : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join ${accountOf('d.account_uuid')}
         left join ${childOf('d.participant_uuid')} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
-      and not exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
+      and not exists (select from receipt_items i join ${applications.of('i.attendance_uuid')}
         join ${childOf('t.participant_uuid', 'c')}
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
 
@@ -75,6 +76,7 @@ export class ReceiptStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly applications: Applications,
   ) {}
 
   /** One page, newest first. */
@@ -91,8 +93,8 @@ export class ReceiptStore {
       .since(query.from, 'r.created_at')
       .until(query.until, 'r.created_at');
     if (foldQuery(query.q ?? '').length > 0)
-      conditions.add(searchableFor(caller, conditions)).search(query.q, 'r.search_text');
-    const sql = `select ${RECEIPT_COLUMNS} from (select r.* from receipts r ${conditions.where}
+      conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'r.search_text');
+    const sql = `select ${receiptColumns(this.applications)} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
@@ -100,7 +102,7 @@ export class ReceiptStore {
   async one(uuid: string): Promise<ReceiptRow | undefined> {
     const [row] = await this.database.rows<ReceiptRow>(
       'receipts_one',
-      `select ${RECEIPT_COLUMNS} from receipts r where r.uuid = $1`,
+      `select ${receiptColumns(this.applications)} from receipts r where r.uuid = $1`,
       [uuid],
     );
     return row;
@@ -122,7 +124,7 @@ export class ReceiptStore {
     const [box] = await this.database.rows<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',
       `select a.uuid as account, array(select distinct t.participant_uuid::text from receipt_items i
-           join attendances t on t.uuid = i.attendance_uuid where i.receipt_uuid = r.uuid order by 1) as children,
+           join ${this.applications.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
        from receipts r join debtors d on d.uuid = r.debtor_uuid left join ${accountOf('d.account_uuid')}

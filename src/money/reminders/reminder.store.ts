@@ -6,6 +6,7 @@ import { isStanding } from '../parties/standing-reminder.js';
 import { mailRows } from '../../mail/sending/mail.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
+import { Applications } from '../parties/applications.js';
 
 /** A reminder that was written and is not sent yet. */
 export interface WaitingReminder {
@@ -22,7 +23,10 @@ export interface WaitingReminder {
 /** Statements about reminders. */
 @Injectable()
 export class ReminderStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
 
   async insert(reminder: Reminder): Promise<void> {
     await this.database.manager.insert(Reminder, reminder);
@@ -115,7 +119,7 @@ export class ReminderStore {
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
            join postings p on p.uuid = e.posting_uuid
-         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
        join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}

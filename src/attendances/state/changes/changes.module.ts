@@ -28,6 +28,8 @@ import { ReceiptWithdrawals } from './receipt-withdrawals.js';
 import { SeenFamilies } from './seen-families.js';
 import { StaleMails } from './stale-mails.js';
 import { StaleMailsStore } from './stale-mails.store.js';
+import { Applications } from '../../../money/parties/applications.js';
+import { ApplicationsOfBooks } from '../../model/applications-of-books.js';
 
 /**
  * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
@@ -55,6 +57,7 @@ import { StaleMailsStore } from './stale-mails.store.js';
     { provide: OfferCourse, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },
     { provide: FamilySight, useClass: SeenFamilies },
+    { provide: Applications, useClass: ApplicationsOfBooks },
   ],
   exports: [
     HindrancesModule,
@@ -70,6 +73,7 @@ import { StaleMailsStore } from './stale-mails.store.js';
     OfferCourse,
     AccountObligations,
     FamilySight,
+    Applications,
   ],
 })
 export class ChangesModule {}

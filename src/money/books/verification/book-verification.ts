@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { BOOK_RULES } from './book-rules.js';
+import { bookRules } from './book-rules.js';
+import { Applications } from '../../parties/applications.js';
 
 /** A rule that does not hold, and the first places where. */
 export interface BookComplaint {
@@ -15,7 +16,10 @@ const SHOWN = 20;
 /** Asks whether the books fit together: as the database keeps them, nothing of it from memory. */
 @Injectable()
 export class BookVerification {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
 
   /**
    * Everything that does not fit, of one moment. Empty: all is well.
@@ -31,7 +35,7 @@ export class BookVerification {
   /** The same within the transaction at hand, with what it has not committed yet. */
   async here(): Promise<BookComplaint[]> {
     const found: BookComplaint[] = [];
-    for (const { name, complaint, sql } of BOOK_RULES) {
+    for (const { name, complaint, sql } of bookRules(this.applications)) {
       const [row] = await this.database.query<{ count: number; places: string[] | null }>(
         `select count(*)::int as count, (array_agg(f.place order by f.place))[1:${SHOWN}] as places from (${sql}) f`,
       );

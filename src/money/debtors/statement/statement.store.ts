@@ -7,13 +7,17 @@ import { closedChild } from '../../parties/debtor-party.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
+import { Applications } from '../../parties/applications.js';
 
 const ENTRY = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
 
 /** Reads what was booked to debtors. */
 @Injectable()
 export class StatementStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
 
   /** All entries of the window, oldest first, each with the balance after it. */
   entries(debtor: string, from: Date | null, until: Date | null): Promise<StatementEntryRecord[]> {
@@ -26,7 +30,7 @@ export class StatementStore {
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
          from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s
        join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
-       left join attendances t on t.uuid = s.attendance_uuid left join ${offerOf('t.offer_uuid')}
+       left join ${this.applications.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
        left join ${childOf('t.participant_uuid', 'c')}
        where ($2::timestamptz is null or s.booked_at >= $2) and ($3::timestamptz is null or s.booked_at < $3)
        order by s.booked_at, s.uuid`,
