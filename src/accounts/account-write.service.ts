@@ -26,6 +26,7 @@ import { type AccountsQuery } from './dto/accounts.query.js';
 import { mayChange } from './masks.js';
 import { TeamNotices } from './team-notices.js';
 import { TeamRights } from './team-rights.js';
+import { AccountTeams } from './account-ties.js';
 
 /** How the administration reads, creates and changes accounts (R-PEO-2); each method is one transaction. */
 @Injectable()
@@ -39,6 +40,7 @@ export class AccountWriteService {
     private readonly notices: AddressNotice,
     private readonly team: TeamRights,
     private readonly teamNotices: TeamNotices,
+    private readonly teams: AccountTeams,
     private readonly clock: Clock,
   ) {}
 
@@ -74,7 +76,7 @@ export class AccountWriteService {
         address: addressOf(address ?? null),
         disabled,
       });
-      if (hosts.length > 0) await this.store.setHosts(uuid, hosts, this.clock.now());
+      if (hosts.length > 0) await this.teams.set(uuid, hosts, this.clock.now());
       await this.teamNotices.joined({ account: uuid, hosts, by: caller });
       return this.read(caller, uuid);
     });
@@ -109,7 +111,7 @@ export class AccountWriteService {
         ...(address === undefined ? {} : { address: addressOf(address) }),
         modifiedAt: now,
       });
-      if (hosts !== undefined) await this.store.setHosts(uuid, hosts, now);
+      if (hosts !== undefined) await this.teams.set(uuid, hosts, now);
       await this.teamNotices.joined({ account: uuid, hosts: joined(row, hosts), by: caller });
       if (moves) {
         await this.notices.emailChanged(row, now);

@@ -11,6 +11,7 @@ import { ACCOUNT_COLUMNS } from './account.columns.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
 import { Account } from './entities/account.entity.js';
 import { type NamedParticipant, unmaskedFor } from './masks.js';
+import { AccountChildren, AccountSignIn, AccountTeams } from './account-ties.js';
 
 /** An account as it is stored, with what hangs on it, not yet masked for anybody. */
 export interface AccountRow extends RowOf<typeof ACCOUNT_COLUMNS> {
@@ -20,23 +21,21 @@ export interface AccountRow extends RowOf<typeof ACCOUNT_COLUMNS> {
   readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
 }
 
-const COLUMNS = `${ACCOUNT_COLUMNS},
-  exists (select from two_factors f where f.account_uuid = a.uuid and f.confirmed_at is not null) as "twoFactor",
-  (select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias)
-      order by h.name collate german, h.uuid)
-    from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = a.uuid) as "hostList",
-  (select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
-      'protected', p.shielded)
-      order by p.lastname collate german nulls last, p.firstname collate german, p.uuid)
-    from participants p where p.account_uuid = a.uuid) as "participantList"`;
-
 /** Every statement about accounts as the administration sees them. */
 @Injectable()
 export class AccountStore {
+  private readonly columns: string;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+    private readonly teams: AccountTeams,
+    children: AccountChildren,
+    signIn: AccountSignIn,
+  ) {
+    this.columns = `${ACCOUNT_COLUMNS}, ${signIn.hasTwoFactor('a.uuid')} as "twoFactor",
+      ${teams.list('a.uuid')} as "hostList", ${children.list('a.uuid')} as "participantList"`;
+  }
 
   /**
    * One page of the accounts, by last name; those masked for the caller last, by uuid. Free text finds only what the
@@ -50,17 +49,13 @@ export class AccountStore {
       .when(query.role, (roles) => `a.roles && ${conditions.bind(roles)}::text[]`)
       .when(query.kind, (kinds) => `a.kind = any(${conditions.bind(kinds)})`)
       .when(query.disabled, (disabled) => `a.disabled = ${conditions.bind(disabled)}`)
-      .when(
-        query.host,
-        (ref) => `exists (select from host_members m join hosts h on h.uuid = m.host_uuid
-          where m.account_uuid = a.uuid and ${conditions.refersTo(ref, 'h')})`,
-      );
+      .when(query.host, (ref) => this.teams.within('a.uuid', conditions.refersTo(ref, 'h')));
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'a.search_text');
     const shown = (column: string): string =>
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
     const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('a.lastname')} collate german,
       ${shown('a.firstname')} collate german, a.uuid`;
-    const sql = `select ${COLUMNS}
+    const sql = `select ${this.columns}
       from (select a.* from accounts a ${conditions.where} ${order} ${conditions.page(query)}) a ${order}`;
     return listedRows(this.database, query, { name: 'accounts_page', sql, parameters: conditions.parameters });
   }
@@ -69,7 +64,7 @@ export class AccountStore {
   async find(uuid: string): Promise<AccountRow | undefined> {
     const [account] = await this.database.rows<AccountRow>(
       'accounts_read',
-      `select ${COLUMNS} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
+      `select ${this.columns} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
       [uuid],
     );
     return account;
@@ -122,27 +117,5 @@ export class AccountStore {
 
   async update(uuid: string, changes: Partial<Account>): Promise<void> {
     await this.database.manager.update(Account, uuid, changes);
-  }
-
-  /** Joins the account to these teams, and to no others; with a team go the single offers of it that were shared. */
-  async setHosts(uuid: string, hosts: readonly string[], now: Date): Promise<void> {
-    await this.database.rows(
-      'account_offer_shares_drop',
-      `delete from offer_shares s using offer_hosts l, host_members m
-       where s.account_uuid = $1 and l.offer_uuid = s.offer_uuid and m.account_uuid = $1 and m.host_uuid = l.host_uuid
-         and m.host_uuid <> all($2)`,
-      [uuid, hosts],
-    );
-    await this.database.rows(
-      'account_hosts_leave',
-      'delete from host_members where account_uuid = $1 and host_uuid <> all($2)',
-      [uuid, hosts],
-    );
-    await this.database.rows(
-      'account_hosts_join',
-      `insert into host_members (host_uuid, account_uuid, created_at)
-       select host, $1, $3 from unnest($2::uuid[]) host on conflict do nothing`,
-      [uuid, hosts, now],
-    );
   }
 }

@@ -2,6 +2,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
 import { type Conditions } from '../platform/listing/conditions.js';
 import { type Reference } from '../platform/view/field.js';
+import { type AccountChildren } from './account-ties.js';
 
 /** What is needed to decide whether an account's personal data is masked for a caller. */
 export interface MaskedPart {
@@ -91,34 +92,16 @@ export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, a
 };
 
 /** Who is masked even for those who see families, or was made unrecognisable, and since when at the latest. */
-const lastHidden = (table: 'accounts' | 'participants', flag: 'protected' | 'shielded'): string =>
-  `(select max(greatest(modified_at, anonymised_at)) from ${table} where ${flag} or anonymised_at is not null)`;
+const LAST_HIDDEN =
+  '(select max(greatest(modified_at, anonymised_at)) from accounts where protected or anonymised_at is not null)';
 
 /**
  * The SQL test that nobody can have been hidden since a moment: what was read before then may name whom nobody is to see
  * any more. It also fails when somebody who was hidden long ago has been changed since; better once too often.
  * @param moment a column
  */
-export const noneHiddenSince = (moment: string): string =>
-  `coalesce(greatest(${lastHidden('accounts', 'protected')}, ${lastHidden('participants', 'shielded')}) < date_trunc('second', ${moment}), true)`;
-
-/**
- * The SQL test that a mail is not masked for the caller: whom it was written to and of which children it tells. Asked of
- * the uuids that stand in the mail and never of its address: a mask that came and went with an address would tell whether
- * somebody has an account. A mail to nobody's account (an invitation, a participant without one) is for those who see
- * families; one whose account or children are gone, for super admins.
- * @param alias of mails in the statement
- */
-export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: string): string => {
-  if (caller.isSuperAdmin) return 'true';
-  const own = `${conditions.bind(caller.accountUuid ?? null)}::uuid`;
-  const recipient = `exists (select from accounts a where a.uuid = ${alias}.account_uuid
-    and ${unmaskedFor(caller, conditions, 'a')})`;
-  const children = `not exists (select from unnest(${alias}.children) named (uuid)
-    left join participants p on p.uuid = named.uuid
-    where p.uuid is null or (p.account_uuid is distinct from ${own} and ${caller.seesFamilies ? 'p.shielded' : 'true'}))`;
-  return `((${alias}.account_uuid is null and ${String(caller.seesFamilies)} or ${recipient}) and ${children})`;
-};
+export const noneHiddenSince = (moment: string, children: AccountChildren): string =>
+  `coalesce(greatest(${LAST_HIDDEN}, ${children.lastHidden()}) < date_trunc('second', ${moment}), true)`;
 
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
   roles.some((role) => ADMIN_ROLES.includes(role));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type NamedAccount } from './masks.js';
+import { AccountTeams } from './account-ties.js';
 
 /** Who is told of a change to a team. */
 export interface Told {
@@ -13,35 +14,10 @@ export interface Told {
 /** What notices about teams ask. */
 @Injectable()
 export class TeamNoticeStore {
-  constructor(private readonly database: Database) {}
-
-  /** The organisers of whose teams the account is. */
-  async teamsOf(account: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
-      'team_notices_teams',
-      'select host_uuid as uuid from host_members where account_uuid = $1',
-      [account],
-    );
-    return rows.map(({ uuid }) => uuid);
-  }
-
-  async names(hosts: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ name: string }>(
-      'team_notices_names',
-      'select name from hosts where uuid = any($1) order by name collate german, uuid',
-      [hosts],
-    );
-    return rows.map(({ name }) => name);
-  }
-
-  /** Somebody from whom families are masked had a hand in these teams. */
-  async mark(hosts: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'team_notices_mark',
-      'update hosts set team_by_masked = true where uuid = any($1::uuid[]) and not team_by_masked',
-      [hosts],
-    );
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly teams: AccountTeams,
+  ) {}
 
   async account(uuid: string): Promise<NamedAccount | undefined> {
     const [account] = await this.database.rows<NamedAccount>(
@@ -59,7 +35,7 @@ export class TeamNoticeStore {
       `select a.uuid, a.email, a.firstname, a.lastname from accounts a
        where a.uuid <> $2 and a.kind = 'person' and not a.disabled and a.anonymised_at is null
          and (a.roles && '{ROLE_SUPER_ADMIN}'
-           or exists (select from host_members m where m.account_uuid = a.uuid and m.host_uuid = any($1)))
+           or ${this.teams.oneOf('a.uuid', '$1')})
        order by a.uuid`,
       [hosts, about],
     );

@@ -9,6 +9,7 @@ import { fullName, isMasked } from './masks.js';
 import { memberAddressChanged, memberJoined, type TeamMail } from './team-mails.js';
 import { TeamNoticeStore } from './team-notice.store.js';
 import { type Giver, isBound } from './team-rights.js';
+import { AccountTeams } from './account-ties.js';
 
 /** What happened to a team. */
 interface TeamChange {
@@ -28,6 +29,7 @@ export class TeamNotices {
   constructor(
     private readonly store: TeamNoticeStore,
     private readonly sight: FamilySight,
+    private readonly teams: AccountTeams,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -39,18 +41,18 @@ export class TeamNotices {
 
   /** The account, whatever its teams, has another e-mail address. */
   async addressChanged(account: string, by: Giver): Promise<void> {
-    await this.tell(memberAddressChanged, { account, hosts: await this.store.teamsOf(account), by });
+    await this.tell(memberAddressChanged, { account, hosts: await this.teams.of(account), by });
   }
 
   private async tell(template: TeamMail, { account, hosts, by }: TeamChange): Promise<void> {
     if (hosts.length === 0) return;
-    if (isBound(by)) await this.store.mark(hosts);
+    if (isBound(by)) await this.teams.mark(hosts);
     else if (!(await this.sight.throughHosts(hosts, null))) return;
     const change = newUuid();
     const values = {
       member: await this.nameOf(account),
       by: by.accountUuid === undefined ? null : await this.nameOf(by.accountUuid),
-      hosts: (await this.store.names(hosts)).map((name) => ({ name })),
+      hosts: (await this.teams.names(hosts)).map((name) => ({ name })),
       when: germanMoment(this.clock.now()),
     };
     const told = await this.store.told(hosts, account);

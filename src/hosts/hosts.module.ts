@@ -16,6 +16,7 @@ import { HostStore } from './host.store.js';
 import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
 import { OfferHostsStore } from './offer-hosts.store.js';
+import { TeamsOfAccountsModule } from './teams-of-accounts.module.js';
 
 registerConstraint('fk_offer_hosts_host', () =>
   conflict(
@@ -36,7 +37,7 @@ registerConstraint('fk_edition_hosts_host', () =>
 );
 
 @Module({
-  imports: [AccountsModule, MediaModule],
+  imports: [AccountsModule, MediaModule, TeamsOfAccountsModule],
   controllers: [HostsController],
   providers: [
     MailAllowanceStore,

@@ -11,6 +11,7 @@ import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { type BackgroundJobRecord, type FinishedFile } from './background-job.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 import { fileOf } from './job-file.store.js';
+import { AccountChildren } from '../accounts/account-ties.js';
 
 /** What is shown of a job; what it must know, and what its workers note, is for them. */
 const COLUMNS = columnsOf(BackgroundJob, 'j', {
@@ -25,18 +26,24 @@ type Row = RowOf<typeof COLUMNS> & {
 };
 
 /** With the reader's account, rights and the present moment as the first three parameters. */
-const SELECT = `select ${COLUMNS}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
-    ${fileOf('$1::uuid', '$2', '$3')} as file
+const selectWith = (children: AccountChildren): string =>
+  `select ${COLUMNS}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
+    ${fileOf('$1::uuid', '$2', '$3', children)} as file
   from background_jobs j`;
 
 /** Jobs as they are shown. */
 @Injectable()
 export class BackgroundJobStore {
+  private readonly select: string;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+    children: AccountChildren,
+  ) {
+    this.select = selectWith(children);
+  }
 
   async page(caller: Caller, query: BackgroundJobsQuery): Promise<BackgroundJobRecord[]> {
     const conditions = new Conditions(this.clock.now());
@@ -46,7 +53,7 @@ export class BackgroundJobStore {
       .when(query.state, (states) => `j.state = any(${conditions.bind(states)})`);
     const rows = await this.database.composed<Row>(
       'background_jobs_page',
-      `${SELECT} ${conditions.where} order by j.created_at desc, j.uuid desc ${conditions.page(query)}`,
+      `${this.select} ${conditions.where} order by j.created_at desc, j.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
     return rows.map((row) => this.recordOf(row, caller));
@@ -56,7 +63,7 @@ export class BackgroundJobStore {
   async visible(caller: Caller, uuid: string): Promise<BackgroundJobRecord | undefined> {
     const [row] = await this.database.rows<Row>(
       'background_jobs_visible',
-      `${SELECT} where j.uuid = $4 and ($5 or j.account_uuid = $1)`,
+      `${this.select} where j.uuid = $4 and ($5 or j.account_uuid = $1)`,
       [...this.readerOf(caller), uuid, caller.isAdmin],
     );
     return row && this.recordOf(row, caller);

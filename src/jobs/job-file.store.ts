@@ -5,14 +5,15 @@ import { pairsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
 import { JobFile } from './entities/job-file.entity.js';
+import { AccountChildren } from '../accounts/account-ties.js';
 
 /**
  * Whether the caller may have files of job `j`: those with personal data only the very account that asked for them, and
  * only until one of the people who may be in them is to be hidden.
  * @param account the placeholder of the caller's account
  */
-export const filesFor = (account: string): string =>
-  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at')}))`;
+export const filesFor = (account: string, children: AccountChildren): string =>
+  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at', children)}))`;
 
 const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });
 
@@ -20,15 +21,18 @@ const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size
  * The file of job `j` for the caller, as JSON; null for whoever lacks a right with which it was made.
  * @param placeholders of the caller's account, the caller's rights and the present moment
  */
-export const fileOf = (account: string, rights: string, now: string): string => `
+export const fileOf = (account: string, rights: string, now: string, children: AccountChildren): string => `
   (select jsonb_build_object(${FILE})
     from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
-      and f.rights <@ ${rights}::text[] and ${filesFor(account)})`;
+      and f.rights <@ ${rights}::text[] and ${filesFor(account, children)})`;
 
 /** Statements about the files that jobs leave. */
 @Injectable()
 export class JobFileStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly children: AccountChildren,
+  ) {}
 
   /** Writes the file down; false when the job is no longer this worker's. */
   async insert({ job, runs }: Assignment, file: Omit<JobFile, 'jobUuid' | 'run'>): Promise<boolean> {
@@ -49,7 +53,7 @@ export class JobFileStore {
   async isFor({ accountUuid }: Caller, job: string): Promise<boolean> {
     const rows = await this.database.rows(
       'job_files_for',
-      `select from background_jobs j where j.uuid = $1 and ${filesFor('$2')}`,
+      `select from background_jobs j where j.uuid = $1 and ${filesFor('$2', this.children)}`,
       [job, accountUuid ?? null],
     );
     return rows.length > 0;

@@ -12,6 +12,8 @@ import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { PARTICIPANT_COLUMNS } from './participant.columns.js';
+import { ErasedMails } from '../mail/sending/erased-mails.js';
+import { ChildApplications } from './child-applications.js';
 
 /** A child as it is stored, with its account, not yet masked for anybody. */
 export interface ParticipantRow extends RowOf<typeof PARTICIPANT_COLUMNS>, ContactRow {
@@ -35,6 +37,8 @@ export class ParticipantStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly applications: ChildApplications,
+    private readonly mails: ErasedMails,
   ) {}
 
   /** One page of the children, by last name; those masked for the caller last, by uuid, and found by no word. */
@@ -75,11 +79,7 @@ export class ParticipantStore {
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('participants_lock', 'select from participants where uuid = $1 for no key update', [uuid]);
-    await this.database.rows(
-      'participants_applications_lock',
-      'select from attendances where participant_uuid = $1 order by uuid for no key update',
-      [uuid],
-    );
+    await this.applications.lock(uuid);
   }
 
   /**
@@ -103,30 +103,6 @@ export class ParticipantStore {
     return rows.length > 0;
   }
 
-  /** Whether an application counts: it takes part in something, or there is money on it (R-CHI-4). */
-  async isBound(uuid: string): Promise<boolean> {
-    const rows = await this.database.rows(
-      'participants_bound',
-      `select from attendances t where t.participant_uuid = $1
-         and (t.status in ('waiting', 'confirmed', 'waitlisted', 'participated', 'noshow')
-           or t.charged is not null or t.paid_amount <> 0) limit 1`,
-      [uuid],
-    );
-    return rows.length > 0;
-  }
-
-  /** Whether anything is owed for the child, or was paid too much. */
-  async hasOpenMoney(uuid: string): Promise<boolean> {
-    const rows = await this.database.rows(
-      'participants_open_money',
-      `select from attendances t join book_entries e on e.attendance_uuid = t.uuid
-         join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-       where t.participant_uuid = $1 group by l.uuid, t.uuid having sum(e.amount) <> 0 limit 1`,
-      [uuid],
-    );
-    return rows.length > 0;
-  }
-
   async insert(participant: NewRow<Participant>): Promise<void> {
     await this.database.manager.insert(Participant, participant);
   }
@@ -140,16 +116,8 @@ export class ParticipantStore {
    * still waits is not sent any more.
    */
   async delete(uuid: string): Promise<void> {
-    await this.database.rows(
-      'participants_mails_delete',
-      'delete from mails where children && array[$1::uuid] and children <@ array[$1::uuid]',
-      [uuid],
-    );
-    await this.database.rows(
-      'participants_applications_delete',
-      'delete from attendances where participant_uuid = $1',
-      [uuid],
-    );
+    await this.mails.removeOfChild(uuid);
+    await this.applications.remove(uuid);
     await this.database.rows('participants_delete', 'delete from participants where uuid = $1', [uuid]);
   }
 }

@@ -8,6 +8,7 @@ import { ParticipantFinder } from './participant.finder.js';
 import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
 import { ParticipantsService } from './participants.service.js';
+import { ChildrenOfAccountsModule } from './children-of-accounts.module.js';
 
 registerConstraint('fk_attendances_participant', () =>
   conflict(
@@ -19,7 +20,7 @@ registerConstraint('fk_attendances_participant', () =>
 );
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, ChildrenOfAccountsModule],
   controllers: [ParticipantsController],
   providers: [ParticipantStore, ParticipantFinder, ParticipantsService, ErasedChildren],
   exports: [ParticipantsService],

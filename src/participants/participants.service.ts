@@ -26,6 +26,7 @@ import { mayNotChangeChild, ParticipantFinder } from './participant.finder.js';
 import { participantRecord } from './participant.record.js';
 import { type ParticipantRow, ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
+import { ChildApplications } from './child-applications.js';
 
 /** The use cases of participants (R-CHI-1); each method is one transaction. */
 @Injectable()
@@ -33,6 +34,7 @@ export class ParticipantsService {
   constructor(
     private readonly database: Database,
     private readonly store: ParticipantStore,
+    private readonly applications: ChildApplications,
     private readonly finder: ParticipantFinder,
     private readonly accounts: AccountLookup,
     private readonly discounts: Discounts,
@@ -101,7 +103,7 @@ export class ParticipantsService {
       };
       const before = row.parent?.uuid ?? null;
       const moved = account !== undefined && account !== before;
-      if (moved && (await this.store.hasOpenMoney(uuid))) throw openMoney();
+      if (moved && (await this.applications.hasOpenMoney(uuid))) throw openMoney();
       await this.requireNew(
         caller,
         { ...row, ...sent, ...names, account: account === undefined ? before : account },
@@ -128,7 +130,7 @@ export class ParticipantsService {
     return this.database.transaction(async () => {
       const row = await this.locked(caller, uuid);
       precondition.require(participantView, participantRecord(row, caller, this.clock.now()));
-      if (await this.store.isBound(uuid)) throw stillBound();
+      if (await this.applications.isBound(uuid)) throw stillBound();
       await this.store.delete(uuid);
     });
   }

@@ -32,6 +32,8 @@ import { TwoFactorResetService } from './two-factor/two-factor-reset.service.js'
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactorService } from './two-factor/two-factor.service.js';
 import { TwoFactorStore } from './two-factor/two-factor.store.js';
+import { AccountSignIn } from '../accounts/account-ties.js';
+import { SignInOfAccounts } from './sign-in/sign-in-of-accounts.js';
 
 @Global()
 @Module({
@@ -70,7 +72,8 @@ import { TwoFactorStore } from './two-factor/two-factor.store.js';
     PurgeSignIn,
     ErasedSignIn,
     { provide: CallerResolver, useClass: TokenCallers },
+    { provide: AccountSignIn, useClass: SignInOfAccounts },
   ],
-  exports: [CallerResolver, TokensService, TwoFactorResetService],
+  exports: [AccountSignIn, CallerResolver, TokensService, TwoFactorResetService],
 })
 export class TokensModule {}

@@ -24,4 +24,13 @@ export class ErasedMails implements Erasing {
       [account],
     );
   }
+
+  /** The mails that tell of this child and of no other; one that still waits is not sent any more. */
+  async removeOfChild(child: string): Promise<void> {
+    await this.database.rows(
+      'participants_mails_delete',
+      'delete from mails where children && array[$1::uuid] and children <@ array[$1::uuid]',
+      [child],
+    );
+  }
 }

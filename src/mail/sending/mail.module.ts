@@ -40,6 +40,6 @@ const transportOf = (
     ErasedMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [Mails, MailWordsStore, MailDocuments],
+  exports: [ErasedMails, Mails, MailWordsStore, MailDocuments],
 })
 export class MailModule {}

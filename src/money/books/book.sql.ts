@@ -7,3 +7,7 @@ export const bookedEntries = (): string =>
 /** Whether anything is booked for an application. */
 export const isBooked = (application: string): string =>
   `exists (select from book_entries e where e.attendance_uuid = ${application})`;
+
+/** What debtors' ledgers (`l`) say of an application, entry by entry (`e`), as joins. */
+export const debtsOf = (application: string): string =>
+  `join book_entries e on e.attendance_uuid = ${application} join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'`;

@@ -30,6 +30,8 @@ import { StaleMails } from './stale-mails.js';
 import { StaleMailsStore } from './stale-mails.store.js';
 import { Applications } from '../../../money/parties/applications.js';
 import { ApplicationsOfBooks } from '../../model/applications-of-books.js';
+import { ChildApplications } from '../../../participants/child-applications.js';
+import { ApplicationsOfChildren } from './applications-of-children.js';
 
 /**
  * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
@@ -58,6 +60,7 @@ import { ApplicationsOfBooks } from '../../model/applications-of-books.js';
     { provide: AccountObligations, useClass: FamilyObligations },
     { provide: FamilySight, useClass: SeenFamilies },
     { provide: Applications, useClass: ApplicationsOfBooks },
+    { provide: ChildApplications, useClass: ApplicationsOfChildren },
   ],
   exports: [
     HindrancesModule,
@@ -74,6 +77,7 @@ import { ApplicationsOfBooks } from '../../model/applications-of-books.js';
     AccountObligations,
     FamilySight,
     Applications,
+    ChildApplications,
   ],
 })
 export class ChangesModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount, unmaskedMailFor } from '../../../accounts/masks.js';
+import { type NamedAccount } from '../../../accounts/masks.js';
+import { unmaskedMailFor } from './mail.access.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { AccountTeams } from '../accounts/account-ties.js';
+import { Database } from '../platform/database/database.js';
+
+/** The teams of accounts. */
+@Injectable()
+export class TeamsOfAccounts extends AccountTeams {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override list(account: string): string {
+    return `(select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias)
+      order by h.name collate german, h.uuid)
+    from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = ${account})`;
+  }
+
+  override within(account: string, fits: string): string {
+    return `exists (select from host_members m join hosts h on h.uuid = m.host_uuid
+      where m.account_uuid = ${account} and ${fits})`;
+  }
+
+  override oneOf(account: string, hosts: string): string {
+    return `exists (select from host_members m where m.account_uuid = ${account} and m.host_uuid = any(${hosts}))`;
+  }
+
+  override async of(account: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'team_notices_teams',
+      'select host_uuid as uuid from host_members where account_uuid = $1',
+      [account],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  override async set(account: string, hosts: readonly string[], now: Date): Promise<void> {
+    await this.database.rows(
+      'account_offer_shares_drop',
+      `delete from offer_shares s using offer_hosts l, host_members m
+       where s.account_uuid = $1 and l.offer_uuid = s.offer_uuid and m.account_uuid = $1 and m.host_uuid = l.host_uuid
+         and m.host_uuid <> all($2)`,
+      [account, hosts],
+    );
+    await this.database.rows(
+      'account_hosts_leave',
+      'delete from host_members where account_uuid = $1 and host_uuid <> all($2)',
+      [account, hosts],
+    );
+    await this.database.rows(
+      'account_hosts_join',
+      `insert into host_members (host_uuid, account_uuid, created_at)
+       select host, $1, $3 from unnest($2::uuid[]) host on conflict do nothing`,
+      [account, hosts, now],
+    );
+  }
+
+  override async names(hosts: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ name: string }>(
+      'team_notices_names',
+      'select name from hosts where uuid = any($1) order by name collate german, uuid',
+      [hosts],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  override async mark(hosts: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'team_notices_mark',
+      'update hosts set team_by_masked = true where uuid = any($1::uuid[]) and not team_by_masked',
+      [hosts],
+    );
+  }
+}

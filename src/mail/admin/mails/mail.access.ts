@@ -1,0 +1,23 @@
+import { accountRows } from '../../../accounts/account.sql.js';
+import { unmaskedFor } from '../../../accounts/masks.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { type Conditions } from '../../../platform/listing/conditions.js';
+
+/**
+ * The SQL test that a mail is not masked for the caller: whom it was written to and of which children it tells. Asked of
+ * the uuids that stand in the mail and never of its address: a mask that came and went with an address would tell whether
+ * somebody has an account. A mail to nobody's account (an invitation, a participant without one) is for those who see
+ * families; one whose account or children are gone, for super admins.
+ * @param alias of mails in the statement
+ */
+export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: string): string => {
+  if (caller.isSuperAdmin) return 'true';
+  const own = `${conditions.bind(caller.accountUuid ?? null)}::uuid`;
+  const recipient = `exists (select from ${accountRows()} where a.uuid = ${alias}.account_uuid
+    and ${unmaskedFor(caller, conditions, 'a')})`;
+  const children = `not exists (select from unnest(${alias}.children) named (uuid)
+    left join ${childOf('named.uuid')}
+    where p.uuid is null or (p.account_uuid is distinct from ${own} and ${caller.seesFamilies ? 'p.shielded' : 'true'}))`;
+  return `((${alias}.account_uuid is null and ${String(caller.seesFamilies)} or ${recipient}) and ${children})`;
+};

@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountChildren } from '../accounts/account-ties.js';
+import { ChildrenOfAccounts } from './children-of-accounts.js';
+
+/** The port of the accounts behind which children stand. */
+@Global()
+@Module({ providers: [{ provide: AccountChildren, useClass: ChildrenOfAccounts }], exports: [AccountChildren] })
+export class ChildrenOfAccountsModule {}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { AccountChildren } from '../accounts/account-ties.js';
+
+/** The children of accounts. */
+@Injectable()
+export class ChildrenOfAccounts extends AccountChildren {
+  override list(account: string): string {
+    return `(select json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
+      'protected', p.shielded)
+      order by p.lastname collate german nulls last, p.firstname collate german, p.uuid)
+    from participants p where p.account_uuid = ${account})`;
+  }
+
+  override lastHidden(): string {
+    return '(select max(greatest(modified_at, anonymised_at)) from participants where shielded or anonymised_at is not null)';
+  }
+}

@@ -1,0 +1,11 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSignIn } from '../../accounts/account-ties.js';
+import { hasTwoFactor } from '../token.sql.js';
+
+/** How accounts sign in. */
+@Injectable()
+export class SignInOfAccounts extends AccountSignIn {
+  override hasTwoFactor(account: string): string {
+    return hasTwoFactor(account);
+  }
+}
