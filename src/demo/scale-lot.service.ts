@@ -8,6 +8,7 @@ import { newOfferRow } from '../programme/programme-rows.js';
 import { type Load, scaleFamilies } from './scale-people.js';
 import { Random } from './scale-random.js';
 import { ScaleStore } from './scale.store.js';
+import { BulkHistoryStore } from '../attendances/state/changes/bulk-history.store.js';
 
 type Row = Record<string, unknown>;
 
@@ -35,6 +36,7 @@ export class ScaleLotService {
     private readonly database: Database,
     private readonly store: ScaleStore,
     private readonly bulk: BulkStore,
+    private readonly histories: BulkHistoryStore,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +61,7 @@ export class ScaleLotService {
     await this.store.analyze();
     const attendances = wishesOf(load, edition, offers, participants);
     await this.bulk.insert('attendances', attendances);
-    await this.store.addHistory([edition]);
+    await this.histories.add([edition]);
     return { edition, offers: offers.length, attendances: attendances.length };
   }
 }

@@ -11,6 +11,7 @@ import { type AppliedOffer, type Material, scaleOffer, type ScaleOffer } from '.
 import { type Load, scaleFamilies, scaleHosts } from './scale-people.js';
 import { Random } from './scale-random.js';
 import { ScaleStore } from './scale.store.js';
+import { BulkHistoryStore } from '../attendances/state/changes/bulk-history.store.js';
 
 type Row = Record<string, unknown>;
 
@@ -52,6 +53,7 @@ export class ScaleService {
     private readonly database: Database,
     private readonly store: ScaleStore,
     private readonly bulk: BulkStore,
+    private readonly histories: BulkHistoryStore,
     private readonly charging: ChargingService,
     private readonly clock: Clock,
   ) {}
@@ -79,7 +81,7 @@ export class ScaleService {
     await this.bulk.insert('participants', participants);
     await this.store.analyze();
     await this.attendances(load, open, shares, participants, advance);
-    await this.store.addHistory(material.editions.map(({ uuid }) => uuid));
+    await this.histories.add(material.editions.map(({ uuid }) => uuid));
     return {
       editions: material.editions.length,
       hosts: material.hosts.length,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { editionRows } from '../editions/edition.sql.js';
 import { categoryRows } from '../categories/category.sql.js';
-import { applicationRows } from '../attendances/model/attendance.sql.js';
 
 /** The tables a scaled load fills. */
 const TABLES = [
@@ -53,34 +52,6 @@ export class ScaleStore {
 
   categories(): Promise<{ uuid: string }[]> {
     return this.database.query(`select uuid from ${categoryRows()} order by uuid`);
-  }
-
-  /**
-   * How the applications of the editions came to their states: as they were made, and what happened then. In two statements,
-   * as there are hundreds of thousands.
-   */
-  async addHistory(editions: readonly string[]): Promise<void> {
-    await this.database.query(
-      `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, to_status, procedure, notified)
-       select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at,
-         case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'waiting'
-           when t.status = 'waitlisted' then 'waitlisted' else 'confirmed' end,
-         case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'lot' else 'firstcome' end, true
-       from ${applicationRows()} where t.edition_uuid = any($1::uuid[])`,
-      [editions],
-    );
-    await this.database.query(
-      `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, transition, from_status, to_status, procedure,
-         notified)
-       select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at + interval '3 days', m.transition, m.from_status,
-         t.status, m.procedure, true
-       from ${applicationRows()} join (values ('withdrawn', 'withdraw', 'confirmed', 'family'),
-         ('rejected', 'reject', 'waiting', 'staff'), ('unfulfilled', 'unfulfill', 'waiting', 'decisions'),
-         ('participated', 'participated', 'confirmed', 'organiser'), ('noshow', 'noshow', 'confirmed', 'organiser'))
-         m (status, transition, from_status, procedure) on m.status = t.status
-       where t.edition_uuid = any($1::uuid[])`,
-      [editions],
-    );
   }
 
   /**

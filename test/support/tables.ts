@@ -44,6 +44,13 @@ const NAMED = [
   /^\s*"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
 ];
 
+/** Words behind which a table stands that is written, or whose name is put together while the service runs. */
+const WRITTEN = /\b(?:update|into|delete from|truncate|analyze|vacuum(?: \(analyze\))?)\s+"?[a-z_]*$/i;
+const READ = /\b(?:from|join)\s+"?[a-z_]*$/i;
+
+/** `${table}`, `${this.table}`, `${source.alike.table}`: no constant of SQL, and no fragment that an owner exports. */
+const A_TABLE = /(?:^|\.)table$/i;
+
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isStringLiteral(node) ||
   ts.isNoSubstitutionTemplateLiteral(node) ||
@@ -51,25 +58,45 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isTemplateMiddle(node) ||
   ts.isTemplateTail(node);
 
+const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => number) => void): void => {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    see(node, () => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+};
+
 /** Which tables of others a source names in its texts. */
 export const crossingsIn = (file: string, text: string, owners: ReadonlyMap<string, string>): Crossing[] => {
   if (file.startsWith(MIGRATIONS)) return [];
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Crossing[] = [];
-  const judge = (node: ts.LiteralLikeNode): void => {
+  eachNode(file, text, (node, line) => {
+    if (!isText(node)) return;
     const places = NAMED.flatMap((named) => [...node.text.matchAll(named)]);
     for (const { 1: table = '', index } of places.sort((left, right) => left.index - right.index)) {
       const owner = owners.get(table);
       if (owner === undefined || owner === featureOf(file)) continue;
-      const above = node.text.slice(0, index).split('\n').length;
-      found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + above, table, owner });
+      found.push({ file, line: line() + node.text.slice(0, index).split('\n').length - 1, table, owner });
     }
-  };
-  const visit = (node: ts.Node): void => {
-    if (isText(node)) judge(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
+  });
+  return found;
+};
+
+/** Where a source puts the name of a table together, so that nobody can tell whose it is. */
+export const unnamedIn = (file: string, text: string): string[] => {
+  if (file.startsWith(MIGRATIONS)) return [];
+  const found: string[] = [];
+  eachNode(file, text, (node, line) => {
+    if (!ts.isTemplateExpression(node)) return;
+    const before = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+    node.templateSpans.forEach(({ expression }, index) => {
+      const words = before[index]?.text ?? '';
+      if (WRITTEN.test(words) || (READ.test(words) && A_TABLE.test(expression.getText()))) {
+        found.push(`${file}:${line()} does not say which table it means: ${expression.getText()}`);
+      }
+    });
+  });
   return found;
 };
 

@@ -32,6 +32,7 @@ import { Applications } from '../../../money/parties/applications.js';
 import { ApplicationsOfBooks } from '../../model/applications-of-books.js';
 import { ChildApplications } from '../../../participants/child-applications.js';
 import { ApplicationsOfChildren } from './applications-of-children.js';
+import { BulkHistoryStore } from './bulk-history.store.js';
 
 /**
  * What everybody goes through who changes applications: locks, states, money, and what follows. Global, because floors below
@@ -52,6 +53,7 @@ import { ApplicationsOfChildren } from './applications-of-children.js';
     StaleMailsStore,
     StaleMails,
     AttendanceChanges,
+    BulkHistoryStore,
     ErasedApplications,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
@@ -64,6 +66,7 @@ import { ApplicationsOfChildren } from './applications-of-children.js';
   ],
   exports: [
     HindrancesModule,
+    BulkHistoryStore,
     ApplicationStore,
     PlacesStore,
     AttendanceChangeStore,
