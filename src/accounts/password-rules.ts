@@ -24,7 +24,11 @@ const LOCAL_WORDS = [
   ...['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag', 'schule', 'kinder', 'verein'],
 ];
 
-const judge = new ZxcvbnFactory({ dictionary: { ...dictionary, local: LOCAL_WORDS }, graphs: adjacencyGraphs });
+let judge: ZxcvbnFactory | undefined;
+
+/** Made with the first password: reading its dictionaries takes longer than judging some hundred passwords. */
+const theJudge = (): ZxcvbnFactory =>
+  (judge ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: LOCAL_WORDS }, graphs: adjacencyGraphs }));
 
 /** Whose password it is: their own names and address are no secret. */
 export interface PasswordOwner {
@@ -45,7 +49,7 @@ export const passwordViolation = (password: string, owner: PasswordOwner): Viola
   const judged = password.normalize('NFC').slice(0, JUDGED_LENGTH).toLowerCase();
   const known = [...words, ...LOCAL_WORDS];
   const guessable = [judged, without(judged, known), without(plain(judged), known)].some(
-    (text) => judge.check(text, words).score < MIN_SCORE,
+    (text) => theJudge().check(text, words).score < MIN_SCORE,
   );
   return guessable ? GUESSABLE : undefined;
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type Metadata, type Sharp } from 'sharp';
 import { corrupted, notAPicture, notDetected, tooManyPixels } from './file-problems.js';
 import { type CheckedFile } from './media-type.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
@@ -28,6 +28,23 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
   webp: (data) => data.toString('latin1', 0, 4) === 'RIFF' && data.toString('latin1', 8, 12) === 'WEBP',
 };
 
+type Decoder = typeof import('sharp').default;
+
+/** Loaded with the first picture: a process that sees none starts sooner without. */
+const loadDecoder = async (): Promise<Decoder> => {
+  const { default: sharp } = await import('sharp');
+  // Parsers of all other formats are out of reach, whatever a file begins with.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  // Nothing is ever decoded twice; and pictures side by side make better use of cores than one picture on all.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+};
+
+let decoder: Promise<Decoder> | undefined;
+const theDecoder = (): Promise<Decoder> => (decoder ??= loadDecoder());
+
 /**
  * Makes a picture of ours out of a file of theirs (R-OFF-34): really decoded and encoded anew, so that nothing but
  * pixels is left of it. Turned as its EXIF says, in sRGB, without metadata, never larger than asked for.
@@ -36,15 +53,6 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
 export class PictureDecoder {
   private readonly decoders = new Semaphore(DECODERS);
   private readonly heavy = new Semaphore(1);
-
-  constructor() {
-    // Parsers of all other formats are out of reach, whatever a file begins with.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: LOADERS });
-    // Nothing is ever decoded twice; and pictures side by side make better use of cores than one picture on all.
-    sharp.cache(false);
-    sharp.concurrency(1);
-  }
 
   /**
    * The picture, scaled down to fit a square of this side.
@@ -61,8 +69,8 @@ export class PictureDecoder {
    * @throws Error when the file is broken
    */
   print(data: Buffer, width: number, height: number): Promise<Buffer> {
-    return this.decoders.pass(() =>
-      sharp(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' })
+    return this.decoders.pass(async () =>
+      (await theDecoder())(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' })
         .timeout({ seconds: MAX_SECONDS })
         .resize({ width, height, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
@@ -82,6 +90,7 @@ const measured = async (data: Buffer): Promise<{ pixels: number }> => {
 };
 
 const headOf = async (data: Buffer): Promise<Metadata> => {
+  const sharp = await theDecoder();
   try {
     // The limit would only say that there are too many pixels, not how many.
     return await sharp(data, { limitInputPixels: false }).metadata();
@@ -91,6 +100,7 @@ const headOf = async (data: Buffer): Promise<Metadata> => {
 };
 
 const encoded = async (data: Buffer, side: number): Promise<CheckedFile> => {
+  const sharp = await theDecoder();
   try {
     const picture = sharp(data, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL, failOn: 'error' })
       .timeout({ seconds: MAX_SECONDS })

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import pdfmake from 'pdfmake';
 import { Clock } from '../kernel/clock/clock.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { type Letter } from './letter.js';
 import { letterOnPaper } from './letter-paper.js';
 import { prepare } from './pdf-fonts.mjs';
 
-prepare(pdfmake);
+/** Loaded with the first letter: a process that prints none starts sooner without. */
+const printer = async (): Promise<typeof import('pdfmake')> => {
+  const { default: pdfmake } = await import('pdfmake');
+  prepare(pdfmake);
+  return pdfmake;
+};
 
 /** Prints letters: PDF with the municipality's head, as staff have set it. */
 @Injectable()
@@ -17,7 +21,7 @@ export class LetterPress {
   ) {}
 
   async print(letter: Letter): Promise<Buffer> {
-    const head = await this.settings.read('letterhead');
+    const [head, pdfmake] = [await this.settings.read('letterhead'), await printer()];
     return pdfmake.createPdf(letterOnPaper(letter, head, this.clock.now())).getBuffer();
   }
 }

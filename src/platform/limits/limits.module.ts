@@ -8,12 +8,14 @@ import { throttlerOptions } from './limit.guard.js';
 import { LimitStore } from './limit-store.js';
 import { MemoryLimitStore } from './memory-limit-store.js';
 import { MissLimit } from './misses.js';
-import { RedisLimitStore } from './redis-limit-store.js';
 
 /** The store the settings ask for: Redis when several processes share the limits, else the memory of this one. */
 async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<LimitStore> {
   const memory = new MemoryLimitStore(clock);
-  return redisUrl === undefined ? memory : RedisLimitStore.open(redisUrl, memory);
+  if (redisUrl === undefined) return memory;
+  // Only now: a process without Redis starts sooner without its client.
+  const { RedisLimitStore } = await import('./redis-limit-store.js');
+  return RedisLimitStore.open(redisUrl, memory);
 }
 
 /** The rate limits. Global; needs SETTINGS and Clock from global modules. The LimitGuard is bound by the application. */
