@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommanderError } from 'commander';
+import { buildProgram } from '../../src/commands/program.js';
+import { CliProblem } from '../../src/commands/with-app.js';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { TestApp } from '../support/test-app.js';
+
+/** What the program refuses. That a process says so, and ends with 1, stands in test/load/start.spec.ts. */
+describe('The command line', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    await test.caller('Clara', ['ROLE_ADMIN']);
+  });
+  afterAll(() => test.stop());
+
+  /** What somebody reads whose command is refused. */
+  const refusal = async (...words: string[]): Promise<string> => {
+    let said = '';
+    const program = buildProgram((work) => work(test.app, test.app.get<Settings>(SETTINGS)));
+    for (const command of [program, ...program.commands])
+      command.exitOverride().configureOutput({ writeErr: (text) => (said += text) });
+    const error: unknown = await program.parseAsync(words, { from: 'user' }).then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    if (error instanceof CommanderError) {
+      expect(error.exitCode).toBe(1);
+      return said;
+    }
+    expect(error).toBeInstanceOf(CliProblem);
+    return (error as CliProblem).message;
+  };
+
+  it.each([
+    [['account:create', '--email', 'clara@example.org', '--roles', 'ROLE_ADMIN'], /already in use/],
+    [['account:create', '--email', 'nobody', '--roles', 'ROLE_ADMIN'], /not an e-mail address/],
+    [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
+    [
+      ['account:create', '--email', 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'],
+      /12 characters or more/,
+    ],
+    [['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'], /There is no account/],
+    // What this command does is proved beside the route that does the same.
+    [['account:reset-two-factor', '--account', 'clara@example.org'], /The second factor is not on\./],
+    [['account:reset-two-factor', '--account', 'nobody@example.org'], /There is no account nobody@example\.org\./],
+    [['programme:import', '/nowhere.json'], /cannot be read/],
+  ])('refuses bad input with a sentence: %j', async (words, sentence) => {
+    expect(await refusal(...words)).toMatch(sentence);
+  });
+});
