@@ -9,10 +9,9 @@ import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { ExportedLists } from './exported-lists.js';
 import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
-import { ExportsController } from './exports.controller.js';
+import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
 import { SheetExporting } from './sheet-exporting.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { ExportJobsController } from './jobs/export-jobs.controller.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { ExportList } from './jobs/export-list.job.js';
 import { ExportRights } from './jobs/export-rights.js';
@@ -30,7 +29,7 @@ import { TableWriting } from './table-writing.js';
     ReceiptsModule,
     AttendancesModule,
   ],
-  controllers: [ExportsController, ExportJobsController, SheetExportsController],
+  controllers: [...LIST_EXPORT_CONTROLLERS, SheetExportsController],
   providers: [
     ExportRights,
     ExportJobsService,

@@ -228,8 +228,8 @@ describe('Exports in the background', () => {
   it('A worker that writes two files already leaves the third for later, and mails do not wait for it', async () => {
     const { uuid } = await started('/hosts/export');
     const job = test.app.get(ExportList);
-    const { places } = job as unknown as { places: Semaphore };
-    const leave = [await places.enter(), await places.enter()];
+    const { slots } = job as unknown as { slots: Semaphore };
+    const leave = [await slots.enter(), await slots.enter()];
     await world.drain();
     expect(await read(uuid)).toMatchObject({ state: 'queued' });
     for (const each of leave) each();

@@ -38,7 +38,7 @@ const closed = (stream: EventEmitter & { readonly closed: boolean }): Promise<vo
 describe('Exports that nobody waits for, or that fail', () => {
   let server: Server;
   let database: Database;
-  let places: Semaphore;
+  let slots: Semaphore;
   const answers: ServerResponse[] = [];
   let failures: jest.Spied<RequestLog['logger']['error']>;
 
@@ -53,7 +53,7 @@ describe('Exports that nobody waits for, or that fail', () => {
     server.prependListener('request', (_request, response: ServerResponse) => answers.push(response));
     database = test.app.get(Database);
     const exporting = test.app.get(Exporting);
-    ({ places } = exporting as unknown as { places: Semaphore });
+    ({ atOnce: slots } = exporting as unknown as { atOnce: Semaphore });
   });
 
   beforeEach(() => {
@@ -85,7 +85,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   };
   /** Takes every place for requests, until the function it gives is called. */
   const takePlaces = async (): Promise<() => void> => {
-    const leave = [await places.enter(), await places.enter()];
+    const leave = [await slots.enter(), await slots.enter()];
     return () => leave.forEach((each) => each());
   };
   /** Does something when this batch is about to be read, in the transaction that reads; counts the cursors opened. */
@@ -162,7 +162,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       () => Promise.resolve(),
       async () => {
         const request = ask('/offers/export?format=xlsx');
-        await until('The wait for a place', () => places.waiting === 1);
+        await until('The wait for a slot', () => slots.waiting === 1);
         await hangUp(request);
         free();
         await until('Rest', () => !busy());
@@ -219,13 +219,13 @@ describe('Exports that nobody waits for, or that fail', () => {
     const free = await takePlaces();
     const held = Array.from({ length: MOST_OF_ONE }, () => ask('/hosts/export'));
     const answered = Promise.all(held.map(answerOf));
-    await until('The wait for a place', () => places.waiting === MOST_OF_ONE);
+    await until('The wait for a slot', () => slots.waiting === MOST_OF_ONE);
     const refused = await whole('/hosts/export');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
     expect((await whole('/hosts/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
     const other = ask('/hosts/export', superAdmin);
     const answeredToo = answerOf(other);
-    await until('The wait for a place', () => places.waiting === MOST_OF_ONE + 1);
+    await until('The wait for a slot', () => slots.waiting === MOST_OF_ONE + 1);
     free();
     for (const answer of [...(await answered), await answeredToo]) {
       expect(answer.statusCode).toBe(200);
@@ -241,7 +241,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       const account = await make.account(['ROLE_ADMIN']);
       for (let each = 0; each < MOST_OF_ONE; each += 1) held.push(ask('/hosts/export', account));
     }
-    await until('The wait for a place', () => places.waiting === MOST_OF_ALL);
+    await until('The wait for a slot', () => slots.waiting === MOST_OF_ALL);
     const refused = await whole('/hosts/export');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '10']);
     const gone = answers.slice(-1 - MOST_OF_ALL, -1).map((answer) => closed(answer));
@@ -284,5 +284,5 @@ describe('Exports that nobody waits for, or that fail', () => {
     }
   });
 
-  const busy = (): boolean => (places as unknown as { running: number }).running > 0;
+  const busy = (): boolean => (slots as unknown as { running: number }).running > 0;
 });

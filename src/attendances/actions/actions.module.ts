@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { Applicants } from './applying/applicants.js';
+import { ApplicantsStore } from './applying/applicants.store.js';
+import { AppliedOfferStore } from './applying/applied-offer.store.js';
+import { ApplyingController } from './applying/applying.controller.js';
+import { ApplyingService } from './applying/applying.service.js';
+import { AttendanceEditsService } from './applying/attendance-edits.service.js';
+import { CommitCheck } from './decisions/commit-check.js';
+import { CommitDecisions } from './decisions/commit-decisions.job.js';
+import { DecisionsPreviewStore } from './decisions/decisions-preview.store.js';
+import { DecisionsController } from './decisions/decisions.controller.js';
+import { DecisionsService } from './decisions/decisions.service.js';
+import { DecisionsStore } from './decisions/decisions.store.js';
+import { AttendanceMoveService } from './moving/attendance-move.service.js';
+import { AttendanceMoveStore } from './moving/attendance-move.store.js';
+import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
+import { GivenPlaces } from './transitions/given-places.js';
+import { PromoteWaitingList } from './waiting-list/promote-waiting-list.job.js';
+import { Promotion } from './waiting-list/promotion.js';
+import { RefillWaitingList } from './waiting-list/refill-waiting-list.job.js';
+import { WaitingListService } from './waiting-list/waiting-list.service.js';
+import { WaitingListStore } from './waiting-list/waiting-list.store.js';
+import { WatchWaitingLists } from './waiting-list/watch-waiting-lists.job.js';
+import { ReadingModule } from '../reading/reading.module.js';
+import { StateModule } from '../state/state.module.js';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { OffersModule } from '../../offers/offers.module.js';
+import { ParticipantsModule } from '../../participants/participants.module.js';
+
+/** The use cases of applications: applying, deciding, moving, transitions, waiting lists (R-ATT-2, R-ATT-16, R-ATT-27, R-WAIT-1, R-WAIT-8). */
+@Module({
+  imports: [AccountsModule, EditionsModule, JobsModule, OffersModule, ParticipantsModule, ReadingModule, StateModule],
+  controllers: [ApplyingController, DecisionsController],
+  providers: [
+    AppliedOfferStore,
+    ApplicantsStore,
+    Applicants,
+    ApplyingService,
+    AttendanceEditsService,
+    DecisionsStore,
+    DecisionsPreviewStore,
+    CommitCheck,
+    DecisionsService,
+    CommitDecisions,
+    AttendanceMoveStore,
+    AttendanceMoveService,
+    GivenPlaces,
+    AttendanceTransitionsService,
+    WaitingListStore,
+    WaitingListService,
+    Promotion,
+    PromoteWaitingList,
+    RefillWaitingList,
+    WatchWaitingLists,
+  ],
+  exports: [ApplyingService, AttendanceMoveService, AttendanceTransitionsService, DecisionsService, WaitingListService],
+})
+export class ActionsModule {}

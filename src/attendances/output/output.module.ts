@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { NotifiedChangesStore } from './mails/notified-changes.store.js';
+import { NotifyAttendances } from './mails/notify-attendances.job.js';
+import { PayDaysStore } from './mails/pay-days.store.js';
+import { FamiliesStore } from './offer-mails/families.store.js';
+import { MailedFamilies } from './offer-mails/mailed-families.js';
+import { NotifiedTransitionsStore } from './offer-mails/notified-transitions.store.js';
+import { NotifyFamilies } from './offer-mails/notify-families.job.js';
+import { SheetDocumentService } from './sheet/sheet-document.service.js';
+import { SheetHeadStore } from './sheet/sheet-head.store.js';
+import { SheetController } from './sheet/sheet.controller.js';
+import { SheetFinder } from './sheet/sheet.finder.js';
+import { SheetService } from './sheet/sheet.service.js';
+import { SheetStore } from './sheet/sheet.store.js';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { OffersModule } from '../../offers/offers.module.js';
+import { OfferFamilies } from '../../offers/ports/offer-families.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
+
+/**
+ * What leaves the house about applications: mails to families, and the attendance sheet for the organiser. Global, because
+ * offers ask how many families there are to tell.
+ */
+@Global()
+@Module({
+  imports: [EditionsModule, OffersModule, PdfModule],
+  controllers: [SheetController],
+  providers: [
+    SheetStore,
+    SheetFinder,
+    SheetService,
+    SheetHeadStore,
+    SheetDocumentService,
+    PayDaysStore,
+    NotifiedChangesStore,
+    NotifyAttendances,
+    { provide: OfferFamilies, useClass: MailedFamilies },
+    FamiliesStore,
+    NotifiedTransitionsStore,
+    NotifyFamilies,
+  ],
+  exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService],
+})
+export class OutputModule {}

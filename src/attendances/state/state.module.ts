@@ -1,0 +1,105 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountObligations } from '../../accounts/account-obligations.js';
+import { FamilySight } from '../../accounts/family-sight.js';
+import { ReadingModule } from '../reading/reading.module.js';
+import { Admission } from './admission/admission.js';
+import { ApplicationFactsStore } from './admission/application-facts.store.js';
+import { ApplicationStore } from './changes/application.store.js';
+import { AttendanceChangeStore } from './changes/attendance-change.store.js';
+import { AttendanceChanges } from './changes/attendance-changes.js';
+import { AttendanceLock } from './changes/attendance-lock.js';
+import { BookedOffers } from './changes/booked-offers.js';
+import { Charges } from './changes/charges.js';
+import { ErasedApplications } from './changes/erased-applications.js';
+import { FamilyObligations } from './changes/family-obligations.js';
+import { OfferFollowUp } from './changes/offer-follow-up.js';
+import { OrganiserMails } from './changes/organiser-mails.js';
+import { OrganiserMailsStore } from './changes/organiser-mails.store.js';
+import { PlacesStore } from './changes/places.store.js';
+import { PriceDiscounts } from './changes/price-discounts.js';
+import { ReceiptWithdrawals } from './changes/receipt-withdrawals.js';
+import { SeenFamilies } from './changes/seen-families.js';
+import { StaleMails } from './changes/stale-mails.js';
+import { StaleMailsStore } from './changes/stale-mails.store.js';
+import { ChildLock } from './hindrances/child-lock.js';
+import { HeldPlaces } from './hindrances/held-places.js';
+import { HeldPlacesStore } from './hindrances/held-places.store.js';
+import { Hindrances } from './hindrances/hindrances.js';
+import { HindrancesStore } from './hindrances/hindrances.store.js';
+import { HostsModule } from '../../hosts/hosts.module.js';
+import { BooksModule } from '../../money/books/books.module.js';
+import { ReceiptsModule } from '../../money/receipts/receipts.module.js';
+import { Withdrawals } from '../../money/receipts/withdrawals.js';
+import { OffersModule } from '../../offers/offers.module.js';
+import { OfferCourse } from '../../offers/ports/offer-course.js';
+import { OfferMoney } from '../../offers/ports/offer-money.js';
+import { PlacedChildren } from '../../offers/ports/placed-children.js';
+import { Discounts } from '../../participants/discounts.js';
+import { Applications } from '../../money/parties/applications.js';
+import { ApplicationsOfBooks } from '../model/applications-of-books.js';
+import { ChildApplications } from '../../participants/child-applications.js';
+import { ApplicationsOfChildren } from './changes/applications-of-children.js';
+import { BulkHistoryStore } from './changes/bulk-history.store.js';
+
+/**
+ * What everybody needs who changes applications: why a child cannot have a place, what an application must meet, locks,
+ * states, money, and what follows. Global, because floors below ask it through ports: receipts to withdraw, participants to
+ * charge another price, offers and accounts what is booked and still counts, offers that are called off what follows for
+ * families, accounts who sees families.
+ */
+@Global()
+@Module({
+  imports: [ReadingModule, BooksModule, ReceiptsModule, OffersModule, HostsModule],
+  providers: [
+    ApplicationStore,
+    PlacesStore,
+    AttendanceChangeStore,
+    AttendanceLock,
+    Charges,
+    OrganiserMailsStore,
+    OrganiserMails,
+    StaleMailsStore,
+    StaleMails,
+    AttendanceChanges,
+    BulkHistoryStore,
+    ErasedApplications,
+    { provide: Withdrawals, useClass: ReceiptWithdrawals },
+    { provide: Discounts, useClass: PriceDiscounts },
+    { provide: OfferMoney, useClass: BookedOffers },
+    { provide: OfferCourse, useClass: OfferFollowUp },
+    { provide: AccountObligations, useClass: FamilyObligations },
+    { provide: FamilySight, useClass: SeenFamilies },
+    { provide: Applications, useClass: ApplicationsOfBooks },
+    { provide: ChildApplications, useClass: ApplicationsOfChildren },
+    ChildLock,
+    HindrancesStore,
+    Hindrances,
+    HeldPlacesStore,
+    { provide: PlacedChildren, useClass: HeldPlaces },
+    ApplicationFactsStore,
+    Admission,
+  ],
+  exports: [
+    BulkHistoryStore,
+    Applications,
+    ChildApplications,
+    ApplicationStore,
+    PlacesStore,
+    AttendanceChangeStore,
+    AttendanceLock,
+    Charges,
+    AttendanceChanges,
+    Withdrawals,
+    Discounts,
+    OfferMoney,
+    OfferCourse,
+    AccountObligations,
+    FamilySight,
+    ChildLock,
+    Hindrances,
+    PlacedChildren,
+    ApplicationFactsStore,
+    Admission,
+  ],
+})
+export class StateModule {}

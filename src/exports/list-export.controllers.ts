@@ -1,0 +1,118 @@
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+  type Type,
+} from '@nestjs/common';
+import { backgroundJobView, type ReadJob } from '../jobs/background-job.view.js';
+import { Reads, Writes } from '../platform/access/policy.js';
+import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { Produces } from '../platform/http/content-type.guard.js';
+import { Describe } from '../platform/http/describe.js';
+import { NoInput } from '../platform/input/no-input.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type ApiRequest, type ApiResponse, callerOf } from '../platform/request/api-request.js';
+import { Responds } from '../platform/view/responds.js';
+import {
+  AccountsExport,
+  AttendancesExport,
+  DebtorsExport,
+  type FileChoice,
+  HostsExport,
+  OffersExport,
+  ParticipantsExport,
+  ReceiptsExport,
+} from './dto/export.query.js';
+import { SLOT_PROBLEMS } from './export-slots.js';
+import { ExportedLists, LIST_ROLES, type ListName } from './exported-lists.js';
+import { Exporting } from './exporting.js';
+import { ExportJobsService } from './jobs/export-jobs.service.js';
+import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
+
+const AT_ONCE =
+  'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.';
+export const IN_BACKGROUND =
+  'For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.';
+export const TOO_MANY = 'Three exports of yours are under way.';
+export const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
+
+interface ListExport<Q> {
+  readonly list: Exclude<ListName, 'sheet'>;
+  /** The filters of the list and the choice of the file. */
+  readonly query: Type<Q>;
+  /** What is exported, in the title of the operations. */
+  readonly words: string;
+  /** Whether families stand in it, so that every read has its line in the audit log. */
+  readonly personal: boolean;
+  /** What the list refuses beyond what all refuse. */
+  readonly problems?: Readonly<Record<number, string>>;
+}
+
+/** The two routes of one list as a file: at once (GET), and by a job (POST), with the operationIds `exportOffers`, `startOffers`. */
+const controllerOf = <Q extends PageQuery & FileChoice>(options: ListExport<Q>): Type<object> => {
+  const { list, query: queryType, words, personal, problems = {} } = options;
+  const roles = LIST_ROLES[list];
+  const name = list.charAt(0).toUpperCase() + list.slice(1);
+  const [download, start] = [`export${name}`, `start${name}`];
+
+  @Controller(list)
+  class ListExportController {
+    constructor(
+      private readonly exporting: Exporting,
+      private readonly lists: ExportedLists,
+      private readonly jobs: ExportJobsService,
+    ) {}
+
+    @Get('export')
+    @applyDecorators(...(personal ? [ReadsPersonalData()] : []))
+    @Reads(...roles)
+    @Produces(...FILE_TYPES)
+    @Describe(`Export ${words}`, { text: AT_ONCE, problems: { ...SLOT_PROBLEMS, ...problems }, answer: FILE_ANSWER })
+    [download](
+      @Req() request: ApiRequest,
+      @Query() query: Q,
+      @Res({ passthrough: true }) response: ApiResponse,
+    ): Promise<StreamableFile> {
+      const { language } = request;
+      return this.exporting.export(this.lists.of(list, null), { caller: callerOf(request), language, response }, query);
+    }
+
+    @Post('export')
+    @Writes(...roles)
+    @HttpCode(202)
+    @RESPONDS_JOB
+    @Describe(`Export ${words} in the background`, { text: IN_BACKGROUND, problems: { ...problems, 409: TOO_MANY } })
+    [start](@Req() request: ApiRequest, @Query() query: Q, @Body() _input: NoInput): Promise<ReadJob> {
+      return this.jobs.start(list, request, query);
+    }
+  }
+  // The compiler writes down Object for a type parameter; the input pipe reads the class from here.
+  Reflect.defineMetadata('design:paramtypes', [Object, queryType, Object], ListExportController.prototype, download);
+  Reflect.defineMetadata('design:paramtypes', [Object, queryType, NoInput], ListExportController.prototype, start);
+  // Routes are known by the names of their controllers.
+  Object.defineProperty(ListExportController, 'name', { value: `${name}ExportController` });
+  return ListExportController;
+};
+
+const OF_THE_FILTER = { 404: 'There is no such offer, or none you may see (filter `offer`).' };
+
+/** Lists as files (R-EXP-1). They stand before the lists' own controllers, or `export` would be taken for a UUID. */
+export const LIST_EXPORT_CONTROLLERS: readonly Type<object>[] = [
+  controllerOf({ list: 'offers', query: OffersExport, words: 'offers', personal: false }),
+  controllerOf({ list: 'hosts', query: HostsExport, words: 'organisers', personal: false }),
+  controllerOf({ list: 'accounts', query: AccountsExport, words: 'accounts', personal: true }),
+  controllerOf({ list: 'participants', query: ParticipantsExport, words: 'participants', personal: true }),
+  controllerOf({
+    ...{ list: 'attendances', query: AttendancesExport, words: 'applications', personal: true },
+    problems: OF_THE_FILTER,
+  }),
+  controllerOf({ list: 'receipts', query: ReceiptsExport, words: 'receipts', personal: true }),
+  controllerOf({ list: 'debtors', query: DebtorsExport, words: 'debtors', personal: true }),
+];
