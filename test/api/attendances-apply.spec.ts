@@ -578,14 +578,5 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const offer = await offers.toApplyFor(await offers.edition('lot'));
       for (const uuid of [newUuid(), offer.alias]) expect(await applications.refusals({ uuid })).toEqual([line]);
     });
-
-    it('with an Idempotency-Key it is done once', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
-      const body = { offer: offer.uuid, participant: await families.eightYearOld() };
-      const send = () => admin.post('/attendances', body).set('Idempotency-Key', 'einmal');
-      const [first, second] = [await send(), await send()];
-      expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
-      expect(first.headers['location']).toBe(`/attendances/${String(bodyOf(first)['uuid'])}`);
-    });
   });
 });

@@ -210,15 +210,6 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
       expect(String(since2)).toContain(uuid);
       expect(String(since2)).not.toContain(hidden);
     });
-
-    it('with If-Match of two writers one wins', async () => {
-      const uuid = await confirmed();
-      const tag = String((await admin.patch(`/attendances/${uuid}`, { priority: 1 })).headers['etag']);
-      const send = (priority: number) => admin.patch(`/attendances/${uuid}`, { priority }).set('If-Match', tag);
-      expect((await Promise.all([send(2), send(3)])).map(({ status }) => status).sort()).toEqual([200, 412]);
-      await admin.patch(`/attendances/${uuid}`, { priority: 0 }).set('If-Match', tag).expect(422);
-      await admin.patch(`/attendances/${uuid}`, { decision: 'rejected' }).set('If-Match', tag).expect(412);
-    });
   });
 
   describe('DELETE', () => {

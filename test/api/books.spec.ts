@@ -21,21 +21,6 @@ const world = openWorld();
 const { test, make, families, money } = world;
 const { payments, maskedAdmin, admin } = world.callers;
 
-const pay = (attendance: string, amount?: number) =>
-  payments.post('/receipts', {
-    attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
-  });
-
-/** Entries of a debtor's ledger, as `kind amount`, in their order. */
-const entries = async (debtor: string): Promise<string[]> => {
-  const rows = await make.sql(
-    `select p.kind || ' ' || e.amount as line from book_entries e join postings p on p.uuid = e.posting_uuid
-       join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1 order by e.uuid`,
-    [debtor],
-  );
-  return rows.map(({ line }) => String(line));
-};
-
 describe('charges', () => {
   it('charges whoever gets a place, and books it back when the place is lost', async () => {
     const { account, child } = await families.family();
@@ -46,7 +31,7 @@ describe('charges', () => {
     expect(await money.balance(account.uuid)).toBe(1500);
     await money.transition(attendance, 'reset');
     expect(await money.balance(account.uuid)).toBe(0);
-    expect(await entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
+    expect(await money.entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
   });
 
   it('keeps the price frozen when the fee of the offer changes, and takes the new one the next time', async () => {
@@ -67,7 +52,12 @@ describe('charges', () => {
     await money.ownFee(attendance, 1000);
     await money.ownFee(attendance, 0);
     await money.ownFee(attendance, 700);
-    expect(await entries(account.uuid)).toEqual(['charge 1500', 'adjustment -500', 'adjustment -1000', 'charge 700']);
+    expect(await money.entries(account.uuid)).toEqual([
+      'charge 1500',
+      'adjustment -500',
+      'adjustment -1000',
+      'charge 700',
+    ]);
   });
 
   it('says in the books that a fee was waived, and in the log who did it', async () => {
@@ -117,16 +107,16 @@ describe('charges', () => {
   it('books nothing for what is free', async () => {
     const { account, child } = await families.family();
     const attendance = await money.confirmed((await money.offer(0)).uuid, child);
-    expect(await entries(account.uuid)).toEqual([]);
+    expect(await money.entries(account.uuid)).toEqual([]);
     expect((await money.attendance(attendance)).charged).toBe(0);
-    await pay(attendance).expect(409);
+    await money.pay(attendance).expect(409);
   });
 
   it('leaves the books with the old account when the child gets another one, and charges the new one', async () => {
     const { account, child } = await families.family();
     const other = await families.family();
     const attendance = await money.confirmed((await money.offer(1500)).uuid, child);
-    await pay(attendance, 400).expect(201);
+    await money.pay(attendance, 400).expect(201);
     await make.sql('update participants set account_uuid = $2 where uuid = $1', [child, other.account.uuid]);
     await money.ownFee(attendance, 1200);
     expect(await money.balance(account.uuid)).toBe(800);
@@ -142,13 +132,13 @@ describe('charges', () => {
   it('keeps the credit when a paid place is given back, and uses it when it is taken again', async () => {
     const { account, child } = await families.family();
     const attendance = await money.confirmed((await money.offer(1500)).uuid, child);
-    await pay(attendance).expect(201);
+    await money.pay(attendance).expect(201);
     await money.transition(attendance, 'withdraw');
     expect(await money.balance(account.uuid)).toBe(-1500);
-    await pay(attendance).expect(422);
+    await money.pay(attendance).expect(422);
     await money.transition(attendance, 'confirm');
     expect(await money.balance(account.uuid)).toBe(0);
-    await pay(attendance).expect(409);
+    await money.pay(attendance).expect(409);
   });
 });
 
@@ -159,7 +149,7 @@ describe('the database', () => {
   beforeAll(async () => {
     family = await families.family();
     attendance = await money.confirmed((await money.offer(1500)).uuid, family.child);
-    await pay(attendance, 500).expect(201);
+    await money.pay(attendance, 500).expect(201);
     await make.sql(
       `insert into reminders (uuid, debtor_uuid, level, at, day, due_on, amount, attendances, forced, mailed)
        values ($1, $2, 1, now(), current_date, current_date, 1000, '{}', false, false)`,
@@ -261,7 +251,7 @@ describe('applications and children', () => {
     const { account, child } = await families.family();
     const attendance = await money.confirmed((await money.offer(1500)).uuid, child);
     await admin.delete(`/attendances/${attendance}`).expect(204);
-    expect(await entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
+    expect(await money.entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
     expect(await money.verify()).toEqual([]);
     const debtor = await payments.get(`/debtors/${account.uuid}`).expect(200);
     expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
@@ -278,7 +268,7 @@ describe('applications and children', () => {
     const past = await confirmed('2026-06-01', { fee: 1000 });
     const own = await confirmed('2026-07-03', { fee: 1000 });
     await money.ownFee(own, 900);
-    await pay(coming).expect(201);
+    await money.pay(coming).expect(201);
     const discount = (discounted: boolean) => admin.patch(`/participants/${child}`, { discounted }).expect(200);
     const charged = async (): Promise<unknown[]> =>
       Promise.all([coming, cheap, past, own].map(async (uuid) => (await money.attendance(uuid)).charged));
@@ -302,7 +292,7 @@ describe('applications and children', () => {
   it('list their receipts after a move and after a reversal, and are paid where the money is', async () => {
     const { child } = await families.family({}, { date_of_birth: '2018-01-01' });
     const attendance = await money.confirmed((await money.offer(1000)).uuid, child);
-    const receipt = (await pay(attendance).expect(201)).body as { uuid: string };
+    const receipt = (await money.pay(attendance).expect(201)).body as { uuid: string };
     const target = await money.offer(1000);
     const moved = await admin.post(`/attendances/${attendance}/move`, { offer: target.uuid, force: true }).expect(201);
     const { uuid } = moved.body as { uuid: string };

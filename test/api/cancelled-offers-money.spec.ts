@@ -25,17 +25,12 @@ const owing = async (fee = 1000, child: Json = {}): Promise<Owing> => {
 const move = async (offer: string, ...transitions: string[]): Promise<void> => {
   for (const transition of transitions) await admin.post(`/offers/${offer}/transition`, { transition }).expect(200);
 };
-const pay = (attendance: string, amount?: number) =>
-  payments.post('/receipts', {
-    attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
-  });
-const debtor = async ({ family }: Owing): Promise<Json> =>
-  bodyOf(await payments.get(`/debtors/${family.account.uuid}`).expect(200));
+const debtor = ({ family }: Owing): Promise<Json> => money.debtor(family.account.uuid);
 const application = async (uuid: string): Promise<Json> =>
   bodyOf(await payments.get(`/attendances/${uuid}`).expect(200));
 const act = (attendance: string, transition: string) =>
   admin.post(`/attendances/${attendance}/transition`, { transition });
-const remind = (one: Owing, body: Json = {}) => payments.post(`/debtors/${one.family.account.uuid}/remind`, body);
+const remind = (one: Owing, body?: Json) => money.remind(one.family.account.uuid, body);
 /** Postings about an application on the debtor's ledger, as `kind amount`, in their order. */
 const entries = async (attendance: string): Promise<unknown[]> => {
   const rows = await make.sql(
@@ -69,7 +64,7 @@ describe('A cancelled offer owes nothing', () => {
 
   it('what was paid becomes a credit, which pays the charge of the relaunch', async () => {
     const one = await owing();
-    await pay(one.attendance, 700).expect(201);
+    await money.pay(one.attendance, 700).expect(201);
     await move(one.offer, 'cancel');
     expect(await debtor(one)).toMatchObject({ balance: -700, openItems: [{ fee: 0, paid: 700, open: -700 }] });
     await move(one.offer, 'relaunch');
@@ -78,7 +73,7 @@ describe('A cancelled offer owes nothing', () => {
 
   it('the credit pays something else; after the relaunch all is open again', async () => {
     const one = await owing();
-    await pay(one.attendance).expect(201);
+    await money.pay(one.attendance).expect(201);
     await money.confirmed((await money.offer(600)).uuid, one.family.child);
     await move(one.offer, 'cancel');
     await payments.post(`/debtors/${one.family.account.uuid}/set-off`, {}).expect(200);
@@ -105,7 +100,7 @@ describe('A cancelled offer owes nothing', () => {
   it('whatever becomes of an application in it', async () => {
     for (const transition of ['noshow', 'withdraw', 'reject', 'reset']) {
       const one = await owing();
-      await pay(one.attendance, 400).expect(201);
+      await money.pay(one.attendance, 400).expect(201);
       await move(one.offer, 'cancel');
       await act(one.attendance, transition).expect(200);
       expect([transition, (await debtor(one))['balance']]).toEqual([transition, -400]);
@@ -116,7 +111,7 @@ describe('A cancelled offer owes nothing', () => {
 
   it('an application in it can be deleted while nothing was paid, and moved with what was paid', async () => {
     const [gone, moved] = [await owing(), await owing()];
-    await pay(moved.attendance).expect(201);
+    await money.pay(moved.attendance).expect(201);
     for (const { offer } of [gone, moved]) await move(offer, 'cancel');
     await admin.delete(`/attendances/${gone.attendance}`).expect(204);
     const { uuid: other } = await money.offer(300);
@@ -129,9 +124,9 @@ describe('A cancelled offer owes nothing', () => {
 
   it('no receipt can be made for it, one that is there can be reversed', async () => {
     const one = await owing();
-    const receipt = bodyOf(await pay(one.attendance, 400).expect(201));
+    const receipt = bodyOf(await money.pay(one.attendance, 400).expect(201));
     await move(one.offer, 'cancel');
-    const refused = await pay(one.attendance);
+    const refused = await money.pay(one.attendance);
     expectProblem(
       refused,
       422,
@@ -140,7 +135,7 @@ describe('A cancelled offer owes nothing', () => {
     await payments.post(`/receipts/${String(receipt['uuid'])}/reversal`, {}).expect(200);
     expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
     await move(one.offer, 'relaunch');
-    await pay(one.attendance).expect(201);
+    await money.pay(one.attendance).expect(201);
   });
 
   it('what was written off is taken back, and the relaunch asks for the whole', async () => {

@@ -1,7 +1,6 @@
 import { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
-import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { foldName } from '../../src/kernel/text/fold.js';
 import { Records } from '../world/index.js';
@@ -160,20 +159,5 @@ describe('Writing categories', () => {
         404,
       );
     }
-  });
-
-  it('of two changes with the same If-Match at once one succeeds, the other is a 412', async () => {
-    const { uuid } = await create({ name: 'Wettlauf' });
-    const path = `/categories/${String(uuid)}`;
-    const { etag } = (await test.call('get', path, admin)).headers;
-    const answers = await Promise.all(
-      ['Erster', 'Zweiter'].map((name) => test.call('patch', path, admin).set('If-Match', String(etag)).send({ name })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-  });
-
-  it('an unknown category is a 404, whatever the body', async () => {
-    const response = await test.call('patch', `/categories/${newUuid()}`, admin).send({ nonsense: 1 });
-    expectProblem(response, 404, 'There is no category with this identifier.');
   });
 });

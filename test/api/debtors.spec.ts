@@ -30,26 +30,15 @@ const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
 const { test, make, callers, families, money } = world;
 const { payments, admin, superAdmin, maskedAdmin } = world.callers;
 
-const pay = (attendance: string, amount?: number) =>
-  payments.post('/receipts', {
-    attendances: [{ attendance, ...(amount === undefined ? {} : { amount }) }],
-  });
 const read = async (uuid: string, token = payments.token): Promise<Debtor> =>
   (await test.call('get', `/debtors/${uuid}`, token).expect(200)).body as Debtor;
 const list = async (query: string, token = payments.token): Promise<Debtor[]> =>
   (await test.call('get', `/debtors?itemsPerPage=200&${query}`, token).expect(200)).body as Debtor[];
-const remind = (uuid: string, body: object = {}) => payments.post(`/debtors/${uuid}/remind`, body);
-
-const owing = async (fee: number, columns: Record<string, unknown> = {}) => {
-  const family = await families.family(columns);
-  const offer = await money.offer(fee);
-  return { family, offer, attendance: await money.confirmed(offer.uuid, family.child) };
-};
 
 describe('GET /debtors', () => {
   it('shows what is open, with a reference that finds typing errors', async () => {
-    const { family, offer, attendance } = await owing(1250);
-    await pay(attendance, 500).expect(201);
+    const { family, offer, attendance } = await money.owing(1250);
+    await money.pay(attendance, 500).expect(201);
     const debtor = await read(family.account.uuid);
     expect(debtor).toMatchObject({ balance: 750, address: ADDRESS, account: { uuid: family.account.uuid } });
     expect(debtor.name).toMatch(/^Erika Muster\d+$/);
@@ -66,14 +55,14 @@ describe('GET /debtors', () => {
       },
     ]);
     expect(isCreditorReference(debtor.openItems[0]!.reference)).toBe(true);
-    await pay(attendance).expect(201);
+    await money.pay(attendance).expect(201);
     expect(await read(family.account.uuid)).toMatchObject({ balance: 0, openItems: [] });
   });
 
   it('shows a credit as a negative open item, and keeps the reference when the place is taken again', async () => {
-    const { family, attendance } = await owing(1000);
+    const { family, attendance } = await money.owing(1000);
     const [before] = (await read(family.account.uuid)).openItems;
-    await pay(attendance).expect(201);
+    await money.pay(attendance).expect(201);
     await money.transition(attendance, 'withdraw');
     const debtor = await read(family.account.uuid);
     expect(debtor).toMatchObject({ balance: -1000, openItems: [{ fee: 0, paid: 1000, open: -1000 }] });
@@ -81,7 +70,7 @@ describe('GET /debtors', () => {
   });
 
   it('shows whoever does the payments names and address, and nothing more', async () => {
-    const { family } = await owing(1000);
+    const { family } = await money.owing(1000);
     await make.sql(`update participants set email = 'kind@example.org', phone = '123' where uuid = $1`, [family.child]);
     const masked = await read(family.account.uuid);
     expect(masked).not.toHaveProperty('email');
@@ -96,7 +85,7 @@ describe('GET /debtors', () => {
   });
 
   it('hides protected families from all but super admins, and protected children of others', async () => {
-    const { family } = await owing(1000, { lastname: 'Verborgen', protected: true });
+    const { family } = await money.owing(1000, { lastname: 'Verborgen', protected: true });
     const hidden = await read(family.account.uuid, admin.token);
     for (const key of ['name', 'address', 'email']) expect(hidden).not.toHaveProperty(key);
     expect(hidden.openItems[0]).not.toHaveProperty('participantName');
@@ -118,8 +107,8 @@ describe('GET /debtors', () => {
     for (const lastname of ['Österle', 'Olm', 'Özdemir']) all.push(await families.family({ lastname }));
     const attendances: string[] = [];
     for (const { child } of all) attendances.push(await money.confirmed(offer.uuid, child));
-    await pay(attendances[0]!).expect(201);
-    await pay(attendances[1]!).expect(201);
+    await money.pay(attendances[0]!).expect(201);
+    await money.pay(attendances[1]!).expect(201);
     await money.transition(attendances[1]!, 'withdraw');
     const names = async (query: string): Promise<(string | undefined)[]> =>
       (await list(`edition=${edition.alias}&${query}`)).map(({ name }) => name);
@@ -143,8 +132,8 @@ describe('GET /debtors', () => {
 
 describe('GET /debtors/{uuid}/statement', () => {
   it('lists everything that was booked, with the balance after it', async () => {
-    const { family, offer, attendance } = await owing(1250);
-    const receipt = (await pay(attendance, 500).expect(201)).body as { uuid: string; number: string };
+    const { family, offer, attendance } = await money.owing(1250);
+    const receipt = (await money.pay(attendance, 500).expect(201)).body as { uuid: string; number: string };
     test.clock.standAt('2026-07-03T10:00:00Z');
     await money.transition(attendance, 'withdraw');
     const statement = async (query = '') =>
@@ -174,7 +163,7 @@ describe('GET /debtors/{uuid}/statement', () => {
   });
 
   it('takes few statements for a thousand entries', async () => {
-    const { family, attendance } = await owing(1000);
+    const { family, attendance } = await money.owing(1000);
     for (let index = 0; index < 60; index += 1) await money.ownFee(attendance, index + 1);
     const statements = await test.statements(() =>
       payments.get(`/debtors/${family.account.uuid}/statement`).expect(200),
@@ -185,51 +174,48 @@ describe('GET /debtors/{uuid}/statement', () => {
 
 describe('POST /debtors/{uuid}/remind', () => {
   it('mails what is open, with rising levels, and never twice a day unless forced', async () => {
-    const { family, attendance } = await owing(1250);
-    const first = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    const { family, attendance } = await money.owing(1250);
+    const first = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
     expect(first.reminders).toMatchObject([{ level: 1, dueOn: '2026-07-15', amount: 1250, mailed: true }]);
-    await remind(family.account.uuid).expect(409);
-    await remind(family.account.uuid, { force: true, dueOn: '2026-07-08' }).expect(200);
+    await money.remind(family.account.uuid).expect(409);
+    await money.remind(family.account.uuid, { force: true, dueOn: '2026-07-08' }).expect(200);
     test.clock.standAt('2026-07-20T10:00:00Z');
-    await remind(family.account.uuid).expect(200);
+    await money.remind(family.account.uuid).expect(200);
     test.clock.standAt('2026-08-20T10:00:00Z');
-    const last = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    const last = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
     expect(last.reminders.map(({ level }) => level)).toEqual([3, 3, 2, 1]);
     expect(last.openItems[0]?.dueOn).toBe('2026-09-03');
-    const mails = await make.sql(
-      `select subject, text from mails where template = 'reminder' and recipient_address = $1 order by created_at, uuid`,
-      [family.account.email],
-    );
-    expect(mails.map(({ subject }) => String(subject).split(':')[0])).toEqual([
+    const mails = await world.mails.to(family.account.email, 'reminder');
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
       'Zahlungserinnerung',
       'Mahnung',
       'Letzte Mahnung',
       'Letzte Mahnung',
     ]);
-    expect(String(mails[0]!['text'])).toMatch(/Referenz RF\d\d \d{4} \d{4}/);
-    await pay(attendance).expect(201);
-    await remind(family.account.uuid).expect(409);
+    expect(mails[0]!.text).toMatch(/Referenz RF\d\d \d{4} \d{4}/);
+    await money.pay(attendance).expect(201);
+    await money.remind(family.account.uuid).expect(409);
     test.clock.standAt('2026-07-01T10:00:00Z');
   });
 
   it('reminds once, however many ask at the same time', async () => {
-    const { family } = await owing(700);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => remind(family.account.uuid)));
+    const { family } = await money.owing(700);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => money.remind(family.account.uuid)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it('refuses a day that is past and other bad input', async () => {
-    const { family } = await owing(700);
-    await remind(family.account.uuid, { dueOn: '2026-06-30' }).expect(422);
-    await remind(family.account.uuid, { dueOn: 'morgen' }).expect(422);
-    await remind(family.account.uuid, { level: 3 }).expect(422);
-    await remind(newUuid()).expect(404);
+    const { family } = await money.owing(700);
+    await money.remind(family.account.uuid, { dueOn: '2026-06-30' }).expect(422);
+    await money.remind(family.account.uuid, { dueOn: 'morgen' }).expect(422);
+    await money.remind(family.account.uuid, { level: 3 }).expect(422);
+    await money.remind(newUuid()).expect(404);
   });
 
   it('notes a reminder that could not be mailed', async () => {
     const child = await families.child(undefined);
     await money.confirmed((await money.offer(500)).uuid, child);
-    expect(((await remind(child).expect(200)).body as Debtor).reminders).toMatchObject([{ mailed: false }]);
+    expect(((await money.remind(child).expect(200)).body as Debtor).reminders).toMatchObject([{ mailed: false }]);
   });
 });
 
@@ -240,33 +226,31 @@ describe('A family with a credit', () => {
     const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
     const [left, stays] = [await money.offer(paid), await money.offer(open)];
     const withdrawn = await money.confirmed(left.uuid, family.child);
-    await pay(withdrawn).expect(201);
+    await money.pay(withdrawn).expect(201);
     await money.transition(withdrawn, 'withdraw');
     const owed = await money.confirmed(stays.uuid, sibling);
     return { uuid: family.account.uuid, email: family.account.email, left, stays, withdrawn, owed };
   };
-  const mailsTo = (address: string) =>
-    make.sql(`select subject, text from mails where template = 'reminder' and recipient_address = $1`, [address]);
 
   it('that owes nothing on balance is not reminded, neither alone nor in bulk', async () => {
     const { uuid, email, stays } = await credited(1234, 777);
     expect((await read(uuid)).balance).toBe(-457);
-    await remind(uuid).expect(409);
+    await money.remind(uuid).expect(409);
     const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
     const path = `/editions/${String(row!['edition'])}/remind`;
     await payments.post(path, { minDays: 0 }).expect(202);
     await world.drain();
     expect((await read(uuid)).reminders).toEqual([]);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await world.mails.to(email, 'reminder')).toEqual([]);
   });
 
   it('is asked for what is left when the credit is taken off, as on the invoice, and sees the credit', async () => {
     const { uuid, email } = await credited(266, 777);
-    const debtor = (await remind(uuid).expect(200)).body as Debtor;
+    const debtor = (await money.remind(uuid).expect(200)).body as Debtor;
     expect(debtor).toMatchObject({ balance: 511, reminders: [{ amount: 511 }] });
-    const [mail] = await mailsTo(email);
-    expect(String(mail!['subject'])).toMatch(/5,11\s€ offen$/);
-    expect(String(mail!['text'])).toMatch(/7,77\s€[^]*Guthaben: -2,66\s€[^]*5,11\s€/);
+    const [mail] = await world.mails.to(email, 'reminder');
+    expect(mail!.subject).toMatch(/5,11\s€ offen$/);
+    expect(mail!.text).toMatch(/7,77\s€[^]*Guthaben: -2,66\s€[^]*5,11\s€/);
   });
 
   it('is asked in bulk for no more than that, too', async () => {
@@ -291,7 +275,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     test.clock.standAt('2026-07-01T10:00:00Z');
     const early = await money.confirmed(second.uuid, family.child);
     const withdrawn = await money.confirmed(left.uuid, family.child);
-    const receipt = (await pay(withdrawn).expect(201)).body as { uuid: string };
+    const receipt = (await money.pay(withdrawn).expect(201)).body as { uuid: string };
     await money.transition(withdrawn, 'withdraw');
     return { uuid: family.account.uuid, late, early, withdrawn, second, receipt: receipt.uuid };
   };
@@ -339,7 +323,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     const { uuid, receipt, late } = await owingTwice(350);
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => setOff(uuid)),
-      pay(late, 100),
+      money.pay(late, 100),
       payments.post(`/receipts/${receipt}/reversal`, {}),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
@@ -348,7 +332,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
   });
 
   it('is refused without a credit, for an unknown debtor, and to whoever does not do the payments', async () => {
-    const { family } = await owing(700);
+    const { family } = await money.owing(700);
     await setOff(family.account.uuid).expect(409);
     await setOff(newUuid()).expect(404);
     await maskedAdmin.post(`/debtors/${family.account.uuid}/set-off`, {}).expect(403);
@@ -384,13 +368,13 @@ describe('Pay days', () => {
     const family = await families.family();
     const edition = await payDays('2026-07-05T00:00:00+02:00', '2026-07-10T12:00:00+02:00');
     await owingIn(edition.uuid, 300, family);
-    const refused = await remind(family.account.uuid, { force: true, dueOn: '2026-08-01' }).expect(409);
+    const refused = await money.remind(family.account.uuid, { force: true, dueOn: '2026-08-01' }).expect(409);
     expect(refused.body).toMatchObject({ detail: expect.stringContaining('2026-07-10T12:00:00+02:00') as unknown });
     const path = `/editions/${edition.uuid}/remind`;
     await payments.post(path, { minDays: 0, force: true }).expect(409);
     // Something else is due: only of that.
     await money.confirmed((await money.offer(111)).uuid, family.child);
-    const debtor = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    const debtor = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
     expect(debtor).toMatchObject({ balance: 411, reminders: [{ amount: 111 }] });
 
     test.clock.standAt('2026-07-10T10:00:00Z');
@@ -400,7 +384,7 @@ describe('Pay days', () => {
     await world.drain();
     expect((await read(family.account.uuid)).reminders).toHaveLength(1);
     test.clock.standAt('2026-07-12T10:00:00Z');
-    const after = (await remind(family.account.uuid).expect(200)).body as Debtor;
+    const after = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
     expect(after.reminders[0]).toMatchObject({ amount: 411, dueOn: '2026-07-26' });
     test.clock.standAt('2026-07-01T10:00:00Z');
   });
@@ -409,7 +393,7 @@ describe('Pay days', () => {
     const family = await families.family();
     const edition = await make.edition();
     await owingIn(edition.uuid, 300, family);
-    await remind(family.account.uuid, { dueOn: '2026-07-03' }).expect(200);
+    await money.remind(family.account.uuid, { dueOn: '2026-07-03' }).expect(200);
     await make.insert('edition_tasks', [
       {
         ...{ uuid: newUuid(), edition_uuid: edition.uuid, type: 'pay_days' },
@@ -428,7 +412,7 @@ describe('POST /editions/{uuid}/remind', () => {
     await money.confirmed(offer.uuid, late.child);
     // Something of another edition is not of this reminder.
     await money.confirmed((await money.offer(5000)).uuid, late.child);
-    await pay(await money.confirmed(offer.uuid, paid.child)).expect(201);
+    await money.pay(await money.confirmed(offer.uuid, paid.child)).expect(201);
     test.clock.standAt('2026-07-20T10:00:00Z');
     await money.confirmed(offer.uuid, fresh.child);
     const ask = (body: object = {}) => payments.post(`/editions/${edition.uuid}/remind`, body).expect(202);

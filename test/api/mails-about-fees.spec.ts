@@ -26,11 +26,7 @@ const credit = async ({ child }: TestFamily, amount: number): Promise<void> => {
 /** What the family reads in its mails of this kind, the latest last. */
 const read = async ({ account }: TestFamily, template: string): Promise<string[]> => {
   await world.drain();
-  const mails = await make.sql(
-    'select text from mails where recipient_address = $1 and template = $2 order by created_at, uuid',
-    [account.email, template],
-  );
-  return mails.map(({ text }) => String(text).replace(/\s+/g, ' '));
+  return (await world.mails.to(account.email, template)).map(({ text }) => text.replace(/\s+/g, ' '));
 };
 /** A family with so much credit and debt gets a place for so much. */
 const confirmed = async (fee: number, given: number, owed: number): Promise<string> => {

@@ -127,14 +127,6 @@ describe('Copies and variants of offers', () => {
       const variant = await vary(await offers.create());
       expect(bodyOf(await copy(variant))).not.toHaveProperty('variantOf');
     });
-
-    it('with an Idempotency-Key is made once', async () => {
-      const source = await offers.create({ name: 'Kopiere mich' });
-      const send = () => copy(source).set('Idempotency-Key', 'copy-once');
-      const [first, second] = [await send(), await send()];
-      expect(bodyOf(second)).toEqual(bodyOf(first));
-      expect(await make.sql(`select from offers where name = 'Kopiere mich'`)).toHaveLength(2);
-    });
   });
 
   describe('a variant', () => {

@@ -189,12 +189,4 @@ describe('Transitions of offers', () => {
       expect(await offers.history(offer)).toHaveLength(1);
     }
   });
-
-  it('with another version in If-Match is a 412 and moves nothing', async () => {
-    const offer = await inState('draft');
-    const { etag } = (await offers.read(offer)).headers as { etag: string };
-    await offers.patch(offer, { teaser: 'Neu' });
-    expect((await apply(offer, 'publish').set('If-Match', etag)).status).toBe(412);
-    expect(bodyOf(await offers.read(offer))['status']).toEqual(['draft']);
-  });
 });

@@ -15,8 +15,8 @@ describe('Search', () => {
   const uuids: Record<string, string> = {};
 
   const world = openWorld({ club: { name: 'Kanuclub Müller' } });
-  const { test, make, callers, club, anglers } = world;
-  const { member, admin, host, foreignHost, maskedAdmin, payments, superAdmin, legacy } = world.callers;
+  const { test, make, club, anglers } = world;
+  const { member, admin, host, foreignHost, maskedAdmin, payments, superAdmin } = world.callers;
   beforeAll(async () => {
     const edition = await make.edition({ name: 'Kanusommer', alias: 'kanusommer' });
     const category = await make.category({ name: 'Kanu und Boot', alias: 'kanu-boot' });
@@ -274,11 +274,6 @@ describe('Search', () => {
       ] as const) {
         expect(await search({ q: 'bastel', kinds: 'offers', page, itemsPerPage })).toEqual(whole);
       }
-    });
-
-    it('needs a token, and one that is not a legacy one', async () => {
-      expect(await status('?q=kanu', callers.anonymous)).toBe(401);
-      expect(await status('?q=kanu', legacy)).toBe(403);
     });
 
     it('takes one statement for each kind, however much is found', async () => {

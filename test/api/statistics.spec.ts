@@ -257,12 +257,4 @@ describe('GET /editions/{uuid}/statistics', () => {
     await read(empty.uuid);
     expect(await test.statements(() => read(edition.uuid))).toBe(await test.statements(() => read(empty.uuid)));
   });
-
-  it('is for admins, has a version, and is a 404 for an edition that does not exist', async () => {
-    const host = await test.caller('Host', ['ROLE_HOST']);
-    expect((await read(edition.uuid, host)).status).toBe(403);
-    expect((await read('nonsense')).status).toBe(404);
-    const { headers } = await read(edition.uuid);
-    expect((await read(edition.uuid).set('If-None-Match', String(headers['etag']))).status).toBe(304);
-  });
 });

@@ -23,9 +23,8 @@ const owing = async (): Promise<Owing> => {
   return { family, large, largeOffer: ten.uuid, small: await money.confirmed(five.uuid, family.child) };
 };
 const post = (path: string, body: Json = {}) => payments.post(path, body);
-const remind = ({ family }: Owing, body: Json = {}) => post(`/debtors/${family.account.uuid}/remind`, body);
-const debtor = async ({ family }: Owing): Promise<Json> =>
-  bodyOf(await payments.get(`/debtors/${family.account.uuid}`).expect(200));
+const remind = ({ family }: Owing, body?: Json) => money.remind(family.account.uuid, body);
+const debtor = ({ family }: Owing): Promise<Json> => money.debtor(family.account.uuid);
 const remindersOf = async (one: Owing): Promise<Json[]> => (await debtor(one))['reminders'] as Json[];
 const pay = async (attendance: string, body: Json = {}): Promise<Json> =>
   bodyOf(await post('/receipts', { attendances: [{ attendance }], ...body }).expect(201));

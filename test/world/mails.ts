@@ -14,8 +14,8 @@ export class Mails {
     return this.read();
   }
 
-  /** The words of the mails of a kind that wait for this address, oldest first. */
-  async waitingFor(address: string, template: string): Promise<{ subject: string; text: string }[]> {
+  /** The words of the mails of a kind to this address, as far as they are kept, oldest first. */
+  to(address: string, template: string): Promise<{ subject: string; text: string }[]> {
     return this.test.database.query(
       'select subject, text from mails where recipient_address = $1 and template = $2 order by created_at, uuid',
       [address, template],

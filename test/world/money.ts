@@ -144,6 +144,16 @@ export class Money {
     return row?.balance ?? 0;
   }
 
+  /** Entries of a debtor's ledger, as `kind amount`, in their order. */
+  async entries(debtor: string): Promise<string[]> {
+    const rows = await this.database.query<{ line: string }>(
+      `select p.kind || ' ' || e.amount as line from book_entries e join postings p on p.uuid = e.posting_uuid
+         join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1 order by e.uuid`,
+      [debtor],
+    );
+    return rows.map(({ line }) => line);
+  }
+
   async attendance(uuid: string): Promise<{ status: string; charged: number | null; paid: number }> {
     const [row] = await this.database.query<{ status: string; charged: number | null; paid: number }>(
       'select status, charged, paid_amount as paid from attendances where uuid = $1',
