@@ -28,18 +28,21 @@ export const readSources = (folder = 'src'): Map<string, string> =>
       .map((file) => [file, readFileSync(file, 'utf8')]),
   );
 
-/** A table belongs to the feature in which its entity lives. */
+/** A table belongs to the feature in which its entity lives, and the entity itself with it. */
 export const ownersOf = (sources: ReadonlyMap<string, string>): Map<string, string> => {
   const owners = new Map<string, string>(Object.entries(WITHOUT_ENTITY));
   for (const [file, text] of sources) {
-    for (const [, table] of text.matchAll(/@Entity\('([a-z_]+)'\)/g)) owners.set(table ?? '', featureOf(file));
+    for (const [, table = '', entity = ''] of text.matchAll(/@Entity\('([a-z_]+)'\)[^]*?\bclass (\w+)/g)) {
+      owners.set(table, featureOf(file)).set(entity, featureOf(file));
+    }
   }
   return owners;
 };
 
-/** Where SQL names a table: behind these words, behind a comma with an alias, at the beginning of a text with an alias. */
+/** Where SQL names a table: behind these words, as a type, behind a comma with an alias, at the beginning with an alias. */
 const NAMED = [
   /\b(?:from|join|update|into|truncate|using|lock)\s+(?:table\s+)?(?:only\s+)?"?([a-z_]+)"?(?![a-z_(])/gi,
+  /\bnull::"?([a-z_]+)"?/gi,
   /,\s*(?:lateral\s+)?"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
   /^\s*"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
 ];
@@ -58,8 +61,11 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isTemplateMiddle(node) ||
   ts.isTemplateTail(node);
 
+const trees = new Map<string, ts.SourceFile>();
+
 const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => number) => void): void => {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const tree = trees.get(text) ?? ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  trees.set(text, tree);
   const visit = (node: ts.Node): void => {
     see(node, () => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1);
     ts.forEachChild(node, visit);
@@ -67,11 +73,23 @@ const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => n
   visit(tree);
 };
 
+/** The entity that a call of the manager writes: `manager.update(Offer, …)`. */
+const writtenBy = (node: ts.Node): string | undefined => {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const [entity] = node.arguments;
+  const ofManager = /\bmanager$/.test(node.expression.expression.getText());
+  return ofManager && entity !== undefined && ts.isIdentifier(entity) ? entity.text : undefined;
+};
+
 /** Which tables of others a source names in its texts. */
 export const crossingsIn = (file: string, text: string, owners: ReadonlyMap<string, string>): Crossing[] => {
   if (file.startsWith(MIGRATIONS)) return [];
   const found: Crossing[] = [];
   eachNode(file, text, (node, line) => {
+    const entity = writtenBy(node);
+    const written = entity === undefined ? undefined : owners.get(entity);
+    if (entity !== undefined && written !== undefined && written !== featureOf(file))
+      found.push({ file, line: line(), table: entity, owner: written });
     if (!isText(node)) return;
     const places = NAMED.flatMap((named) => [...node.text.matchAll(named)]);
     for (const { 1: table = '', index } of places.sort((left, right) => left.index - right.index)) {
@@ -102,4 +120,4 @@ export const unnamedIn = (file: string, text: string): string[] => {
 
 /** What to do about it, in one sentence. */
 export const sentence = ({ file, line, table, owner }: Crossing): string =>
-  `${file}:${line} names the table ${table}, which ${owner} owns: use SQL that ${owner} exports (*.sql.ts), ask its store or lookup, or, where ${owner} stands on a higher floor, a port.`;
+  `${file}:${line} names ${table}, which ${owner} owns: use SQL that ${owner} exports (*.sql.ts), ask its store or lookup, or, where ${owner} stands on a higher floor, a port.`;

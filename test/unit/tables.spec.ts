@@ -24,7 +24,7 @@ describe('A table', () => {
     const tables = [...new Set([...migrations.matchAll(made)].map(([, table]) => table ?? ''))];
     expect(tables.length).toBeGreaterThan(50);
     expect(tables.filter((table) => !owners.has(table))).toEqual([]);
-    expect([owners.get('offer_hosts'), owners.get('mails'), owners.get('ledgers')]).toEqual(['hosts', 'mail', 'money']);
+    expect(['offer_hosts', 'mails', 'Ledger'].map((table) => owners.get(table))).toEqual(['hosts', 'mail', 'money']);
   });
 
   it('is named in SQL by its owner alone', () => {
@@ -55,12 +55,11 @@ describe('The reader of SQL', () => {
     ['delete using', "query('delete from debtors d using offers o where true')"],
     ['truncate', "query('truncate offers')"],
     ['lock', "query('lock table offers')"],
+    ['row of its type', "query('select 1 from jsonb_populate_record(null::offers, $1)')"],
     ['quoted name', 'query(\'select 1 from "offers"\')'],
   ])('catches a planted %s', (_, text) => {
     expect(complaintsAbout(text)).toEqual([
-      expect.stringMatching(
-        /^src\/money\/planted\.ts:\d+ names the table offers, which offers owns: use SQL that offers /,
-      ),
+      expect.stringMatching(/^src\/money\/planted\.ts:\d+ names offers, which offers owns: use SQL that offers /),
     ]);
   });
 
@@ -77,6 +76,13 @@ describe('The reader of SQL', () => {
     ],
   ])('leaves alone %s', (_, text) => {
     expect(complaintsAbout(text)).toEqual([]);
+  });
+
+  it('catches a planted write of an entity', () => {
+    expect(complaintsAbout('this.database.manager.update(Offer, uuid, changes);')).toEqual([
+      expect.stringMatching(/^src\/money\/planted\.ts:1 names Offer, which offers owns: /),
+    ]);
+    expect(complaintsAbout('this.database.manager.update(Receipt, uuid, changes);')).toEqual([]);
   });
 
   it.each([
