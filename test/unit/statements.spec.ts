@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ENTITIES } from '../../src/entities.js';
-import { columnsOf, pairsOf } from '../../src/platform/database/columns-of.js';
+import { Caller } from '../../src/kernel/caller/caller.js';
+import { Offer } from '../../src/offers/model/entities/offer.entity.js';
+import { offerColumns } from '../../src/offers/reading/offer.columns.js';
+import { offerView } from '../../src/offers/reading/offer.view.js';
+import { columnsOf, namesOf, pairsOf } from '../../src/platform/database/columns-of.js';
+import { Conditions } from '../../src/platform/listing/conditions.js';
 import { readSources } from '../support/tables.js';
 
 /** Where a lower layer reads a column of a higher one, whose entity it may not import. */
@@ -26,6 +31,20 @@ const renamesIn = (file: string, text: string): string[] =>
     )
     .filter((sql) => RENAMED.has(sql))
     .map((sql) => `${file}: ${sql}`);
+
+describe('The statement of the public list', () => {
+  const sql = offerColumns(Caller.anonymous, new Conditions(new Date(0)));
+  const own = namesOf(Offer).filter((name) => offerView.visibleTo('superAdmin').has(name));
+  const columnOf = (name: keyof Offer): string => columnsOf(Offer, 'o', { only: [name] });
+
+  it('reads every column that everybody is shown, and none that only some are', () => {
+    const read = own.filter((name) => sql.split(/,\s+/).includes(columnOf(name)));
+    const shown = own.filter((name) => offerView.visibleTo('all').has(name));
+    // Whether there is a link depends on it.
+    expect(read.sort()).toEqual([...shown, 'publish'].sort());
+    expect(shown.length).toBeLessThan(own.length - 5);
+  });
+});
 
 describe('Statements', () => {
   it('have the columns of tables from the entities, never by hand', () => {
