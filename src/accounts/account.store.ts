@@ -70,7 +70,7 @@ export class AccountStore {
     return account;
   }
 
-  /** Locks the account for the rest of the transaction. */
+  /** Locks the account for the rest of the transaction. Nobody begins to point to it meanwhile. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('accounts_lock_one', 'select uuid from accounts where uuid = $1 for update', [uuid]);
   }

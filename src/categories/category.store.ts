@@ -34,7 +34,7 @@ export class CategoryStore {
     return rows.length > 0;
   }
 
-  /** Locks the category for the rest of the transaction. */
+  /** Locks the category for the rest of the transaction. Nobody begins to point to it meanwhile. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('categories_lock', 'select uuid from categories where uuid = $1 for update', [uuid]);
   }

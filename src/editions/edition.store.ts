@@ -34,7 +34,7 @@ export class EditionStore {
     return (await this.complete(rows, now))[0];
   }
 
-  /** Locks the edition, and with it its tasks and organisers, for the rest of the transaction. */
+  /** Locks the edition, and with it its tasks and organisers, for the rest of the transaction. Nobody begins to point to it meanwhile. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('editions_lock', 'select uuid from editions where uuid = $1 for update', [uuid]);
   }

@@ -66,7 +66,7 @@ export class HostStore {
     return host;
   }
 
-  /** Locks the organiser for the rest of the transaction; false when it is gone. */
+  /** Locks the organiser for the rest of the transaction; false when it is gone. Nobody begins to point to it meanwhile. */
   async lock(uuid: string): Promise<boolean> {
     const rows = await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
     return rows.length > 0;

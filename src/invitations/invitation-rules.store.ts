@@ -88,7 +88,7 @@ export class InvitationRulesStore {
          and exists (select from ${accountRows()} where a.uuid = i.invited_by_uuid and not a.disabled
            and (a.roles && $3::text[] or exists (select from ${memberRows()}
              where m.host_uuid = i.host_uuid and m.account_uuid = a.uuid)))
-       for update of i`,
+       for no key update of i`,
       [codeHash, this.clock.now(), ADMIN_ROLES],
     );
     return invitation;

@@ -90,7 +90,7 @@ export class InvitationStore {
 
   /** Locks the invitation for the rest of the transaction. */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('invitations_lock', 'select from invitations where uuid = $1 for update', [uuid]);
+    await this.database.rows('invitations_lock', 'select from invitations where uuid = $1 for no key update', [uuid]);
   }
 
   async insert(invitation: Invitation): Promise<void> {

@@ -107,7 +107,9 @@ export class BankStatementStore {
 
   /** Whoever decides about entries of a statement does so alone. */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('bank_statements_lock', 'select from bank_statements where uuid = $1 for update', [uuid]);
+    await this.database.rows('bank_statements_lock', 'select from bank_statements where uuid = $1 for no key update', [
+      uuid,
+    ]);
   }
 
   /** Entries of earlier files that one of these may repeat. */

@@ -102,6 +102,6 @@ export class DebtorStore {
    * entry needs its ledger. Who books afterwards finds the reminder that was written.
    */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for update', [uuid]);
+    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for no key update', [uuid]);
   }
 }

@@ -31,7 +31,7 @@ export class PasswordResetStore {
   async asked(uuid: string): Promise<AskedReset | undefined> {
     const [reset] = await this.database.rows<AskedReset>(
       'password_resets_asked',
-      'select email from password_resets where uuid = $1 and account_uuid is null for update',
+      'select email from password_resets where uuid = $1 and account_uuid is null for no key update',
       [uuid],
     );
     return reset;

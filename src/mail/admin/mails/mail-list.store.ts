@@ -87,7 +87,7 @@ export class MailListStore {
 
   /** Locks the mail for the rest of the transaction. */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('mails_lock', 'select from mails where uuid = $1 for update', [uuid]);
+    await this.database.rows('mails_lock', 'select from mails where uuid = $1 for no key update', [uuid]);
   }
 
   /** Where whoever it was written to is reached today: an address that was wrong may be right by now. */

@@ -55,7 +55,9 @@ export class MailTemplateStore {
 
   /** Locks the words for the rest of the transaction. */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('mail_templates_lock', 'select from mail_templates where uuid = $1 for update', [uuid]);
+    await this.database.rows('mail_templates_lock', 'select from mail_templates where uuid = $1 for no key update', [
+      uuid,
+    ]);
   }
 
   async insert(entry: MailWordsEntry): Promise<void> {
