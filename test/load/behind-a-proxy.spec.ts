@@ -32,13 +32,17 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
     LIMIT_TOKEN_PER_MINUTE: '1000000',
     LOG_LEVEL: 'warn',
   });
-  const startAll = async (): Promise<{ apis: ApiProcess[]; worker: ApiProcess }> => {
-    const apis = [await ApiProcess.start(settings(), directory), await ApiProcess.start(settings(), directory)];
-    const worker = await ApiProcess.startWorker(settings(), directory);
-    running.push(...apis, worker);
+  const startApis = async (): Promise<ApiProcess[]> => {
+    const apis = await Promise.all([1, 2].map(() => ApiProcess.start(settings(), directory)));
+    running.push(...apis);
     proxy = new Proxy(apis.map(({ port }) => port));
     client = new Client(await proxy.listen());
-    return { apis, worker };
+    return apis;
+  };
+  const startWorker = async (): Promise<ApiProcess> => {
+    const worker = await ApiProcess.startWorker(settings(), directory);
+    running.push(worker);
+    return worker;
   };
 
   beforeAll(async () => {
@@ -74,7 +78,7 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
   };
 
   it('lose nothing when one is killed under load: every accepted write is there, and none twice', async () => {
-    const { apis } = await startAll();
+    const apis = await startApis();
     const accepted: Accepted[] = [];
     const tally = { repeated: 0 };
     let number = 0;
@@ -111,10 +115,9 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
   }, 120_000);
 
   it('let the answers of one process be repeated by the other', async () => {
-    const { apis } = await startAll();
+    const [first, second] = await startApis();
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { name: 'Nur einmal' };
-    const [first, second] = apis;
     const one = await first!.client.send('POST', '/hosts', { token: admin.token, body, headers });
     await first!.stop();
     const other = await second!.client.send('POST', '/hosts', { token: admin.token, body, headers });
@@ -122,7 +125,8 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
   }, 60_000);
 
   it('send every mail that was asked for once, though an API process and a worker are killed in between', async () => {
-    const { apis, worker } = await startAll();
+    const apis = await startApis();
+    const worker = await startWorker();
     const host = await make.host({ name: 'Kanuclub' });
     const tally = { repeated: 0 };
     const invite = async (from: number, to: number): Promise<void> => {
@@ -142,7 +146,7 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
       `update graphile_worker._private_jobs set locked_at = now() - interval '5 hours' where locked_at is not null`,
     );
     await test.database.query(`update mails set claimed_until = null where state = 'queued'`);
-    running.push(await ApiProcess.startWorker(settings(), directory));
+    await startWorker();
     await until(
       'The last mail',
       async () => {
