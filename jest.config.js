@@ -7,6 +7,7 @@ export default {
   injectGlobals: false,
   testRunner: '<rootDir>/test/runner/runner.mjs',
   testEnvironment: '<rootDir>/test/runner/environment.mjs',
+  testSequencer: '<rootDir>/test/runner/sequencer.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   testTimeout: 180_000,

@@ -17,3 +17,24 @@ describe('The quick run', () => {
     expect(scripts['test:quick']).toBe(`${scripts['test'] ?? ''} -c test/quick.config.js`);
   });
 });
+
+describe('The order of the files', () => {
+  const addressOf = (path: string): string => pathToFileURL(resolve(path)).href;
+  const sorted = async (names: readonly string[]): Promise<string[]> => {
+    const { default: Sequencer } = (await import(addressOf('test/runner/sequencer.mjs'))) as {
+      default: new (options: object) => { sort: (tests: readonly object[]) => Promise<{ path: string }[]> };
+    };
+    const config = { rootDir: resolve('.'), id: 'order', cacheDirectory: resolve('node_modules/.cache/none') };
+    const context = { config, hasteFS: { getSize: () => 1 } };
+    const tests = names.map((name) => ({ path: resolve(`test/${name}.spec.ts`), context }));
+    return (await new Sequencer({ contexts: [], globalConfig: {} }).sort(tests)).map(({ path }) => path);
+  };
+
+  it('begins with those that take long, all of which there are', async () => {
+    const { LONG } = (await import(addressOf('test/runner/sequencer.mjs'))) as { LONG: string[] };
+    expect(LONG.filter((name) => !existsSync(`test/${name}.spec.ts`))).toEqual([]);
+    const paths = await sorted(['unit/zone', ...[...LONG].reverse(), 'unit/ids']);
+    expect(paths.slice(0, LONG.length)).toEqual(LONG.map((name) => resolve(`test/${name}.spec.ts`)));
+    expect(paths).toHaveLength(LONG.length + 2);
+  });
+});

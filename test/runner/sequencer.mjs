@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { relative, sep } from 'node:path';
+
+const require = createRequire(createRequire(import.meta.url).resolve('jest'));
+const { default: TestSequencer } = createRequire(require.resolve('@jest/core'))('@jest/test-sequencer');
+
+/**
+ * Files that take long, in the order in which they begin: one that would begin last would run alone at the end. Those that mostly
+ * wait for processes of their own stand between those that keep a processor busy. docs/testing.md has the figures.
+ */
+export const LONG = [
+  ...['api/masking', 'load/processes', 'contract/writes', 'load/start', 'contract/filters', 'contract/errors'],
+  ...['load/behind-a-proxy', 'contract/access', 'docs/guides', 'api/docs', 'api/media', 'api/booklet'],
+  ...['contract/openapi', 'load/sign-in-flood', 'api/exports-hang-ups', 'contract/lists', 'api/letters'],
+  ...['contract/fields', 'api/sheet-papers', 'api/demo', 'load/waiting-list', 'api/sign-in'],
+];
+
+/** The place of a file in {@link LONG}; behind all of them for any other. */
+const placeOf = ({ path, context }) => {
+  const name = relative(context.config.rootDir, path).split(sep).join('/');
+  const place = LONG.findIndex((long) => name === `test/${long}.spec.ts`);
+  return place === -1 ? LONG.length : place;
+};
+
+/** Begins with what takes long; the rest comes as Jest has it: what failed, what took long on this machine, what is large. */
+export default class LongestFirst extends TestSequencer {
+  async sort(tests) {
+    const sorted = await super.sort(tests);
+    return [...sorted].sort((left, right) => placeOf(left) - placeOf(right));
+  }
+}
