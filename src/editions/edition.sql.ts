@@ -6,6 +6,13 @@ export const editionRows = (alias = 'e'): string => `editions ${alias}`;
 /** The edition a column points to, to join: `join ${editionOf('o.edition_uuid')}`. */
 export const editionOf = (column: string, alias = 'e'): string => `editions ${alias} on ${alias}.uuid = ${column}`;
 
+/**
+ * The uuids of the editions that fit, to compare with.
+ * @param fits condition on the alias, for instance `conditions.refersTo(ref, 'e')`
+ */
+export const editionsWhere = (fits: string, alias = 'e'): string =>
+  `select ${alias}.uuid from editions ${alias} where ${fits}`;
+
 /** The edition a column points to as a reference: uuid, name, alias. */
 export const namedEdition = (column: string, alias = 'e'): string =>
   `(select json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias) from editions ${alias} where ${alias}.uuid = ${column})`;

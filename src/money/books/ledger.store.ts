@@ -11,7 +11,7 @@ import { type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { type BookEntryRecord } from './ledger.view.js';
-import { editionRows, namedEdition } from '../../editions/edition.sql.js';
+import { editionsWhere, namedEdition } from '../../editions/edition.sql.js';
 
 const LEDGER = columnsOf(Ledger, 'l', { except: ['debtorUuid', 'editionUuid'] });
 const ENTRY = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
@@ -45,7 +45,7 @@ export class LedgerStore {
     conditions
       .when(query.debtor, (ref) => namesDebtor(ref, 'l.debtor_uuid', { caller, conditions }))
       .when(query.edition, (ref) => {
-        const edition = `select n.uuid from ${editionRows('n')} where ${conditions.refersTo(ref, 'n')}`;
+        const edition = editionsWhere(conditions.refersTo(ref, 'n'), 'n');
         return `l.edition_uuid in (${edition})`;
       })
       .when(query.kind, (kinds) => `l.kind = any(${conditions.bind(kinds)})`);

@@ -15,7 +15,7 @@ import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-i
 import { isStanding } from './standing-reminder.js';
 import { childOf, childrenOfAccount } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
-import { editionRows } from '../../editions/edition.sql.js';
+import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from './applications.js';
 
 /** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
@@ -63,7 +63,7 @@ export class DebtorStore {
     const open = openParty(caller, 'a', 'p');
     conditions
       .when(query.edition, (ref) => {
-        const edition = `select n.uuid from ${editionRows('n')} where ${conditions.refersTo(ref, 'n')}`;
+        const edition = editionsWhere(conditions.refersTo(ref, 'n'), 'n');
         return `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
           join ledgers r on r.uuid = e.contra_uuid where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
       })

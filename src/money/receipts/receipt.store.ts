@@ -20,7 +20,7 @@ import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
-import { editionRows } from '../../editions/edition.sql.js';
+import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from '../parties/applications.js';
 
 /** An item with what it takes to decide whether the child's name is shown. */
@@ -84,7 +84,7 @@ export class ReceiptStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.edition, (ref) => {
-        const edition = `select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')}`;
+        const edition = editionsWhere(conditions.refersTo(ref, 'e'));
         return `exists (select from receipt_items i where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
       })
       .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))

@@ -3,7 +3,7 @@ import { type Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from '../../platform/view/field.js';
 import { editionIsOnline, hostsMayEdit } from '../../editions/edition-online.js';
 import { hostLinksOfOffer } from '../../hosts/host.sql.js';
-import { editionRows } from '../../editions/edition.sql.js';
+import { editionsWhere } from '../../editions/edition.sql.js';
 
 /** The organisers of an offer, as far as rights depend on them. */
 export interface Owned {
@@ -49,4 +49,4 @@ export const openedBy = (link: string, conditions: Conditions): string =>
   `(o.place = 'published' and o.publish = 'private_link' and o.link_secret = ${conditions.bind(link)} and ${inOnlineEdition(conditions)})`;
 
 const inOnlineEdition = (conditions: Conditions): string =>
-  `o.edition_uuid in (select e.uuid from ${editionRows()} where ${editionIsOnline('e', conditions.now)})`;
+  `o.edition_uuid in (${editionsWhere(editionIsOnline('e', conditions.now))})`;

@@ -10,7 +10,7 @@ import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
 import { OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OFFER_PLACES } from '../model/offer.js';
-import { editionOf, editionRows } from '../../editions/edition.sql.js';
+import { editionOf, editionsWhere } from '../../editions/edition.sql.js';
 import { hostLinksOfOffer, hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
 
@@ -74,10 +74,7 @@ export class OfferStore {
 
 const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
   conditions
-    .when(
-      query.edition,
-      (ref) => `o.edition_uuid in (select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')})`,
-    )
+    .when(query.edition, (ref) => `o.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
     .when(query.host, (ref) => `exists (select from ${hostsOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'h')})`)
     .when(
       query.category,

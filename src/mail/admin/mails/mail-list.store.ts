@@ -11,7 +11,7 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
 import { type Reference } from '../../../platform/view/field.js';
 import { type MailsQuery } from '../dto/mails.query.js';
-import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
+import { editionsWhere, namedEdition } from '../../../editions/edition.sql.js';
 import { accountRows } from '../../../accounts/account.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 
@@ -54,10 +54,7 @@ export class MailListStore {
     conditions
       .when(query.state, (state) => `m.state = any(${conditions.bind(state)})`)
       .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
-      .when(
-        query.edition,
-        (ref) => `m.edition_uuid in (select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')})`,
-      )
+      .when(query.edition, (ref) => `m.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
       .when(
         query.account,
         ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from ${accountRows()}

@@ -8,7 +8,7 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { MailWordsEntry } from '../../sending/entities/mail-words-entry.entity.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { type MailTemplateRecord } from './mail-template.view.js';
-import { editionRows, namedEdition } from '../../../editions/edition.sql.js';
+import { editionsWhere, namedEdition } from '../../../editions/edition.sql.js';
 
 const COLUMNS = columnsOf(MailWordsEntry, 't', { except: ['editionUuid', 'modifiedByUuid'] });
 
@@ -34,10 +34,7 @@ export class MailTemplateStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.type, (types) => `t.type = any(${conditions.bind(types)})`)
-      .when(
-        query.edition,
-        (ref) => `t.edition_uuid in (select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')})`,
-      );
+      .when(query.edition, (ref) => `t.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`);
     const sql = `${SELECT} ${conditions.where} ${ORDER} ${conditions.page(query)}`;
     return this.database.composed('mail_templates_page', sql, conditions.parameters);
   }
