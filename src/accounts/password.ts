@@ -11,7 +11,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 
-const places = new Semaphore(AT_ONCE);
+const slots = new Semaphore(AT_ONCE);
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
@@ -35,8 +35,8 @@ export const passwordMatches = (password: string, stored: string | null): Promis
   });
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (places.waiting >= MAX_WAITING) throw tooBusy();
-  return places.pass(work);
+  if (slots.waiting >= MAX_WAITING) throw tooBusy();
+  return slots.pass(work);
 };
 
 const tooBusy = (): Problem =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
+import { SharedSlots } from '../kernel/concurrency/shared-slots.js';
 import { message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 
@@ -19,34 +20,17 @@ export const SLOT_PROBLEMS: Readonly<Record<number, string>> = {
 /** How many exports by request are open: nobody can fill the disk or the queue by asking and not reading. */
 @Injectable()
 export class ExportSlots {
-  private readonly taken = new Map<string, number>();
-  private all = 0;
+  private readonly slots = new SharedSlots(MOST_OF_ONE, MOST_OF_ALL);
 
   /**
-   * Takes a slot until the function it gives is called: when the answer has left, or there will be none.
+   * Takes a slot until the returned function is called: when the answer has left, or there will be none.
    * @throws Problem 429 the account has too many; 503 all accounts together have
    */
   take({ accountUuid, tokenUuid }: Caller): () => void {
-    const who = accountUuid ?? tokenUuid ?? '';
-    if (this.of(who) >= MOST_OF_ONE) throw tooMany();
-    if (this.all >= MOST_OF_ALL) throw full();
-    this.add(who, 1);
-    let left = false;
-    return () => {
-      if (!left) this.add(who, -1);
-      left = true;
-    };
-  }
-
-  private of(who: string): number {
-    return this.taken.get(who) ?? 0;
-  }
-
-  private add(who: string, count: 1 | -1): void {
-    this.all += count;
-    const now = this.of(who) + count;
-    if (now === 0) this.taken.delete(who);
-    else this.taken.set(who, now);
+    const leave = this.slots.take(accountUuid ?? tokenUuid ?? '');
+    if (leave === 'own limit') throw tooMany();
+    if (leave === 'shared limit') throw full();
+    return leave;
   }
 }
 

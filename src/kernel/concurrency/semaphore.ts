@@ -3,20 +3,20 @@ export class Semaphore {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 
-  constructor(private readonly places: number) {}
+  constructor(private readonly slots: number) {}
 
-  /** How many wait for a place. */
+  /** How many wait for a slot. */
   get waiting(): number {
     return this.queue.length;
   }
 
   /** Whether the next one would have to wait. */
   get isFull(): boolean {
-    return this.running >= this.places;
+    return this.running >= this.slots;
   }
 
   /**
-   * Takes a place, as soon as there is one, until the function it gives is called.
+   * Takes a slot, as soon as there is one, until the function it gives is called.
    * @param signal ends the waiting; what it gives as its reason is thrown
    */
   async enter(signal?: AbortSignal): Promise<() => void> {
@@ -26,7 +26,7 @@ export class Semaphore {
     return this.leaving();
   }
 
-  /** Takes a place if there is one at this very moment. */
+  /** Takes a slot if there is one at this very moment. */
   tryEnter(): (() => void) | undefined {
     if (this.isFull) return undefined;
     this.running += 1;
@@ -65,7 +65,7 @@ export class Semaphore {
     };
   }
 
-  /** The place is handed on, not given back: nobody can slip in before who waits longest. */
+  /** The slot is handed on, not given back: nobody can slip in before who waits longest. */
   private leave(): void {
     const next = this.queue.shift();
     if (next === undefined) this.running -= 1;

@@ -1,4 +1,5 @@
 import { type ApiResponse } from './api-request.js';
+import { SharedSlots } from '../../kernel/concurrency/shared-slots.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
@@ -9,23 +10,13 @@ const MOST_OF_ONE = 12;
 
 /** The large bodies that this process holds at present, from before they are read until they are answered. */
 export class LargeBodies {
-  private count = 0;
-  private readonly byCaller = new Map<string, number>();
+  private readonly slots = new SharedSlots(MOST_OF_ONE, MOST);
 
   /** @throws Problem 503 when there are too many already */
   enter(caller: string, response: ApiResponse): void {
-    const own = this.byCaller.get(caller) ?? 0;
-    if (this.count >= MOST || own >= MOST_OF_ONE) throw tooBusy();
-    this.count += 1;
-    this.byCaller.set(caller, own + 1);
-    response.once('close', () => this.leave(caller));
-  }
-
-  private leave(caller: string): void {
-    this.count -= 1;
-    const own = (this.byCaller.get(caller) ?? 1) - 1;
-    if (own === 0) this.byCaller.delete(caller);
-    else this.byCaller.set(caller, own);
+    const leave = this.slots.take(caller);
+    if (typeof leave === 'string') throw tooBusy();
+    response.once('close', leave);
   }
 }
 
