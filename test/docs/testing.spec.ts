@@ -38,3 +38,14 @@ describe('The order of the files', () => {
     expect(paths).toHaveLength(LONG.length + 2);
   });
 });
+
+describe('The planted faults', () => {
+  it('stand each in a line of today, and name tests that are there', async () => {
+    const address = pathToFileURL(resolve('test/faults/faults.mjs')).href;
+    const { FAULTS } = (await import(address)) as { FAULTS: { file: string; find: string; specs: string[] }[] };
+    const places = ({ file, find }: { file: string; find: string }): number =>
+      existsSync(file) ? readFileSync(file, 'utf8').split(find).length - 1 : 0;
+    expect(FAULTS.filter((fault) => places(fault) !== 1).map(({ file, find }) => `${file}: ${find}`)).toEqual([]);
+    expect(FAULTS.flatMap(({ specs }) => specs).filter((spec) => !existsSync(spec))).toEqual([]);
+  });
+});
