@@ -63,7 +63,7 @@ const chosen = (entity: Type<object>, choice: Partial<Only<string> & Except<stri
 /** `pg` gives large numbers as words. */
 const castOf = ({ type }: Column): string => (type === 'bigint' ? '::float8' : '');
 
-const sqlOf = (alias: string, one: Column): string => `${alias === '' ? '' : `${alias}.`}${one.column}${castOf(one)}`;
+const sqlOf = (alias: string, { column }: Column): string => (alias === '' ? column : `${alias}.${column}`);
 
 /** The names of an entity's columns, in the order in which it declares them. */
 export function namesOf<E extends object, K extends Name<E>>(
@@ -105,7 +105,7 @@ export function columnsOf(
 ): Columns<object> {
   return chosen(entity, choice)
     .map((one) => {
-      const sql = sqlOf(alias, one);
+      const sql = sqlOf(alias, one) + castOf(one);
       return castOf(one) !== '' || one.property !== one.column ? `${sql} as "${one.property}"` : sql;
     })
     .join(', ');
