@@ -4,15 +4,15 @@ import { isAmbiguous, wallClock } from '../clock/zone.js';
 
 const DAY = 86_400_000;
 
-/** A recurring date for a calendar program: one event with a rule, or all its occurrences as events of their own. */
+/** A recurring date as calendar programs receive it: one event with a recurrence rule, or one event per occurrence. */
 export type Series =
   | { readonly kind: 'rule'; readonly rule: string }
   | { readonly kind: 'single'; readonly occurrences: readonly Occurrence[] };
 
 /**
- * A calendar program reads a rule by RFC 5545, and where that leaves room, as it likes. The rule is given to it only where
- * nothing is left to it: the first date is one the rule names, on a day that every month has, all wall-clock times are the
- * same and exist once, and no occurrence lasts over a clock change.
+ * RFC 5545 leaves some rules open, and calendar programs expand those differently. So the rule is passed on only
+ * where every program expands it the same way: it yields the first date, its day exists in every month, all
+ * occurrences have the same, unambiguous wall-clock times, and none spans a clock change.
  */
 export const seriesOf = (begin: Date, end: Date, recurrence: string): Series => {
   const occurrences = expandRecurrence(begin, end, recurrence);
@@ -29,7 +29,7 @@ const isUnmistakable = ([first, ...others]: readonly Occurrence[]): boolean => {
   return form !== undefined && others.every((occurrence) => formOf(occurrence) === form);
 };
 
-/** Time of the day and length of an occurrence; undefined where the clock leaves doubts. */
+/** Time of day and length of an occurrence; undefined where a clock change makes them ambiguous. */
 const formOf = ({ begin, end }: Occurrence): string | undefined => {
   const [from, to] = [wallClock(begin).getTime(), wallClock(end).getTime()];
   const length = end.getTime() - begin.getTime();
@@ -37,7 +37,7 @@ const formOf = ({ begin, end }: Occurrence): string | undefined => {
   return `${String(((from % DAY) + DAY) % DAY)} ${String(length)}`;
 };
 
-/** Whether the rule names the day of the first date; searched on this one day only. */
+/** Whether the rule yields the day of the first date; only this one day is searched. */
 const namesItsFirst = (begin: Date, recurrence: string): boolean => {
   const { RRule } = rrule;
   const dtstart = new Date(Math.floor(wallClock(begin).getTime() / DAY) * DAY);
@@ -45,11 +45,11 @@ const namesItsFirst = (begin: Date, recurrence: string): boolean => {
   return new RRule({ ...RRule.parseString(pattern), dtstart, until: dtstart }).all().length === 1;
 };
 
-/** Of a rule for the 31st, some programs leave short months out (as RFC 5545 says), others take their last day. */
+/** For a rule on the 31st, some programs skip short months (as RFC 5545 says), others use their last day. */
 const isOfEveryMonth = (begin: Date, recurrence: string): boolean =>
   wallClock(begin).getUTCDate() <= 28 || !/FREQ=(?:MONTHLY|YEARLY)/.test(recurrence);
 
-/** UNTIL as a moment in UTC, as RFC 5545 asks for with times in a zone; a bare date means that whole local day. */
+/** UNTIL as a moment in UTC, which RFC 5545 requires for times in a zone; a bare date means that whole local day. */
 const standardRule = (recurrence: string): string =>
   recurrence.replace(/UNTIL=([^;]+)/, (_part, value: string) => {
     return `UNTIL=${untilMoment(value).toUTC().toFormat("yyyyLLdd'T'HHmmss'Z'")}`;

@@ -1,23 +1,25 @@
 import { type Occurrence } from '../clock/recurrence.js';
 import { isAmbiguous, LOCAL_ZONE, wallClock } from '../clock/zone.js';
 
-/** Most bytes of a line, without its line break and the blank that continues another one (RFC 5545, 3.1: 75). */
+/**
+ * Maximum bytes per line, excluding the line break and the blank that starts a continuation line (RFC 5545, 3.1: 75).
+ */
 const MAX_LINE = 74;
 
-/** When an event is: what tells the events of one offer apart. */
+/** When an event takes place; distinguishes the events of one offer. */
 export interface EventTime extends Occurrence {
   readonly uid: string;
-  /** RFC 5545 RRULE, of an event that repeats. */
+  /** RFC 5545 RRULE of a repeating event. */
   readonly rule?: string;
 }
 
-/** Whether the times are told in local time; where one of them comes twice, they are told in UTC. */
+/** Whether the times are written in local time. Ambiguous local times (clocks put back) are written in UTC. */
 export const isLocal = ({ begin, end }: Occurrence): boolean => !isAmbiguous(begin) && !isAmbiguous(end);
 
-/** The local day as calendar files write it, `20260803`. */
+/** The local day in the format of calendar files, `20260803`. */
 export const basicDay = (at: Date): string => dayOf(wallClock(at));
 
-/** The lines that say when. */
+/** DTSTART, DTEND and, for a repeating event, RRULE. */
 export const timeLines = (event: EventTime): string => {
   const [zone, utc] = isLocal(event) ? [`;TZID=${LOCAL_ZONE}`, ''] : ['', 'Z'];
   const moment = (at: Date): string => (utc === '' ? basic(wallClock(at)) : `${basic(at)}Z`);
@@ -25,7 +27,7 @@ export const timeLines = (event: EventTime): string => {
   return `DTSTART${zone}:${moment(event.begin)}\r\nDTEND${zone}:${moment(event.end)}\r\n${rule}`;
 };
 
-/** A line, in lines that are short enough; no letter is split. */
+/** Folds a line at the maximum length without splitting a character. */
 export const folded = (line: string): string => {
   if (Buffer.byteLength(line) <= MAX_LINE) return line;
   const parts: string[] = [];

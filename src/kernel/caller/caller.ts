@@ -1,20 +1,20 @@
 import { ADMIN_ROLES, type Role, type Scope } from './roles.js';
 
-/** What a resolved token says about its holder, read afresh from the database at every request. */
+/** What a resolved token says about its holder; read from the database on every request. */
 export interface TokenHolder {
   readonly tokenUuid: string;
   readonly accountUuid: string;
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
-  /** Organisers of whose team the account is a member, the longest first. */
+  /** Organisers the account is a team member of, longest membership first. */
   readonly hosts: readonly string[];
-  /** Single offers that were shared with the account without a membership. */
+  /** Offers shared with the account individually, without team membership. */
   readonly sharedOffers: readonly string[];
-  /** The session may do nothing but set up a second factor, because the account's roles demand one. */
+  /** The account's roles require a second factor, so the session may only set one up. */
   readonly mustSetUpTwoFactor?: boolean;
 }
 
-/** Who makes the request: nobody known (anonymous), or the account behind a valid token. Answers every question about rights. */
+/** The caller of a request: anonymous, or the account behind a valid token. Answers every question about rights. */
 export class Caller {
   static readonly anonymous = new Caller(undefined);
 
@@ -48,12 +48,15 @@ export class Caller {
     return this.holder?.roles ?? [];
   }
 
-  /** Signed in, but the account's roles demand a second factor that is not there yet. */
+  /** Signed in, but the account's roles require a second factor that is not set up yet. */
   get mustSetUpTwoFactor(): boolean {
     return this.holder?.mustSetUpTwoFactor ?? false;
   }
 
-  /** Everything that decides about what the caller sees, for what was made for somebody and is handed out later. */
+  /**
+   * Everything that decides what the caller may see. Stored with things that are built for one caller and handed out
+   * later.
+   */
   get rights(): readonly string[] {
     return [...this.roles, ...this.hosts, ...this.sharedOffers];
   }

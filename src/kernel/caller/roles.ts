@@ -13,8 +13,8 @@ export type Role = (typeof ROLES)[number];
 export const ADMIN_ROLES: readonly Role[] = ROLES.filter((role) => role.endsWith('ADMIN'));
 
 /**
- * What a token may do. `api:write` implies reading; `api:offer:read` is the legacy scope of tokens made before the
- * rebuild and opens GET /offers and GET /offers/{uuid} only (R-ACC-3).
+ * What a token may do. `api:write` implies reading; `api:offer:read` is the legacy scope of tokens issued before the
+ * rebuild; it opens GET /offers and GET /offers/{uuid} only (R-ACC-3).
  */
 export const SCOPES = ['api:read', 'api:write', 'api:offer:read'] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -8,8 +8,8 @@ export const ageOn = (dateOfBirth: string, day: string): number => {
 };
 
 /**
- * The age as the difference of the years alone: what callers are told who may not see the person (R-ACC-14). Whatever day
- * they ask about, it tells them nothing of the birthday.
+ * The difference of the years alone. Callers who may not see the person get this age (R-ACC-14): whatever reference
+ * day they choose, it reveals nothing about the birthday.
  */
 export const ageByYear = (dateOfBirth: string, day: string): number =>
   Math.max(0, Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)));

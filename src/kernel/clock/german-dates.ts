@@ -9,14 +9,14 @@ export interface Dated {
   readonly recurrence: string | null;
 }
 
-/** Occurrences named one by one before the rest is only counted. */
+/** Number of occurrences listed individually before the rest is only counted. */
 const NAMED = 10;
 
 const local = (date: Date): DateTime => DateTime.fromJSDate(date, { zone: LOCAL_ZONE }).setLocale('de');
 const day = (date: DateTime): string => date.toFormat('cccc, d. LLLL yyyy');
 const time = (date: DateTime): string => date.toFormat('H:mm');
 
-/** A date as people say it: `Montag, 3. August 2026, 9:00–12:00 Uhr`. */
+/** A date in German prose: `Montag, 3. August 2026, 9:00–12:00 Uhr`. */
 export const germanDate = ({ begin, end }: Occurrence): string => {
   const [from, to] = [local(begin), local(end)];
   return from.hasSame(to, 'day')
@@ -24,7 +24,7 @@ export const germanDate = ({ begin, end }: Occurrence): string => {
     : `${day(from)}, ${time(from)} Uhr bis ${day(to)}, ${time(to)} Uhr`;
 };
 
-/** A period as people say it; whole days without times: `Montag, 3. August 2026 bis Freitag, 7. August 2026`. */
+/** A period in German prose; whole days without times: `Montag, 3. August 2026 bis Freitag, 7. August 2026`. */
 export const germanPeriod = ({ begin, end }: Occurrence): string => {
   const [from, to] = [local(begin), local(end)];
   const isOfDays = [from, to].every((moment) => moment.equals(moment.startOf('day')));
@@ -33,16 +33,16 @@ export const germanPeriod = ({ begin, end }: Occurrence): string => {
   return from.hasSame(last, 'day') ? day(from) : `${day(from)} bis ${day(last)}`;
 };
 
-/** A day YYYY-MM-DD as people say it: `3. August 2026`. */
+/** A day YYYY-MM-DD in German prose: `3. August 2026`. */
 export const germanDay = (isoDay: string): string =>
   DateTime.fromISO(isoDay, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy');
 
-/** A moment as people say it: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
+/** A moment in German prose: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
 export const germanMoment = (at: Date): string => `${day(local(at))}, ${time(local(at))} Uhr`;
 
 /**
- * A date, or a series of them, as readable lines: `jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4 Termine)`
- * where it is that regular, else one occurrence after the other.
+ * A date, or a series of them, as readable lines: `jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4
+ * Termine)` if it is that regular, otherwise one line per occurrence.
  */
 export const germanDates = ({ begin, end, recurrence }: Dated): string[] => {
   const occurrences = recurrence === null ? [{ begin, end }] : expandRecurrence(begin, end, recurrence);
@@ -63,7 +63,7 @@ const RHYTHMS: Readonly<Record<number, (weekday: string) => string>> = {
   14: (weekday) => `alle zwei Wochen am ${weekday}`,
 };
 
-/** The series in one line, if all of it lies in one rhythm, within single days and at the same times. */
+/** The series in one line, if its occurrences are evenly spaced, within single days and at the same times. */
 const regularly = (occurrences: readonly Occurrence[]): string | undefined => {
   const spans = occurrences.map(({ begin, end }) => [local(begin), local(end)] as const);
   const [first, last] = [spans[0], spans.at(-1)];
@@ -80,7 +80,7 @@ const regularly = (occurrences: readonly Occurrence[]): string | undefined => {
   return `${rhythm(first[0].toFormat('cccc'))} vom ${begin} bis ${last[0].toFormat('d. LLLL yyyy')}, ${times} (${String(spans.length)} Termine)`;
 };
 
-/** How much of the first day must be said when the last one is said in full. */
+/** The first day, without the parts (month, year) that it shares with the last day. */
 const shortest = (first: DateTime, last: DateTime): string => {
   if (first.hasSame(last, 'month')) return 'd.';
   return first.hasSame(last, 'year') ? 'd. LLLL' : 'd. LLLL yyyy';

@@ -4,7 +4,7 @@ import { message, type Message } from '../problem/message.js';
 import { RecentlyUsed } from '../collections/recently-used.js';
 import { LOCAL_ZONE, plusLocalDays } from './zone.js';
 
-/** Most occurrences one recurring date may have (R-OFF-26): daily for a leap year. */
+/** Maximum occurrences of one recurring date (R-OFF-26): daily for a leap year. */
 export const MAX_OCCURRENCES = 366;
 
 export interface Occurrence {
@@ -16,14 +16,14 @@ export type ParsedRecurrence =
   | {
       readonly ok: true;
       readonly rule: string;
-      /** Distances of the occurrences from the first one, in whole days; for {@link occurrencesAfter}. */
+      /** Offsets of the occurrences from the first one, in whole days; for {@link occurrencesAfter}. */
       readonly days: readonly number[];
     }
   | { readonly ok: false; readonly reason: Message };
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
-/** No series is searched further than this: 366 occurrences, one a year, fit in. */
+/** Limit of the search: 366 yearly occurrences fit into it. */
 const MAX_YEARS = 400;
 const DAY_MS = 86_400_000;
 const WEEKDAY = /^(?:[+-]?([1-9]\d?))?(?:MO|TU|WE|TH|FR|SA|SU)$/;
@@ -32,7 +32,7 @@ const UNTIL = /^\d{8}(?:T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
 
 type Parts = ReadonlyMap<string, string>;
 
-/** How each known part is checked; a part not listed is refused. */
+/** The check for each known part; unknown parts are refused. */
 const CHECKS: Readonly<Record<string, (value: string, parts: Parts) => Message | undefined>> = {
   FREQ: (value) =>
     FREQUENCIES.includes(value)
@@ -72,7 +72,7 @@ const tooLong = message(
   `die Serie erreicht ihr Ende nicht innerhalb von ${MAX_YEARS} Jahren`,
 );
 
-/** Weekdays; only within months and years may they be counted: `2TU`, `-1FR` (RFC 5545, 3.3.10). */
+/** Weekdays; a number (`2TU`, `-1FR`) is allowed only with monthly and yearly rules (RFC 5545, 3.3.10). */
 function checkWeekdays(value: string, parts: Parts): Message | undefined {
   const highest = { MONTHLY: 5, YEARLY: 53 }[parts.get('FREQ') ?? ''] ?? 0;
   const readable = value.split(',').every((day) => {
@@ -92,7 +92,7 @@ export function untilMoment(value: string): DateTime {
   return value.includes('T') ? until : until.endOf('day');
 }
 
-/** Splits a rule into its parts, or says what is wrong with them. */
+/** Splits a rule into its parts, or returns what is wrong with them. */
 function readParts(rule: string): Parts | Message {
   const parts = new Map<string, string>();
   for (const part of rule.split(';')) {
@@ -124,8 +124,8 @@ function readParts(rule: string): Parts | Message {
 const isMessage = (value: Parts | Message): value is Message => !(value instanceof Map);
 
 /**
- * The distances in whole days of the occurrences from the first one, the first itself (0) included. At most one more
- * than allowed, so the caller sees that there are too many; never long, however far away COUNT or UNTIL is.
+ * Offsets of the occurrences from the first one (0), in whole days. Returns at most one more than allowed, so that
+ * the caller notices an excess; the list stays short however far away COUNT or UNTIL is.
  */
 function dayOffsets(begin: Date, parts: Parts): number[] {
   const { RRule } = rrule;
@@ -151,7 +151,10 @@ function dayOffsets(begin: Date, parts: Parts): number[] {
   return found;
 }
 
-/** Every seventh day falls on the weekday of `start`: where BYDAY lacks it, `rrule` would search until the year 9999. */
+/**
+ * With an interval of seven days every occurrence falls on the weekday of `start`. If BYDAY lacks that weekday,
+ * `rrule` would search until the year 9999.
+ */
 function neverRepeats(start: DateTime, parts: Parts): boolean {
   const everySeventhDay = parts.get('FREQ') === 'DAILY' && Number(parts.get('INTERVAL') ?? 1) % 7 === 0;
   const weekday = WEEKDAYS[start.weekday - 1] ?? '';
@@ -163,7 +166,7 @@ const untilOf = (parts: Parts): number => {
   return value === undefined ? Infinity : untilMoment(value).toMillis();
 };
 
-/** Why a series is impossible whose occurrences from `begin` on were found, if it is. */
+/** Why the series found from `begin` on is not acceptable, if so. */
 function checkSeries(begin: Date, parts: Parts, { length }: readonly number[]): Message | undefined {
   if (length > MAX_OCCURRENCES) return tooMany;
   const lastYear = DateTime.fromJSDate(begin).plus({ years: MAX_YEARS });
@@ -173,10 +176,9 @@ function checkSeries(begin: Date, parts: Parts, { length }: readonly number[]): 
 }
 
 /**
- * Checks a recurrence rule (RFC 5545 RRULE, with or without `RRULE:` before it) and gives it in its stored form, upper
- * case and without the prefix, with the occurrences it has from `begin` on. Known parts: FREQ (DAILY to YEARLY), INTERVAL,
- * BYDAY, WKST, and exactly one of COUNT and UNTIL. Searches once; what is found can be long, but never more than
- * {@link MAX_OCCURRENCES}.
+ * Checks a recurrence rule (RFC 5545 RRULE, with or without `RRULE:` before it) and returns its stored form (upper
+ * case, no prefix) with the occurrences it has from `begin` on. Known parts: FREQ (DAILY to YEARLY), INTERVAL, BYDAY,
+ * WKST, and exactly one of COUNT and UNTIL. Searches once; finds at most {@link MAX_OCCURRENCES}.
  */
 export function parseRecurrence(rule: string, begin: Date): ParsedRecurrence {
   const normal = rule
@@ -195,9 +197,9 @@ export function parseRecurrence(rule: string, begin: Date): ParsedRecurrence {
 
 /**
  * All occurrences of a recurring date in order, at most {@link MAX_OCCURRENCES}. The first is always `begin` to `end`
- * itself, whether or not the rule names its day, and counts for COUNT. Begin and end keep their local wall-clock times
- * across the clock changes; a time that does not exist on a day moves forward by an hour. `rule` as
- * {@link parseRecurrence} gave it; anything else throws.
+ * itself, even if the rule does not yield its day, and counts towards COUNT. Begin and end keep their local
+ * wall-clock times across the clock changes; a time that does not exist on a day moves forward by an hour. `rule` as
+ * returned by {@link parseRecurrence}; anything else throws.
  */
 export function expandRecurrence(begin: Date, end: Date, rule: string): Occurrence[] {
   const parts = readParts(rule);
@@ -206,20 +208,23 @@ export function expandRecurrence(begin: Date, end: Date, rule: string): Occurren
   return occurrencesAfter({ begin, end }, days.slice(0, MAX_OCCURRENCES));
 }
 
-/** The search takes most of the time, and one calendar in the mails to twenty families asks it twenty times. Some 2 MB at most. */
+/**
+ * The search dominates the cost, and mailing one calendar to twenty families repeats it twenty times. About 2 MB at
+ * most.
+ */
 const searched = new RecentlyUsed<readonly number[]>(500);
 
-/** The first occurrence moved by each of these distances in whole days. */
+/** The first occurrence, shifted by each of these offsets in whole days. */
 export const occurrencesAfter = (first: Occurrence, days: readonly number[]): Occurrence[] =>
   days.map((distance) => movedByDays(first, distance));
 
 /**
- * The same so many whole days later, or earlier: begin and end keep their local wall-clock times across the clock
- * changes; a time that does not exist on a day moves forward by an hour.
+ * The same occurrence shifted by whole days, forwards or backwards. Begin and end keep their local wall-clock times
+ * across clock changes; a time that does not exist on a day moves forward by an hour.
  */
 export function movedByDays({ begin, end }: Occurrence, days: number): Occurrence {
   const from = plusLocalDays(begin, days);
   const to = plusLocalDays(end, days);
-  // Inside the changed hour itself a short span could end before it begins: there its duration is kept instead.
+  // Within the skipped hour a short span could end before it begins; in that case it keeps its duration.
   return { begin: from, end: to > from ? to : new Date(+from + +end - +begin) };
 }

@@ -1,18 +1,18 @@
 import { DateTime, IANAZone } from 'luxon';
 
-/** The municipality's time zone: every local time on the wire, every local day, is one of this zone. */
+/** The municipality's time zone: all local times and local days of the API are in this zone. */
 export const LOCAL_ZONE = 'Europe/Berlin';
 
 const zone = IANAZone.create(LOCAL_ZONE);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Offsets kept in memory: about six years of hours, more than any list shows, in some two megabytes. */
+/** Cached offsets: about six years of hours, more than any list shows, in about two megabytes. */
 const MAX_CACHED_HOURS = 50_000;
 
 interface Offset {
   readonly milliseconds: number;
-  /** As on the wire: `+02:00`. */
+  /** As in JSON: `+02:00`. */
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ function offsetAt(at: number): Offset {
   const hour = Math.floor(at / HOUR);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
-  // Before 1893 the zone has a local mean time with seconds; the wire knows only minutes.
+  // Before 1893 the zone has a local mean time with seconds; the API's offsets have minutes only.
   const minutes = Math.floor(zone.offset(hour * HOUR));
   const found = minutes === 60 ? WINTER : minutes === 120 ? SUMMER : offset(minutes);
   if (offsets.size >= MAX_CACHED_HOURS) offsets.clear();
@@ -39,16 +39,18 @@ function offsetAt(at: number): Offset {
   return found;
 }
 
-/** A moment as it goes out (R-API-13): local time and offset, whole seconds: `2026-07-01T10:00:00+02:00`. Fast. */
+/**
+ * A moment in the API's format (R-API-13): local time with offset, whole seconds: `2026-07-01T10:00:00+02:00`. Fast.
+ */
 export function formatLocal(date: Date): string {
   const { milliseconds, text } = offsetAt(date.getTime());
   return new Date(date.getTime() + milliseconds).toISOString().slice(0, -'.000Z'.length) + text;
 }
 
-/** The moment's local wall clock, in the UTC fields of a date. Fast, unlike luxon. */
+/** The moment's local wall clock, in the UTC fields of a date. Much faster than luxon. */
 export const wallClock = (date: Date): Date => new Date(date.getTime() + offsetAt(date.getTime()).milliseconds);
 
-/** Whether the wall-clock time of the moment comes twice: in the two hours around the clock's being put back. */
+/** Whether the moment's wall-clock time occurs twice: in the two hours around clocks being put back. */
 export function isAmbiguous(date: Date): boolean {
   const at = date.getTime();
   const here = offsetAt(at).milliseconds;
@@ -62,9 +64,9 @@ export function localDate(date: Date): string {
 }
 
 /**
- * The moment so many whole local days later, or earlier, at the same wall-clock time: a time that does not exist on that day
- * moves forward by an hour, of one that there is twice it is the one with the offset of `date`. What luxon says, at a
- * fiftieth of its price: a series of a year asks it 732 times.
+ * The moment shifted by whole local days at the same wall-clock time. A time that does not exist on that day moves
+ * forward by an hour; of an ambiguous time, the one with the offset of `date` is taken. Same result as luxon at a
+ * fiftieth of the cost: a series of a year calls it 732 times.
  */
 export function plusLocalDays(date: Date, days: number): Date {
   const { milliseconds: before } = offsetAt(date.getTime());
@@ -89,11 +91,11 @@ const MOMENT =
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MOMENT = Date.parse('9999-12-31T22:59:59.999Z');
 
-/** Reads a calendar day, strictly `YYYY-MM-DD` of the years 0001 to 9999; undefined when there is no such day. */
+/** Reads a calendar day, strictly `YYYY-MM-DD` of the years 0001 to 9999; undefined if there is no such day. */
 export function parseDate(text: string): string | undefined {
   if (!DAY.test(text) || text < '0001') return undefined;
   const midnight = new Date(`${text}T00:00:00Z`);
-  // 30 February would silently become 2 March.
+  // `Date` would silently turn 30 February into 2 March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? text : undefined;
 }
 
@@ -109,14 +111,14 @@ export function parseMoment(text: string): Date | undefined {
   return at >= FIRST_MOMENT && at <= LAST_MOMENT ? new Date(at) : undefined;
 }
 
-/** Value of a date filter (R-API-28): a whole local day, or an exact moment. */
+/** Value of a date filter (R-API-28): a whole local day or an exact moment. */
 export type DayOrMoment =
   { readonly kind: 'day'; readonly date: string } | { readonly kind: 'moment'; readonly at: Date };
 
-/** What a filter "since" begins with: a day with its first instant. */
+/** Lower bound of a filter "since": for a day, its first instant. */
 export const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);
 
-/** The first instant after a filter "until": a date means that whole day, a moment itself is still within. */
+/** Exclusive upper bound of a filter "until": a day counts as a whole, a moment is still included. */
 export const endOf = (until: DayOrMoment): Date =>
   until.kind === 'day' ? localDayEndExclusive(until.date) : new Date(until.at.getTime() + 1);
 
@@ -127,8 +129,8 @@ export interface Window {
 }
 
 /**
- * Reads a date filter. An unescaped `+` in a query string arrives as a blank; in the place of the offset's sign it is
- * read as the `+` it was (R-API-13).
+ * Reads a date filter. An unescaped `+` in a query string arrives as a blank; before the offset it is read as `+`
+ * (R-API-13).
  */
 export function parseDayOrMoment(text: string): DayOrMoment | undefined {
   const date = parseDate(text);

@@ -1,4 +1,4 @@
-/** What has the same key, together: keys in the order of their first, and each in the order of the items. `Map.groupBy` is not in Node 20. */
+/** Groups items by key. Keys are in order of first appearance, items keep their order. Node 20 has no `Map.groupBy`. */
 export const groupBy = <Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,22 +1,22 @@
 /**
- * What was made lately, so that it is not made anew for everybody who asks: at most so much, the least recently used goes first.
- * Only for what depends on nothing but its key, and names nobody who may be forgotten while it is kept.
+ * LRU cache with a size limit. Use it only for values that depend on nothing but their key and contain no personal
+ * data, which might have to be erased while it is cached.
  */
 export class RecentlyUsed<Value> {
-  /** A Map keeps the order in which keys were set. */
+  /** A Map iterates in insertion order. */
   private readonly entries = new Map<string, Value>();
   private weight = 0;
 
   /**
-   * @param most weight of all values together; what weighs more by itself is not kept
-   * @param weightOf of a value, in whatever measure; default: each counts one
+   * @param most maximum total weight of the values; a single value above it is not cached
+   * @param weightOf weight of a value, in any unit; default: each counts one
    */
   constructor(
     private readonly most: number,
     private readonly weightOf: (value: Value) => number = () => 1,
   ) {}
 
-  /** The value kept under the key, or else made, and kept. */
+  /** The cached value of the key; calls `make` and caches the result if there is none. */
   get(key: string, make: () => Value): Value {
     const known = this.entries.get(key);
     const value = known ?? make();

@@ -1,23 +1,23 @@
-/** Lets only so many pieces of work run at once; the rest wait in order. */
+/** Limits how many pieces of work run at once; the rest wait in order. */
 export class Semaphore {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 
   constructor(private readonly slots: number) {}
 
-  /** How many wait for a slot. */
+  /** Number of callers waiting for a slot. */
   get waiting(): number {
     return this.queue.length;
   }
 
-  /** Whether the next one would have to wait. */
+  /** Whether the next caller would have to wait. */
   get isFull(): boolean {
     return this.running >= this.slots;
   }
 
   /**
-   * Takes a slot, as soon as there is one, until the function it gives is called.
-   * @param signal ends the waiting; what it gives as its reason is thrown
+   * Waits for a slot; it stays taken until the returned function is called.
+   * @param signal aborts the waiting; its reason is thrown
    */
   async enter(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
@@ -26,7 +26,7 @@ export class Semaphore {
     return this.leaving();
   }
 
-  /** Takes a slot if there is one at this very moment. */
+  /** Takes a slot if one is free right now. */
   tryEnter(): (() => void) | undefined {
     if (this.isFull) return undefined;
     this.running += 1;
@@ -65,7 +65,7 @@ export class Semaphore {
     };
   }
 
-  /** The slot is handed on, not given back: nobody can slip in before who waits longest. */
+  /** Passes the slot directly to the longest waiter, so that no newcomer can overtake. */
   private leave(): void {
     const next = this.queue.shift();
     if (next === undefined) this.running -= 1;

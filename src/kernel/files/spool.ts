@@ -7,9 +7,9 @@ import { newUuid } from '../ids/uuid.js';
 const PIECE = 64 * 1024;
 
 /**
- * A file that is written, read once and never seen: it has no name from the beginning, so nothing of it stays, not even
- * when the process dies. The answer begins when it is complete: what goes wrong while writing is told as a problem
- * instead of cutting an answer off that had already begun, and a slow reader holds no database connection.
+ * A temporary file without a name, so that nothing of it remains even if the process dies. The response starts when
+ * the file is complete: an error while writing becomes a problem instead of truncating a response that has begun, and
+ * a slow reader holds no database connection.
  */
 export class Spool {
   private constructor(private readonly file: FileHandle) {}
@@ -25,14 +25,14 @@ export class Spool {
     await this.file.appendFile(text);
   }
 
-  /** Where a stream may write everything. Node's own streams of a file hold on to it: what ends early would leave it open. */
+  /** A stream to write to. Node's own file streams keep the file open if they end early. */
   sink(): Writable {
     let last = Promise.resolve();
     return new Writable({
       write: (chunk: Buffer, _encoding, done) => {
         last = this.write(chunk).then(() => done(), done);
       },
-      // Closed only when nothing is on its way any more: whoever waited may close the file.
+      // Called only after pending writes have ended, so that the caller may close the file.
       destroy: (error, done) => void last.then(() => done(error)),
     });
   }
@@ -41,14 +41,15 @@ export class Spool {
     return (await this.file.stat()).size;
   }
 
-  /** From the beginning, each time. */
+  /** Reads from the beginning on every call. */
   content(): Readable {
     const content = Readable.from(this.pieces(), { objectMode: false });
-    // Readers hear of an error themselves. Of a stream that was left half read nobody would, and that ends the process.
+    // Readers handle errors themselves. An error of a stream that nobody reads to its end would otherwise end the
+    // process.
     return content.on('error', () => undefined);
   }
 
-  /** As often as one likes. */
+  /** May be called more than once. */
   close(): Promise<void> {
     return this.file.close();
   }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** More than the 128 bits demanded: nobody guesses one, so a plain hash suffices for what is stored. */
+/** More than the required 128 bits: it cannot be guessed, so a plain hash is enough for storage. */
 const CODE_BYTES = 24;
 
-/** A new code that is mailed (invitation, forgotten password), fit for an address. */
+/** A new code for a mail (invitation, password reset), safe to use in a URL. */
 export const newCode = (): string => randomBytes(CODE_BYTES).toString('base64url');
 
-/** What is stored of a code. */
+/** The hash that is stored in place of the code. */
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();

@@ -8,11 +8,14 @@ import { isUuid } from './uuid.js';
 export interface RecordRef {
   /** The identifier in lower-case RFC 4122 form, when the text is one in either form; as SQL parameter, undefined is null. */
   readonly uuid: string | undefined;
-  /** The text as it was given: an alias, for accounts the e-mail address. Holds no NUL, which PostgreSQL would refuse. */
+  /** The text as sent: an alias, or for accounts the e-mail address. Holds no NUL, which PostgreSQL would refuse. */
   readonly alias: string;
 }
 
-/** Reads an identifier in either form, RFC 4122 or base58; gives the lower-case RFC 4122 form, undefined if it is neither. */
+/**
+ * Reads an identifier in either form, RFC 4122 or base58. Returns the lower-case RFC 4122 form, or undefined if it is
+ * neither.
+ */
 export const parseUuid = (text: string): string | undefined => (isUuid(text) ? text.toLowerCase() : base58ToUuid(text));
 
 /** Reads a reference to a record. Never refuses: a malformed one matches nothing (R-API-7). */

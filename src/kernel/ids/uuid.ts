@@ -8,8 +8,8 @@ let lastMillisecond = 0;
 let counter = 0;
 
 /**
- * Moves on to the next pair of millisecond and counter. The clock may stand still or be set back: then the counter
- * goes on, and a used-up counter borrows the next millisecond, so that the pair only ever grows.
+ * Advances to the next pair of millisecond and counter. If the clock stands still or is set back, the counter
+ * continues, and an exhausted counter borrows the next millisecond, so the pair only ever grows.
  */
 function tick(random: number): void {
   const now = Date.now();
@@ -26,8 +26,8 @@ function tick(random: number): void {
 }
 
 /**
- * A new UUIDv7 in lower case: time-ordered, so that index pages fill one after the other, and strictly growing
- * within the process, so that records made in one transaction sort in the order of their making.
+ * A new UUIDv7 in lower case. Time-ordered, so that index pages fill one after the other, and strictly increasing
+ * within the process, so that records created in one transaction sort in creation order.
  */
 export function newUuid(): string {
   const bytes = randomBytes(16);
@@ -41,7 +41,7 @@ export function newUuid(): string {
 /** Whether the text has the RFC 4122 form: any version, upper or lower case. */
 export const isUuid = (text: string): boolean => RFC_FORM.test(text);
 
-/** The RFC 4122 form, in lower case, of 16 bytes. */
+/** Formats 16 bytes as a UUID in lower-case RFC 4122 form. */
 export function formatUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

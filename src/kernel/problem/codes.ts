@@ -1,6 +1,6 @@
 /**
- * Codes of broken rules, as clients of services of this kind know them (the public codes of Symfony's validator).
- * `type` of a violation answer is `/validation_errors/<code of the first>`.
+ * Codes of violations: the public codes of Symfony's validator, which clients of such services know. `type` of a
+ * violation answer is `/validation_errors/<code of the first>`.
  */
 export const CODES = {
   blank: 'c1051bb4-d103-4f74-8988-acbcafc7fdc3',
@@ -46,7 +46,7 @@ export const CODES = {
   passwordStrength: '4234df00-45dd-49a4-b303-a75dbf8b10d8',
 } as const;
 
-/** What each code means, for the page a violation's `type` leads to. */
+/** Explanation of each code, for the page that a violation's `type` links to. */
 export const CODE_MEANINGS: Readonly<Record<string, string>> = {
   [CODES.blank]: 'The value must not be blank (null, false, an empty text or an empty list).',
   [CODES.type]: 'The value has the wrong JSON type.',

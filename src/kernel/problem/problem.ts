@@ -1,15 +1,17 @@
 import { type Language, type Message, onOneLine } from './message.js';
 
-/** One broken rule of a 422: where (`address.country`, `dates[0].begin`), what, and the public code of the rule. */
+/**
+ * One violation of a 422: the path (`address.country`, `dates[0].begin`), the text, and the public code of the rule.
+ */
 export interface Violation {
   readonly propertyPath: string;
   readonly message: Message;
   readonly code: string;
 }
 
-/** Broken rules, and lines of `detail`, of one answer: an answer must not grow to the size of an attack. */
+/** Maximum violations, and lines of `detail`, in one answer: a hostile request must not produce a huge answer. */
 export const MAX_VIOLATIONS = 100;
-/** Characters of a place, and of what is wrong there: names of unknown fields are as long as somebody wants. */
+/** Maximum characters of a path and of a text: names of unknown fields can have any length. */
 const MAX_PATH = 255;
 const MAX_MESSAGE = 1_000;
 
@@ -20,12 +22,12 @@ interface ProblemOptions {
 }
 
 /**
- * An answer other than the one hoped for. Whatever goes wrong is thrown as a Problem and rendered in one place,
- * the ProblemFilter, as problem details (R-API-34). A plain value: it knows neither request nor framework.
+ * A refusal. Everything that goes wrong is thrown as a Problem, and the ProblemFilter renders it as problem details
+ * (R-API-34). A plain value that knows neither request nor framework.
  */
 export class Problem extends Error {
   readonly violations: readonly Violation[];
-  /** Broken rules beyond those that are named. */
+  /** Number of violations beyond those listed. */
   readonly unsaid: number;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -42,7 +44,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal that was given before, to be repeated to the letter (Idempotency-Key, R-API-43). */
+/** A stored refusal, replayed byte for byte (Idempotency-Key, R-API-43). */
 export class RepeatedProblem extends Problem {
   constructor(
     status: number,
@@ -63,20 +65,20 @@ export const forbidden = (detail: Message): Problem => new Problem(403, detail);
 export const notFound = (detail: Message): Problem => new Problem(404, detail);
 export const conflict = (detail: Message): Problem => new Problem(409, detail);
 
-/** One line of a detail: what is wrong with which field. */
+/** One line of a detail: the field and what is wrong with it. */
 export type Line = readonly [field: string, text: Message];
 
 /** The request is well-formed but makes no sense for the record: `detail` only (R-API-36). */
 export const unprocessable = (field: string, detail: Message): Problem => unprocessableLines([[field, detail]]);
 
-/** Several things that make no sense at once, one line each, beginning with the field (R-API-36); the first hundred. */
+/** Several things that make no sense at once, one line each, starting with the field (R-API-36); the first hundred. */
 export const unprocessableLines = (lines: readonly Line[]): Problem =>
   new Problem(422, detailOf(lines.slice(0, MAX_VIOLATIONS), lines.length - MAX_VIOLATIONS));
 
 /**
- * Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (R-API-36). The first hundred;
- * the last line then says how many more there are.
- * @param unsaid how many more there are than are given here
+ * Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (R-API-36). The first
+ * hundred; the last line then says how many more there are.
+ * @param unsaid number of violations beyond those passed
  */
 export const invalid = (violations: readonly Violation[], unsaid = 0): Problem => {
   const named = violations.slice(0, MAX_VIOLATIONS).map(({ propertyPath, message: text, code }) => ({
@@ -101,7 +103,10 @@ const detailOf = (lines: readonly Line[], more: number): Message => {
   return { en: joined('en', `And ${more} more.`), de: joined('de', `Und ${more} weitere.`) };
 };
 
-/** What is wrong with a record that is made along with another one: a 422 then names its fields within the field it stands in. */
+/**
+ * A problem of a record that is created along with another one: a 422 then prefixes its fields with the field that
+ * contains it.
+ */
 export const problemWithin = (field: string, problem: Problem): Problem => {
   if (problem.status !== 422) return problem;
   if (problem.violations.length > 0)

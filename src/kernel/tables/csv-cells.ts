@@ -2,14 +2,17 @@ import { type Language } from '../problem/message.js';
 import { csvRow, type CsvCell, type CsvSeparator } from './csv.js';
 import { type Column, localTimeOf, type Shown, wordOf } from './table.js';
 
-/** The heads of a table as a row of a CSV file. */
+/** The column heads as a row of a CSV file. */
 export const csvHead = (columns: readonly Column[], separator: CsvSeparator, language: Language): string =>
   csvRow(
     columns.map(({ head }) => head[language]),
     separator,
   );
 
-/** Records as rows of a CSV file. Numbers have a comma where the semicolon separates cells, as in German spreadsheets. */
+/**
+ * Records as rows of a CSV file. Numbers have a decimal comma if the separator is a semicolon, as in German
+ * spreadsheets.
+ */
 export const csvRows = (
   columns: readonly Column[],
   records: readonly Shown[],

@@ -1,19 +1,19 @@
 /** Characters with which spreadsheets begin a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Where a spreadsheet that takes another sign for the separator begins a cell. */
+/** Where a spreadsheet that assumes another separator starts a new cell. */
 const SEPARATORS = /([,;\t\r\n])/;
 
 export const CSV_SEPARATORS = [';', ','] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** By this, German spreadsheets know at a double click that a file is UTF-8. */
+/** Tells German spreadsheets, when a file is opened by double click, that it is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What stands in a cell: words of somebody, or a number of ours that is already written out. */
+/** Content of a cell: untrusted text, or a number that is already formatted. */
 export type CsvCell = string | { readonly number: string };
 
-/** A cell (RFC 4180): quoted where it must be; words that a spreadsheet would run are made text by an apostrophe. */
+/** A cell (RFC 4180): quoted where necessary; an apostrophe turns text that a spreadsheet would run into plain text. */
 const cell = (value: CsvCell, separator: CsvSeparator): string => {
   if (typeof value !== 'string') return quoted(value.number, separator);
   const [first = '', ...inner] = value.replace(/\0/g, '').split(SEPARATORS);
@@ -21,7 +21,10 @@ const cell = (value: CsvCell, separator: CsvSeparator): string => {
   return quoted(FORMULA.test(plain.trimStart()) || FORMULA.test(plain) ? `'${plain}` : plain, separator);
 };
 
-/** A cell within a cell. Signs of numbers count only before what calls something: `5,- €` and lists with dashes stay. */
+/**
+ * A cell within a cell. Number signs are escaped only in front of something that could be a call: `5,- €` and dashed
+ * lists stay as they are.
+ */
 const withoutFormula = (piece: string): string => {
   const begin = piece.search(/[^"'\s]/);
   const text = piece.slice(begin);
@@ -32,9 +35,9 @@ const withoutFormula = (piece: string): string => {
 const quoted = (text: string, separator: CsvSeparator): string =>
   text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** A row of a file, with its end. */
+/** A row of a file, including its line end. */
 export const csvRow = (row: readonly CsvCell[], separator: CsvSeparator): string =>
   `${row.map((value) => cell(value, separator)).join(separator)}\r\n`;
 
-/** Cents as `1250,00`: a number for German spreadsheets. */
+/** Cents as `1250,00`, which German spreadsheets read as a number. */
 export const germanAmount = (cents: number): CsvCell => ({ number: (cents / 100).toFixed(2).replace('.', ',') });

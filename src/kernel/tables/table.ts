@@ -1,29 +1,29 @@
 import { type Language, type Message } from '../problem/message.js';
 
-/** A record as its view shows it to the caller: what is missing is not for them, or not there. */
+/** A record as its view shows it to the caller: a missing field is empty or not visible to this caller. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** What a record has for a cell; null or undefined: nothing. */
+/** Value of a cell; null and undefined give an empty cell. */
 export type CellValue = string | number | boolean | null | undefined;
 
 /**
- * What a cell holds: words, a whole or decimal number, an amount in cents, a moment as it goes out (local time with
- * offset), a day `YYYY-MM-DD`, or yes or no.
+ * Type of a column: text, whole or decimal number, amount in cents, moment in the API's format (local time with
+ * offset), day `YYYY-MM-DD`, or yes/no.
  */
 export type ColumnKind = 'text' | 'number' | 'cents' | 'moment' | 'day' | 'flag';
 
-/** A column of a table that leaves the service as a file. */
+/** A column of an exported table. */
 export interface Column {
   readonly kind: ColumnKind;
   readonly head: Message;
-  /** Characters, as spreadsheets measure the width of columns. */
+  /** In characters, the unit in which spreadsheets measure column width. */
   readonly width: number;
   readonly read: (record: Shown, language: Language) => CellValue;
 }
 
 /** A table whose rows are records of one view. */
 export interface Table {
-  /** What the file is called, and the sheet in it: ASCII letters and hyphens. */
+  /** Name of the file and of its sheet: ASCII letters and hyphens. */
   readonly name: Message;
   readonly columns: readonly Column[];
 }
@@ -31,8 +31,8 @@ export interface Table {
 const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 24, number: 10, cents: 12, moment: 20, day: 12, flag: 10 };
 
 /**
- * A column by the name of its field, which heads it in English as well, so that programs find what they know from the
- * API; German callers read words. A dot leads into a nested object.
+ * A column named after its field. The field name is also the English head, so that programs find the names of the
+ * API; German callers get words. A dot leads into a nested object.
  */
 export const column = (kind: ColumnKind, field: string, german: string, read: Column['read'] = at(field)): Column => ({
   kind,
@@ -68,5 +68,5 @@ const WORDS: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
 
 export const wordOf = (flag: boolean, language: Language): string => WORDS[language][flag ? 1 : 0];
 
-/** A moment on the wire as a spreadsheet reads it: local, without offset. */
+/** A moment of the API in a form spreadsheets can read: local, without offset. */
 export const localTimeOf = (moment: string): string => moment.slice(0, 19).replace('T', ' ');

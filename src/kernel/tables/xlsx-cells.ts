@@ -1,27 +1,26 @@
 import { type Language } from '../problem/message.js';
 import { type CellValue, type Column, type ColumnKind, type Shown, wordOf } from './table.js';
 
-/** What Excel takes in one cell; it calls a file with more damaged. */
+/** Excel's limit for one cell; it reports a file that exceeds it as damaged. */
 const MAX_TEXT = 32_767;
 
-/** Numbers of the formats in `STYLES`. */
+/** Indices of the formats in `STYLES`. */
 const STYLE: Readonly<Record<ColumnKind | 'head', number>> = {
   ...{ text: 0, number: 0, flag: 0, head: 1, cents: 2, moment: 3, day: 4 },
 };
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets, which take 1900 for a leap year. */
+/** Day 0 of spreadsheets, which treat 1900 as a leap year. */
 const EPOCH = Date.UTC(1899, 11, 30);
-/** They know no earlier dates that they count right. */
+/** Spreadsheets miscount earlier dates. */
 const FIRST = Date.UTC(1900, 2, 1);
 
-/** The head row, the first one. */
 export const xlsxHead = (columns: readonly Column[], language: Language): string =>
   `<row r="1">${columns.map(({ head }, index) => words(`${letters(index)}1`, head[language], STYLE.head)).join('')}</row>`;
 
 /**
- * Records as rows of a sheet from the row of this number on: words as words, so that nothing of them is a formula; numbers
- * and moments as such. Cells name their address; without it, some programs do not read them.
+ * Records as rows of a sheet, starting at this row number. Text is written as text, so that it cannot become a
+ * formula. Each cell states its address, without which some programs do not read it.
  */
 export const xlsxRows = (
   columns: readonly Column[],
@@ -62,7 +61,7 @@ const cell = (at: string, kind: ColumnKind, value: CellValue, language: Language
   }
 };
 
-/** The local time of a moment without its offset, as spreadsheets count: in days. */
+/** The local time of a moment, without its offset, as spreadsheets count it: in days. */
 const date = (at: string, text: string, kind: 'moment' | 'day'): string => {
   const local = Date.parse(`${text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}${kind === 'day' ? 'T00:00:00' : ''}Z`);
   return local >= FIRST ? number(at, (local - EPOCH) / DAY_MS, STYLE[kind]) : words(at, text, STYLE.text);
@@ -73,13 +72,16 @@ const number = (at: string, value: number, style: number): string => `<c r="${at
 const words = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cut(text))}</t></is></c>`;
 
-/** Not in the middle of a character of two halves. */
+/** Does not split a surrogate pair. */
 const cut = (text: string): string => text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Text in XML; characters that XML does not know are left out, and what spreadsheets would take for an escape is escaped. */
+/**
+ * Text in XML. Characters that XML does not allow are removed, and what spreadsheets would read as an escape is
+ * escaped.
+ */
 export const xmlText = (text: string): string =>
   text
-    // eslint-disable-next-line no-control-regex -- those are what must go
+    // eslint-disable-next-line no-control-regex -- these are the characters to remove
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

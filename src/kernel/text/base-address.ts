@@ -1,4 +1,4 @@
-/** An address to which paths can be added: without the slashes at its end. Looks at each character once, however many. */
+/** A base URL without trailing slashes, to which paths can be appended. Linear in the length of the text. */
 export const withoutEndSlashes = (address: string): string => {
   let end = address.length;
   while (address.charAt(end - 1) === '/') end -= 1;

@@ -1,4 +1,4 @@
-/** Number of Unicode code points of a text, the unit in which lengths count: an emoji of one code point is one. */
+/** Number of Unicode code points, the unit of all length limits: an emoji of one code point counts one. */
 export const codePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;

@@ -1,4 +1,4 @@
-/** Letters that stay what they are when marks are taken off: what people type for them. */
+/** Letters that keep their form when combining marks are removed, and what people type for them. */
 const OTHERS = { ß: 'ss', ı: 'i', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' };
 const SPELT_OUT: Readonly<Record<string, string>> = { ...OTHERS, ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue' };
 const BARE: Readonly<Record<string, string>> = { ...OTHERS, ø: 'o' };
@@ -14,8 +14,8 @@ const folding =
       .replace(/[\u0300-\u036f]/g, '');
 
 /**
- * Folds a text for comparison, step by step as the SQL function `search_fold` does: compose (NFC), lower-case, German
- * letters spelt out (`ü` → `ue`), decompose (NFD), combining marks U+0300 to U+036F removed (`é` → `e`).
+ * Folds a text for comparison, in the same steps as the SQL function `search_fold` does: compose (NFC), lower-case,
+ * German letters transliterated (`ü` → `ue`), decompose (NFD), combining marks U+0300 to U+036F removed (`é` → `e`).
  */
 export const foldText = folding(SPELT_OUT);
 
@@ -23,8 +23,8 @@ export const foldText = folding(SPELT_OUT);
 export const foldBare = folding(BARE);
 
 /**
- * Folds a name to tell whether two are the same: as `foldText`, and blanks count once. The column `folded_name` of categories
- * is its SQL side.
+ * Folds a name for duplicate checks: as `foldText`, with repeated blanks collapsed. Its SQL counterpart is the column
+ * `folded_name` of categories.
  */
 export const foldName = (name: string): string =>
   foldText(name.replace(/[ \t\n\v\f\r\u00a0]+/g, ' ').replace(/^ | $/g, ''));

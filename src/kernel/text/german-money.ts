@@ -1,4 +1,4 @@
 const EURO = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
 
-/** Cents as people write them: `12,50 €`, with a blank that is never broken. */
+/** Cents in German format: `12,50 €`, with a non-breaking space. */
 export const germanMoney = (cents: number): string => EURO.format(cents / 100);

@@ -1,12 +1,12 @@
 import sindresorhusSlugify from '@sindresorhus/slugify';
 import { parseUuid } from '../ids/record-ref.js';
 
-/** Longest alias, in characters: still readable in an address. */
+/** Maximum length of an alias in characters: still readable in a URL. */
 export const MAX_SLUG_LENGTH = 80;
-/** Alias of a name without a single letter or digit that can be transliterated. */
+/** Alias for a name without any letter or digit that can be transliterated. */
 const FALLBACK = 'eintrag';
 
-/** Shortens to at most `length` characters, at a hyphen when there is one. */
+/** Shortens to at most `length` characters, at a hyphen if there is one. */
 function cut(slug: string, length: number): string {
   if (slug.length <= length) return slug;
   const hyphen = slug.lastIndexOf('-', length);
@@ -15,8 +15,8 @@ function cut(slug: string, length: number): string {
 
 /**
  * The alias made of a name: `a-z`, `0-9` and single hyphens, German transliteration (`ü` → `ue`, `ß` → `ss`), at most
- * {@link MAX_SLUG_LENGTH} characters, never empty, and never a text that reads as an identifier, which would make the
- * alias name another record.
+ * {@link MAX_SLUG_LENGTH} characters, never empty, and never a text in the form of an identifier, which could match
+ * another record.
  */
 export function slugify(name: string): string {
   const full = sindresorhusSlugify(name.normalize('NFKC'), {

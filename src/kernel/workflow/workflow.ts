@@ -5,8 +5,8 @@ export interface Move<State extends string> {
 }
 
 /**
- * States and transitions as data: pure, checked when it is declared, asked by the services of offers and applications.
- * What a move causes and who may make it is decided elsewhere.
+ * States and transitions as data: pure, checked on declaration, used by the services of offers and applications. Side
+ * effects and permissions are decided elsewhere.
  */
 export class Workflow<State extends string, Transition extends string> {
   constructor(
@@ -24,12 +24,12 @@ export class Workflow<State extends string, Transition extends string> {
     return Object.keys(this.moves) as Transition[];
   }
 
-  /** The transitions that are possible from a state, in the order of their declaration. */
+  /** Transitions possible from a state, in declaration order. */
   from(state: State): Transition[] {
     return this.transitions.filter((name) => this.moves[name].from.includes(state));
   }
 
-  /** Where a transition leads from a state; undefined when it is unknown or not possible from there. */
+  /** Target state of a transition; undefined if it is unknown or not possible from this state. */
   next(name: string, state: State): State | undefined {
     const move = Object.hasOwn(this.moves, name) ? this.moves[name as Transition] : undefined;
     return move?.from.includes(state) === true ? move.to : undefined;
