@@ -48,9 +48,9 @@ import { TracingModule } from './tracing/tracing.module.js';
 import { ViewInterceptor } from './view/view.interceptor.js';
 
 /**
- * The way of every request, in this order: who calls (401), how often (429), may the token (403), in what form (406, 415),
- * on which record (404, 403), with what body (400, 413); then the input pipe (400, 422), the handler, and back through the
- * audit log, the view and the stored answers. Whatever is thrown anywhere ends in the problem filter.
+ * The stations of every request, in this order: authentication (401), rate limit (429), policy (403), media types
+ * (406, 415), record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the
+ * audit log, the view and the stored answers. Everything thrown anywhere ends in the problem filter.
  */
 @Module({})
 export class PlatformModule {

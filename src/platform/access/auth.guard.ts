@@ -13,8 +13,8 @@ import { isOpen, type Policy, POLICY } from './policy.js';
 export const REALM = 'Bearer realm="holiday-programme"';
 
 /**
- * First station: who calls? Answers every 401 (R-API-40). A header that is there must be good, on public routes as
- * well: a caller with a broken token is never silently anonymous.
+ * First station: identifies the caller and answers every 401 (R-API-40). An Authorization header must be valid, on
+ * public routes as well: a caller with a broken token is never silently anonymous.
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
@@ -44,7 +44,7 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** The route's policy; a route without one stays closed and says so to the developer. */
+/** The route's policy. A route without one stays closed, and an error tells the developer. */
 export const policyOf = (reflector: Reflector, context: ExecutionContext): Policy => {
   const policy = reflector.getAllAndOverride<Policy | undefined>(POLICY, [context.getHandler(), context.getClass()]);
   if (policy === undefined) {
@@ -63,7 +63,7 @@ const tokenNeeded = (): Problem =>
     { headers: { 'WWW-Authenticate': REALM } },
   );
 
-/** The 401 for a header that is there and no good. */
+/** The 401 for an Authorization header that is not valid. */
 export const invalidToken = (reason: string): Problem =>
   new Problem(
     401,

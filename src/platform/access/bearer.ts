@@ -6,7 +6,7 @@ import { Strategy } from 'passport-http-bearer';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from './caller-resolver.js';
 
-/** How a request presented itself: without credentials, with a caller's valid token, or with something unusable. */
+/** Credentials of a request: none, the valid token of a caller, or something unusable. */
 export type Credentials =
   | { readonly kind: 'none' }
   | { readonly kind: 'caller'; readonly caller: Caller }
@@ -15,8 +15,8 @@ export type Credentials =
 type Passport = InstanceType<typeof passport.Passport>;
 
 /**
- * The bearer strategy of passport-http-bearer as Nest provides it: who holds this token? Each application has a passport of
- * its own, so that two in one process do not ask each other's database.
+ * The bearer strategy of passport-http-bearer in Nest's wrapper: resolves the token. Each application has its own
+ * passport instance, so that two in one process do not query each other's database.
  */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
@@ -26,7 +26,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     super({ passReqToCallback: true });
   }
 
-  /** Asked by the constructor of the base class, which registers the strategy there. */
+  /** Called by the constructor of the base class, which registers the strategy on this instance. */
   getPassportInstance(): Passport {
     return (this.passport ??= new passport.Passport());
   }
@@ -36,15 +36,16 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 }
 
-/** All that passport is shown of a request. */
+/** The only part of a request that passport sees. */
 interface BearerRequest {
   readonly headers: { readonly authorization: string };
   readonly address: string;
 }
 
 /**
- * Asks passport, with two doors of the strategy closed: it would also take a token from the query string and the body, so it
- * is shown nothing but the Authorization header; and it knows no anonymous caller, so it is asked only when there is one.
+ * Calls passport, with two limits. The strategy would also accept a token from the query string or the body, so
+ * passport sees nothing but the Authorization header; and it has no notion of an anonymous caller, so it is called
+ * only if that header exists.
  */
 @Injectable()
 export class BearerAuthenticator {
@@ -79,7 +80,7 @@ const NO_RESPONSE = {};
 
 type Handler = (request: BearerRequest, response: object, next: (error: Error) => void) => void;
 
-/** All Authorization headers as sent: Node keeps only the first of several, which would hide a doubled one. */
+/** All Authorization headers as sent: Node keeps only the first of several, which would hide a duplicate. */
 const authorizationHeaders = (request: Request): string[] =>
   request.rawHeaders.flatMap((name, index, all) =>
     index % 2 === 0 && name.toLowerCase() === 'authorization' ? [all[index + 1] ?? ''] : [],

@@ -5,22 +5,29 @@ import { type Problem } from '../../kernel/problem/problem.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 
 /**
- * The second and third question about a record: does it exist for this caller (else 404), and may the caller do this to
- * it (else 403)? One finder per kind of record; `visible` is the same rule its list uses.
+ * Answers the second and third question of access: does the record exist for this caller (else 404), and may the
+ * caller perform this action on it (else 403)? One finder per kind of record; `visible` applies the same rule as the
+ * record's list.
  */
 export abstract class Finder<T> {
-  /** What a 404 says: no record with this identifier, or none the caller may see (R-API-53). */
+  /** Text of the 404: no record with this identifier, or none that the caller may see (R-API-53). */
   abstract readonly missing: Message;
-  /** The same for what the path holds instead of an identifier; a finder may know what the caller meant. */
+  /**
+   * Text of the 404 for an unusable identifier in the path; a finder may override it if it knows what the caller
+   * meant.
+   */
   missingFor(_sent: string): Message {
     return this.missing;
   }
   abstract visible(caller: Caller, uuid: string, request: ApiRequest): Promise<T | undefined>;
-  /** A Problem (403) when the caller may see the record but not do this to it. Unless a finder says otherwise, all is well. */
+  /**
+   * The Problem (403) if the caller may see the record but not perform this action on it. By default every action is
+   * allowed.
+   */
   refusal(_caller: Caller, _action: string, _record: T): Promise<Problem | undefined> {
     return Promise.resolve(undefined);
   }
-  /** @throws Problem what `refusal` says */
+  /** @throws Problem the one that `refusal` returns */
   async permit(caller: Caller, action: string, record: T): Promise<void> {
     const refusal = await this.refusal(caller, action, record);
     if (refusal !== undefined) throw refusal;
@@ -34,6 +41,9 @@ export interface TargetSpec {
 
 export const TARGET = Symbol('target');
 
-/** The route's path names a record (`:uuid`): find it with this finder and ask whether the action is allowed. */
+/**
+ * For routes with a record in the path (`:uuid`): this finder loads the record and checks whether the action is
+ * allowed.
+ */
 export const Target = (finder: Type<Finder<unknown>>, action = 'read'): MethodDecorator =>
   SetMetadata(TARGET, { finder, action } satisfies TargetSpec);

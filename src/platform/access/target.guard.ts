@@ -6,8 +6,8 @@ import { parseUuid } from '../../kernel/ids/record-ref.js';
 import { TARGET, type TargetSpec } from './finder.js';
 
 /**
- * Fifth station: the record the path names. A guard and not a step of the handler, so that a foreign record with a bad
- * body is a 404 and not a 422 (R-API-33).
+ * Fifth station: the record in the path. A guard rather than a step of the handler, so that a record the caller may
+ * not see gives a 404 even if the body is invalid (R-API-33).
  */
 @Injectable()
 export class TargetGuard implements CanActivate {

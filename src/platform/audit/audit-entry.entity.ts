@@ -5,7 +5,7 @@ import { MomentColumn, NullableInteger, NullableUuid, TextArray, TextColumn, Uui
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** One line of the audit log: what was done or read, never with what values. The database refuses to change it. */
+/** One line of the audit log: what was done or read, without any values. The database refuses to change it. */
 @Entity('audit_log')
 export class AuditEntry {
   @UuidKey()
@@ -14,22 +14,22 @@ export class AuditEntry {
   @MomentColumn('at')
   at!: Date;
 
-  /** Stays when the account goes: no foreign key. */
+  /** No foreign key: the value remains when the account is deleted. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 
   @NullableUuid('token_uuid')
   tokenUuid!: string | null;
 
-  /** Method and pattern, `POST /offers/:uuid/transition`; of a job `JOB retention`. Never the address as sent. */
+  /** Method and pattern, `POST /offers/:uuid/transition`; for a job `JOB retention`. Never the URL as sent. */
   @TextColumn()
   route!: string;
 
-  /** The new record after a 201, else the one the path names. */
+  /** The new record after a 201, otherwise the record in the path. */
   @NullableUuid('record_uuid')
   recordUuid!: string | null;
 
-  /** The record the path names when that is another one than the new record. */
+  /** The record in the path, if it differs from the new record. */
   @NullableUuid('parent_uuid')
   parentUuid!: string | null;
 
@@ -40,7 +40,7 @@ export class AuditEntry {
   @NullableInteger()
   status!: number | null;
 
-  /** Names of fields that were sent, as the documentation knows them. */
+  /** Names of the fields that were sent, as in the documentation. */
   @TextArray()
   fields!: string[];
 

@@ -4,14 +4,14 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 import { AuditStore } from './audit.store.js';
 
-/** What a job did to which record; names of fields only, never values. */
+/** What a job did, and to which record; names of fields only, never values. */
 export interface JobDeed {
   readonly job: string;
   readonly record?: string;
   readonly fields?: readonly string[];
 }
 
-/** Where lines of the audit log are made. Requests get theirs from the interceptor; only jobs ask for one by themselves. */
+/** Writes lines of the audit log for jobs. Those of requests come from the interceptor. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -23,7 +23,7 @@ export class AuditLog {
     await this.store.add({ uuid: newUuid(), at: this.clock.now(), ...entry });
   }
 
-  /** A write of the service itself, in the transaction in which it is done. */
+  /** A write by the service itself; call it in the transaction that does the work. */
   async job({ job, record, fields }: JobDeed): Promise<void> {
     await this.add({
       accountUuid: null,

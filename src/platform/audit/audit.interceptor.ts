@@ -15,9 +15,10 @@ import { AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
 type Line = Omit<AuditEntry, 'uuid' | 'at'>;
 
 /**
- * Writes the audit log, for all routes, so that no feature does. The line of a write commits with the work: it is the
- * last statement of the transaction of the service (or of the idempotency key that lies around it). A repeated answer does
- * not come here, and is no second write. The line of a read is written before the answer leaves: no line, no answer.
+ * Writes the audit log for all routes, so that no feature has to. The line of a write commits with the work: it is
+ * the last statement of the service's transaction (or of the idempotency key's transaction around it). A replayed
+ * answer does not reach this interceptor and is not a second write. The line of a read is written before the answer
+ * is sent: no line, no answer.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -89,7 +90,7 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** Not the refusals of a limit: whoever floods the service does not flood the log. */
+/** Excludes refusals by rate limits: a flood of requests must not flood the log. */
 const isTelling = ({ status }: Problem): boolean => status < 500 && status !== 429;
 
 const resultOf = (next: CallHandler): Promise<unknown> => firstValueFrom(next.handle(), { defaultValue: undefined });
@@ -99,19 +100,22 @@ interface Named {
   readonly account?: { readonly uuid: string } | null;
 }
 
-/** The record of an answer; of a signing in, the account. */
+/** The record of an answer; for a sign-in, the account. */
 const uuidOf = (result: unknown): string | undefined => {
   const { uuid, account } = (result ?? {}) as Named;
   return uuid ?? account?.uuid;
 };
 
-/** The record the path names; only what is an identifier, never the text as sent. */
+/** The record in the path; identifiers only, never the text as sent. */
 const namedIn = ({ params }: ApiRequest): string | undefined => {
   const named = params['uuid'];
   return typeof named === 'string' ? parseUuid(named) : undefined;
 };
 
-/** Names that were sent, of those the route knows: an unknown key is somebody's text, and might be a name or an address. */
+/**
+ * Field names that were sent, limited to those the route knows: an unknown key is free text and could be a name or an
+ * address.
+ */
 const sentFields = ({ body: type }: Route, body: unknown): string[] => {
   if (type === undefined || typeof body !== 'object' || body === null) return [];
   return [...fieldsOf(type).keys()].filter((name) => Object.hasOwn(body, name));

@@ -1,2 +1,2 @@
-/** The lines of the audit log, for features above to read from. */
+/** The audit log as a table, for queries of higher features. */
 export const auditLines = (alias = 'l'): string => `audit_log ${alias}`;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 
-/** Everything that adds to the audit log, and forgets. */
+/** Inserts into and purges the audit log. */
 @Injectable()
 export class AuditStore {
   constructor(private readonly database: Database) {}
 
-  /** Adds a line, in the transaction of the work when there is one. */
+  /** Adds a line, within the current transaction if there is one. */
   async add(entry: AuditEntry): Promise<void> {
     await this.database.rows(
       'audit_add',
@@ -39,7 +39,7 @@ export class AuditStore {
     return row?.count ?? 0;
   }
 
-  /** Forgets whole lines, the oldest first; the one way the database allows. */
+  /** Deletes whole lines, oldest first; the only deletion the database allows. */
   async purge(before: Date, limit: number): Promise<number> {
     const [row] = await this.database.rows<{ removed: number }>(
       'audit_purge',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Forgetting, Forgets } from '../retention/forgets.js';
 import { AuditStore } from './audit.store.js';
 
-/** Lines of the audit log past their time. */
+/** Audit log lines past their retention period. */
 @Injectable()
 @Forgets('auditLines', 'auditMonths')
 export class OldAuditEntries implements Forgetting {

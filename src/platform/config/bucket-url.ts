@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible store, and how to get at it. */
+/** A bucket of an S3-compatible store, with its credentials. */
 export interface Bucket {
   readonly endpoint: string;
   readonly name: string;
@@ -8,8 +8,8 @@ export interface Bucket {
 }
 
 /**
- * Reads `s3://key:secret@host[:port]/bucket[?region=…][&tls=false]`; undefined when it is not of this form. Key and secret
- * are percent-encoded, as in every URL: a secret of AWS may hold a slash.
+ * Reads `s3://key:secret@host[:port]/bucket[?region=…][&tls=false]`; undefined if the text has another form. Key and
+ * secret are percent-encoded, as in every URL: an AWS secret may contain a slash.
  */
 export const parseBucketUrl = (text: string): Bucket | undefined => {
   if (!URL.canParse(text)) return undefined;

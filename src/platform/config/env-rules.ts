@@ -4,13 +4,16 @@ import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
 import { withoutEndSlashes } from '../../kernel/text/base-address.js';
 import { parseBucketUrl } from './bucket-url.js';
 
-/** What a setting must be, as the end of the sentence "NAME ...". Never repeats the value: it may hold a password. */
+/**
+ * What a setting must be, as the end of the sentence "NAME ...". Never repeats the value, which may contain a
+ * password.
+ */
 interface Rule {
   readonly reads: (value: unknown) => boolean;
   readonly must: string;
 }
 
-/** In place of a mail server: mails are written to files. */
+/** Used in place of a mail server: mails are written to files. */
 export const MAIL_TO_FILES = 'file:';
 
 const check = ({ reads, must }: Rule): PropertyDecorator =>
@@ -23,7 +26,7 @@ const check = ({ reads, must }: Rule): PropertyDecorator =>
     },
   });
 
-/** Several property decorators as one. */
+/** Combines several property decorators. */
 const all =
   (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
   (target, key) => {
@@ -56,11 +59,10 @@ const list = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** The setting may be missing, except in production. */
+/** The setting is optional, except in production. */
 export const RequiredInProduction = (): PropertyDecorator =>
   ValidateIf((env: { NODE_ENV?: string }, value) => env.NODE_ENV === 'production' || value !== undefined);
 
-/** The setting may be missing. */
 export const Optional = (): PropertyDecorator => ValidateIf((_env, value) => value !== undefined);
 
 export const IsWhole = (least: number, most: number): PropertyDecorator =>
@@ -82,14 +84,14 @@ export const IsUrlOf = (...protocols: readonly string[]): PropertyDecorator =>
     must: `a ${protocols.map((protocol) => `${protocol}//`).join(' or ')} URL`,
   });
 
-/** A mail server, or the word `file:` for whoever wants mails as files. */
+/** A mail server, or `file:` to write mails to files. */
 export const IsMailUrl = (): PropertyDecorator =>
   check({
     reads: (value) => value === MAIL_TO_FILES || isUrl(value, ['smtp:', 'smtps:']),
     must: `a smtp:// or smtps:// URL, or ${MAIL_TO_FILES}`,
   });
 
-/** Address of a website or service; a slash at its end is dropped, so that paths can be put behind it. */
+/** URL of a website or service; a trailing slash is removed, so that paths can be appended. */
 export const IsWebAddress = (): PropertyDecorator =>
   all(
     transform(withoutEndSlashes),
@@ -109,7 +111,7 @@ export const IsUrlList = (...protocols: readonly string[]): PropertyDecorator =>
     }),
   );
 
-/** Comma-separated origins as browsers send them: `https://www.example.org`, with no path. */
+/** Comma-separated origins as browsers send them: `https://www.example.org`, without a path. */
 export const IsOriginList = (): PropertyDecorator =>
   all(
     transform((text) => list(text).map(withoutEndSlashes)),
@@ -119,7 +121,7 @@ export const IsOriginList = (): PropertyDecorator =>
     }),
   );
 
-/** Comma-separated IP addresses and CIDR ranges; the word `loopback` stands for the ranges of this machine. */
+/** Comma-separated IP addresses and CIDR ranges; `loopback` stands for the ranges of this machine. */
 export const IsProxyList = (): PropertyDecorator =>
   all(
     transform((text) => list(text).flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry]))),
@@ -148,17 +150,16 @@ export const IsBucketUrl = (): PropertyDecorator =>
     must: 's3://key:secret@host/bucket, with ?region= and &tls=false where they are needed',
   });
 
-/** The name by which a service is known to others. */
+/** The service name that others see. */
 export const IsServiceName = (): PropertyDecorator =>
   check({
     reads: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
     must: 'a name of letters, digits and . _ -',
   });
 
-/** Any text. */
 export const IsText = (): PropertyDecorator => check({ reads: (value) => typeof value === 'string', must: 'a text' });
 
-/** A share from 0 to 1, with a point. */
+/** A ratio from 0 to 1, with a decimal point. */
 export const IsShare = (): PropertyDecorator =>
   all(
     transform((text) => (/^(0|1|0?\.\d{1,6}|1\.0+)$/.test(text) ? Number(text) : Number.NaN)),

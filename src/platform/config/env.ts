@@ -27,7 +27,10 @@ import { type Settings } from './settings.js';
 
 const MANY = 1_000_000;
 
-/** The environment as the process reads it, one property per setting; explained in `.env.example`, mapped to {@link Settings}. */
+/**
+ * The environment variables of the process, one property per setting; explained in `.env.example`, mapped to {@link
+ * Settings}.
+ */
 export class Env {
   @IsOneOf('development', 'production', 'test')
   NODE_ENV = 'development';
@@ -67,7 +70,7 @@ export class Env {
   @IsProxyList()
   TRUST_PROXY: string[] = [];
 
-  /** Said in production: a service that nobody gets a mail from would be noticed by the families first. */
+  /** Required in production: otherwise the families would be the first to notice that no mails are sent. */
   @RequiredInProduction()
   @IsMailUrl()
   MAIL_URL?: string;
@@ -130,7 +133,10 @@ export class Env {
   LOG_LEVEL: Settings['logLevel'] = 'info';
 }
 
-/** The environment holds settings the service cannot run with; the message names all of them, but none of their values. */
+/**
+ * The environment contains settings the service cannot run with; the message names all of them, but none of their
+ * values.
+ */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The settings cannot be used (see .env.example):\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
@@ -139,8 +145,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads and checks all settings. A variable that is empty counts as unset; one that is not a setting is ignored. Throws
- * one {@link SettingsError} naming every setting that is missing or wrong.
+ * Reads and checks all settings. An empty variable counts as unset; variables that are not settings are ignored.
+ * Throws one {@link SettingsError} that names every missing or invalid setting.
  */
 export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
   const set = Object.entries(variables)
@@ -199,8 +205,8 @@ function toSettings(env: Env): Settings {
 }
 
 /**
- * Puts the variables of a `.env` file, when there is one, into the environment; a variable that exists already wins.
- * Throws when the file is there but cannot be read: running on half of the settings would be worse.
+ * Loads the variables of a `.env` file, if there is one, into the environment; existing variables take precedence.
+ * Throws if the file exists but cannot be read: running with half of the settings would be worse.
  */
 export function loadEnvFile(path = '.env', environment: NodeJS.ProcessEnv = process.env): void {
   const { error } = config({ path, processEnv: environment, quiet: true });

@@ -5,7 +5,7 @@ export interface Settings {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Address under which the API answers, without a trailing slash. */
+  /** Base URL of the API, without a trailing slash. */
   readonly baseUrl: string;
   /** Undefined: the embedded cluster under `dataDir` is used. */
   readonly databaseUrl: string | undefined;
@@ -15,7 +15,7 @@ export interface Settings {
   /** Undefined: pictures and files are kept in the directory `media` under `dataDir`. */
   readonly mediaBucket: Bucket | undefined;
   readonly redisUrl: string | undefined;
-  /** Addresses or ranges of proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Proxies (addresses or ranges) whose X-Forwarded-For is trusted; empty: none. */
   readonly trustProxy: readonly string[];
   /** Undefined: mails are written to files under `dataDir`. */
   readonly mailUrl: string | undefined;
@@ -27,7 +27,7 @@ export interface Settings {
     readonly tokenBurst: number;
     readonly tokenPerMinute: number;
     readonly invalidTokensPerMinute: number;
-    /** Requests to addresses that do not exist. */
+    /** Requests to paths that do not exist. */
     readonly missesPerMinute: number;
     readonly signinPerAccount: number;
     readonly signinPerAddress: number;
@@ -41,13 +41,13 @@ export interface Settings {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Where traces go. */
+/** Where traces are sent. */
 export interface TracingSettings {
   readonly endpoint: string;
-  /** Sent with every export, for instance a key of the collector: a secret. */
+  /** Sent with every export, for instance an API key of the collector: a secret. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Share of traces that are kept, 0 to 1. */
+  /** Ratio of traces that are kept, 0 to 1. */
   readonly ratio: number;
 }
 

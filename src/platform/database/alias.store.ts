@@ -3,31 +3,31 @@ import { type NewRow } from './columns-of.js';
 import { Database } from './database.js';
 import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js';
 
-/** The tables whose records have an alias that is unique among them. */
+/** Tables whose records have an alias that is unique within the table. */
 export type AliasedTable = 'editions' | 'categories' | 'hosts' | 'offers';
 
-/** A record that has an alias made of its name. */
+/** A record with an alias derived from its name. */
 interface Aliased {
   readonly uuid: string;
   readonly name: string;
   readonly alias: string;
 }
 
-/** Longest number that may have to be appended, with its hyphen. */
+/** Maximum length of the number that may be appended, including its hyphen. */
 const SUFFIX = 10;
 
-/** More creators of one name at the same moment there never are. */
+/** More concurrent creators of the same name than ever occur. */
 const MAX_ATTEMPTS = 100;
 
-/** Gives out aliases. */
+/** Assigns aliases. */
 @Injectable()
 export class AliasStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts a record under a free alias made of its name. Nobody waits but creators of the same alias: where another one
-   * was quicker, the constraint says so, and the next number is tried. (A lock on all aliases held until the commit made
-   * creators queue up: 29 offers a second instead of 66, measured by `npm run bench`.)
+   * Inserts a record under a free alias derived from its name. Only creators of the same alias wait for each other:
+   * the loser gets a unique violation and tries the next number. (An advisory lock on all aliases, held until commit,
+   * serialised creators: 29 offers a second instead of 66, measured by `npm run bench`.)
    */
   async insert<T extends Aliased>(
     entity: Type<T>,
@@ -42,7 +42,8 @@ export class AliasStore {
         .insert()
         .into(entity)
         .values({ ...record, alias } as never)
-        // Nothing is overwritten: another name already taken is not a matter of the alias, and says so itself.
+        // Overwrites nothing. A conflict on another unique column is not about the alias and raises its own
+        // violation.
         .orUpdate([], ['alias'])
         .returning('uuid')
         .execute();
@@ -51,20 +52,23 @@ export class AliasStore {
     throw new Error(`No row could be inserted into ${table}: others take every alias first.`);
   }
 
-  /** Every alias of the table; until the transaction ends nobody else creates one: for imports, which give out many. */
+  /**
+   * All aliases of the table, which is locked against new ones until the transaction ends: for imports, which assign
+   * many.
+   */
   async all(table: AliasedTable): Promise<Set<string>> {
     await this.lock(table, 'alone');
     const rows = await this.database.rows<{ alias: string }>(`alias_all_${table}`, `select alias from ${table}`);
     return new Set(rows.map(({ alias }) => alias));
   }
 
-  /** An alias that nobody has at this moment. */
+  /** An alias that is free at the moment. */
   private async free(table: AliasedTable, name: string): Promise<string> {
     const slug = slugify(name);
     const rows = await this.database.rows<{ alias: string }>(
       `alias_like_${table}`,
       `select alias from ${table} where starts_with(alias, $1)`,
-      // A long slug is shortened to make room for its number: compare what is left of it then.
+      // A long slug is shortened to make room for its number, so compare the shortened form.
       [slug.slice(0, MAX_SLUG_LENGTH - SUFFIX)],
     );
     return uniqueSlug(slug, new Set(rows.map(({ alias }) => alias)));

@@ -3,16 +3,16 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 declare const ROW: unique symbol;
 
-/** Columns as a list in SQL. The compiler alone knows of the row that they give: `RowOf` names it. */
+/** Columns as a list in SQL. Only the type carries the row they produce; `RowOf` extracts it. */
 export type Columns<Row> = string & { readonly [ROW]?: (row: Row) => Row };
 
-/** What a statement answers that selects these columns. */
+/** The row that a statement with these columns returns. */
 export type RowOf<C> = C extends Columns<infer Row> ? Row : never;
 
-/** A row inside of JSON, which knows no moments. */
+/** A row within JSON, where timestamps are strings. */
 export type JsonRow<Row> = { [K in keyof Row]: Date extends Row[K] ? string | Exclude<Row[K], Date> : Row[K] };
 
-/** A record to be inserted: what may be empty may be left out. */
+/** A record to be inserted; nullable columns may be omitted. */
 export type NewRow<E> = { [K in keyof E as null extends E[K] ? never : K]: E[K] } & {
   [K in keyof E as null extends E[K] ? K : never]?: E[K];
 };
@@ -25,7 +25,6 @@ interface Except<K> {
   readonly except: readonly K[];
 }
 
-/** One column as its entity declares it. */
 interface Column {
   readonly property: string;
   readonly column: string;
@@ -34,7 +33,7 @@ interface Column {
 
 const KNOWN = new WeakMap<object, readonly Column[]>();
 
-/** Who has the class in hand has imported it, and its decorators ran. */
+/** Importing the class has run its decorators. */
 const declared = (entity: Type<object>): readonly Column[] => {
   const known = KNOWN.get(entity);
   if (known !== undefined) return known;
@@ -60,12 +59,12 @@ const chosen = (entity: Type<object>, choice: Partial<Only<string> & Except<stri
   );
 };
 
-/** `pg` gives large numbers as words. */
+/** `pg` returns bigint as a string. */
 const castOf = ({ type }: Column): string => (type === 'bigint' ? '::float8' : '');
 
 const sqlOf = (alias: string, { column }: Column): string => (alias === '' ? column : `${alias}.${column}`);
 
-/** The names of an entity's columns, in the order in which it declares them. */
+/** The names of an entity's columns, in declaration order. */
 export function namesOf<E extends object, K extends Name<E>>(
   entity: Type<E>,
   choice: Except<K>,
@@ -75,7 +74,7 @@ export function namesOf(entity: Type<object>, choice?: Except<string>): readonly
   return chosen(entity, choice).map(({ property }) => property);
 }
 
-/** The types that an entity declares for its columns, by name: `text`, `text[]`, `timestamptz`. */
+/** The declared types of an entity's columns, by name: `text`, `text[]`, `timestamptz`. */
 export const typesOf = <E extends object>(
   entity: Type<E>,
   choice: Partial<Only<Name<E>> & Except<Name<E>>> = {},
@@ -83,9 +82,9 @@ export const typesOf = <E extends object>(
   Object.fromEntries(chosen(entity, choice).map(({ property, type }) => [property, type]));
 
 /**
- * The columns of an entity for a select, under the names of its properties: `o.name, o.min_age as "minAge"`. To be called
- * once, when the module is loaded: a statement has one text.
- * @param alias of the table in the statement; empty when it has none
+ * The columns of an entity for a select, aliased to its property names: `o.name, o.min_age as "minAge"`. Call it
+ * once, at module load: a named statement has one text.
+ * @param alias alias of the table in the statement; empty if it has none
  */
 export function columnsOf<E extends object, K extends Name<E>>(
   entity: Type<E>,
@@ -112,8 +111,8 @@ export function columnsOf(
 }
 
 /**
- * The same for `json_build_object`: `'name', o.name, 'minAge', o.min_age`. Moments are texts then.
- * @param alias of the table in the statement; empty when it has none
+ * The same for `json_build_object`: `'name', o.name, 'minAge', o.min_age`. Timestamps become strings.
+ * @param alias alias of the table in the statement; empty if it has none
  */
 export function pairsOf<E extends object, K extends Name<E>>(
   entity: Type<E>,
@@ -135,13 +134,13 @@ export function pairsOf(
     .join(', ');
 }
 
-/** The columns as the table names them. */
+/** The column names of the table. */
 export const tableColumnsOf = <E extends object>(
   entity: Type<E>,
   choice: Partial<Only<Name<E>> & Except<Name<E>>> = {},
 ): readonly string[] => chosen(entity, choice).map(({ column }) => column);
 
-/** Values under the names of their columns, for statements that populate rows from JSON. */
+/** Values keyed by column name, for statements that populate rows from JSON. */
 export const rowOf = <E extends object>(entity: Type<E>, values: Partial<E>): Record<string, unknown> => {
   const entries = Object.entries(values);
   const columns = new Map(declared(entity).map(({ property, column }) => [property, column]));

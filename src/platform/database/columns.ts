@@ -1,13 +1,13 @@
 import { Column, type ColumnOptions, PrimaryColumn } from 'typeorm';
 
-/** Column decorators in the house's words; constraints and indices stand in the migrations alone. */
+/** Shorthand column decorators. Constraints and indices exist only in the migrations. */
 export const UuidKey = (name?: string): PropertyDecorator => PrimaryColumn('uuid', name === undefined ? {} : { name });
 export const TextColumn = (name?: string): PropertyDecorator => Column('text', named(name));
 export const NullableText = (name?: string): PropertyDecorator => Column('text', { ...named(name), nullable: true });
 export const UuidColumn = (name: string): PropertyDecorator => Column('uuid', { name });
 export const NullableUuid = (name: string): PropertyDecorator => Column('uuid', { name, nullable: true });
 export const IntegerColumn = (name?: string): PropertyDecorator => Column('integer', named(name));
-/** Numbers beyond two thousand million, such as bytes; `pg` gives them as words. */
+/** bigint, for numbers beyond two thousand million, such as bytes; `pg` returns it as a string. */
 export const LargeInteger = (name?: string): PropertyDecorator =>
   Column('bigint', { ...named(name), transformer: { from: Number, to: (value: unknown) => value } });
 export const NullableInteger = (name?: string): PropertyDecorator =>

@@ -7,14 +7,14 @@ const VIOLATIONS = new Set(['23503', '23505', '23514']);
 const problems = new Map<string, () => Problem>();
 
 /**
- * Says which problem a violation of the named constraint is for the caller ("the host still has offers"). Features
- * register their constraints where they define them, so no floor needs to know a higher one.
+ * Maps a violation of the named constraint to the problem for the caller ("the host still has offers"). Features
+ * register their constraints where they define them, so that no floor needs to know a higher one.
  */
 export const registerConstraint = (name: string, make: () => Problem): void => {
   problems.set(name, make);
 };
 
-/** The problem registered for the constraint that the failed statement violated, if any. */
+/** The problem registered for the constraint that a failed statement violated, if any. */
 export const problemOfConstraint = (error: unknown): Problem | undefined => {
   const { code, constraint } = sqlErrorOf(error) ?? {};
   if (code === undefined || constraint === undefined || !VIOLATIONS.has(code)) return undefined;

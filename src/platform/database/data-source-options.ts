@@ -5,11 +5,11 @@ import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { type Settings } from '../config/settings.js';
 import { StatementLog } from './statement-log.js';
 
-/** A list of classes as TypeORM wants it (entities, migrations). */
+/** A list of classes in TypeORM's type (entities, migrations). */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
 export type ClassList = Extract<MixedList<Function>, unknown[]>;
 
-/** The entities and migrations of the application, which `common` cannot know. */
+/** The entities and migrations of the application, which `platform` cannot import. */
 export interface DatabaseParts {
   readonly entities: ClassList;
   readonly migrations: ClassList;
@@ -17,16 +17,17 @@ export interface DatabaseParts {
 
 const DATE_OID = pg.types.builtins.DATE;
 
-/** `date` stays the string it is: a JavaScript Date would move it by the server's zone. */
+/** `date` stays a string: a JavaScript Date would shift it by the server's time zone. */
 const parsers = pg.types as unknown as CustomTypesConfig;
 const types: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown => (oid === DATE_OID ? String : parsers.getTypeParser(oid, format)),
 };
 
 /**
- * One set of options for the service, the migrations, the TypeORM CLI and the tests. Timeouts are short because a caller
- * waits: no statement of ours may hold locks for longer than 15 s, and no connection within 10 s is a 503. It was 2 s, which
- * turned families away in the first rush on one offer: they queue for its lock, and everybody else for a free connection.
+ * One set of options for the service, the migrations, the TypeORM CLI and the tests. Timeouts are short because
+ * callers wait: no statement may hold locks for longer than 15 s, and a request that gets no connection within 10 s
+ * is answered with 503. That limit was 2 s, which turned families away in the first rush on one offer: they queued
+ * for its row lock and everybody else for a free connection.
  */
 export const dataSourceOptions = (
   settings: Pick<Settings, 'databaseUrl' | 'databasePool'>,
@@ -47,12 +48,12 @@ export const dataSourceOptions = (
     applicationName: 'holiday-programme',
     poolSize: settings.databasePool,
     connectTimeoutMS: 10_000,
-    // Without a handler, a lost idle connection would end the process; the pool replaces it by itself.
+    // Without a handler, a lost idle connection would end the process; the pool replaces it on its own.
     poolErrorHandler: (error: Error) => logger.warn(`An idle database connection was lost: ${error.message}`),
     extra: {
       keepAlive: true,
       statement_timeout: 15_000,
-      // For a database that takes connections and then says nothing at all.
+      // For a database that accepts connections but never answers.
       query_timeout: 20_000,
       idle_in_transaction_session_timeout: 30_000,
       types,

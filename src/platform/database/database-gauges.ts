@@ -14,8 +14,8 @@ interface QueueRow {
 const STATES = ['waiting', 'retrying', 'scheduled', 'running', 'dead'] as const;
 
 /**
- * The job queue and the pools. Every process tells the same of the queue, because the queue is in the database: dashboards
- * take the maximum, not the sum.
+ * Gauges of the job queue and the pools. All processes report the same queue, because it is in the database:
+ * dashboards take the maximum, not the sum.
  */
 @Injectable()
 export class DatabaseGauges implements OnModuleInit {
@@ -70,7 +70,7 @@ export class DatabaseGauges implements OnModuleInit {
     });
   }
 
-  /** One statement for all gauges of one scrape. */
+  /** One statement serves all gauges of a scrape. */
   private queue(): Promise<QueueRow> {
     if (this.asked === undefined || Date.now() - this.asked.at > 1_000) {
       this.asked = { at: Date.now(), row: this.askQueue() };

@@ -6,8 +6,9 @@ import { Database } from './database.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 /**
- * Gives every module the {@link Database}. Needs SETTINGS from a global module. A database that is still starting is
- * waited for; one that goes away later is the requests' trouble, not the process's. Closes with the application.
+ * Provides the {@link Database} to every module. Needs SETTINGS from a global module. Start-up waits for a database
+ * that is still starting; if the database fails later, requests fail but the process goes on. Closes with the
+ * application.
  */
 @Module({})
 export class DatabaseModule {

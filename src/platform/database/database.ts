@@ -14,7 +14,7 @@ import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
 
 const ATTEMPTS = 5;
-/** Deadlock detected, serialisation failure, a lock that would have to be waited for (`nowait`): another try may succeed. */
+/** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);
 
 type Hook = () => void | Promise<void>;
@@ -27,13 +27,13 @@ interface Scope {
   failed?: boolean;
 }
 
-/** What the next outermost transaction takes along into its commit. */
+/** Work that the next outermost transaction runs before its commit. */
 interface Companion {
   readonly add: (value: unknown) => Promise<void>;
   taken: boolean;
 }
 
-/** What holds for the work at hand, and for all that it awaits. */
+/** Context of the current work and everything it awaits. */
 interface Surroundings {
   readonly of: Database;
   readonly scope?: Scope | undefined;
@@ -43,14 +43,14 @@ interface Surroundings {
 }
 
 /**
- * One storage for all of it, and for all databases of the process: Node before 24 writes the value of every storage there
- * ever was to every promise.
+ * One AsyncLocalStorage for all of it, and for all databases of the process: Node before 24 copies the value of every
+ * storage ever created to every promise.
  */
 const SURROUNDINGS = new AsyncLocalStorage<Surroundings>();
 
 /**
- * The only class that touches the DataSource. Whoever calls within `transaction(work)`, however deep, takes part in that
- * transaction without being handed anything.
+ * The only class that touches the DataSource. All calls within `transaction(work)`, however deep, take part in that
+ * transaction without being passed anything.
  */
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -82,8 +82,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Runs work that may see the data as they were a few seconds ago: statements outside of transactions go to a read
-   * replica when there is a fresh one. The work must only read.
+   * Runs work that may read data a few seconds old: statements outside of transactions go to a read replica if a
+   * fresh one is available. The work must only read.
    */
   allowReplica<T>(work: () => Promise<T>): Promise<T> {
     return this.within({ replicaAllowed: true }, work);
@@ -95,20 +95,20 @@ export class Database implements OnApplicationShutdown {
     return named.map(useOf);
   }
 
-  /** TypeORM's manager: that of the transaction we are in, else one that takes a connection per statement. */
+  /** TypeORM's manager: that of the current transaction, otherwise one that takes a connection per statement. */
   get manager(): EntityManager {
     return this.surroundings?.scope?.runner.manager ?? this.dataSource.manager;
   }
 
-  /** SQL statements sent so far, apart from those that begin and end transactions; for tests that compare. */
+  /** Number of SQL statements sent so far, except those that begin or end transactions; for tests. */
   get statementCount(): number {
     return this.statementLog.count;
   }
 
   /**
-   * Runs the work in a transaction; inside one, joins it. The outermost call begins again, up to five times, when
-   * PostgreSQL gave the transaction up for another one (deadlock), or it did not wait for a lock (`nowait`), so the work must have no effects outside the
-   * database: those belong in a job.
+   * Runs the work in a transaction, or joins the current one. The outermost call is retried up to five times after a
+   * deadlock or a lock that was not available (`nowait`), so the work must have no effects outside the database:
+   * those belong in a job.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.surroundings?.scope;
@@ -120,9 +120,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Runs reading work in a transaction of its own, of which all statements see the data of one moment; PostgreSQL refuses
-   * whatever would write. It is never begun again: the work may leave something elsewhere, such as the rows in a file. What
-   * `accompanied` wants to add waits for another transaction.
+   * Runs reading work in a transaction of its own whose statements all see the same snapshot; PostgreSQL refuses
+   * writes. Never retried, so the work may have effects elsewhere, such as writing rows to a file. Work passed to
+   * `accompanied` waits for another transaction.
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
     if (this.surroundings?.scope !== undefined) throw new Error('A snapshot cannot be taken within a transaction.');
@@ -134,8 +134,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Runs the work once the outermost transaction has been rolled back for good, for what must stay of a refusal; at once
-   * when there is none. Nothing runs when that transaction commits.
+   * Runs the work after the outermost transaction has finally been rolled back, for records of a refusal that must
+   * persist; without a transaction, runs it immediately. If the transaction commits, the work does not run.
    */
   async afterRollback(work: () => Promise<void>): Promise<void> {
     const scope = this.surroundings?.scope;
@@ -143,14 +143,14 @@ export class Database implements OnApplicationShutdown {
     else scope.rollbackHooks.push(work);
   }
 
-  /** Runs the work outside of the transaction at hand, with statements or a transaction of its own. */
+  /** Runs the work outside of the current transaction, with statements or a transaction of its own. */
   outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.within({ scope: undefined }, work);
   }
 
   /**
-   * Runs the work and adds something to the first transaction that it opens and commits: as its last statements, with the
-   * value of the transaction at hand. Inside a transaction there is none to wait for; `taken` tells.
+   * Runs the work and adds something to the first transaction that it opens and commits: as its last statements, with
+   * the result of that transaction. Within a transaction this never happens; `taken` reports it.
    */
   async accompanied<T>(
     add: (value: unknown) => Promise<void>,
@@ -162,8 +162,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Rows of a named statement, which PostgreSQL parses and plans once per connection: for everything a request asks
-   * often. A name means one text for ever; statements put together at run time use `composed`.
+   * Rows of a named (prepared) statement, which PostgreSQL parses and plans once per connection: for frequent
+   * queries. A name belongs to exactly one text; use `composed` for statements built at run time.
    */
   async rows<T>(name: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
     this.names.require(name, sql);
@@ -171,8 +171,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Rows of a statement that was put together from parts, such as a list with its filters. The usual combinations become
-   * named statements, the first ones seen; there are far more, and every named one is kept by each connection.
+   * Rows of a statement built from parts, such as a list with its filters. The first combinations seen become named
+   * statements. The number is limited, because there are far more combinations and each connection keeps every named
+   * statement.
    */
   async composed<T>(prefix: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
     const name = this.names.ofComposed(prefix, sql);
@@ -189,13 +190,13 @@ export class Database implements OnApplicationShutdown {
     return surroundings?.of === this ? surroundings : undefined;
   }
 
-  /** Runs the work in the surroundings at hand, with these changes. */
+  /** Runs the work in the current context with these changes. */
   private within<T>(changes: Omit<Surroundings, 'of'>, work: () => T): T {
     return SURROUNDINGS.run({ ...this.surroundings, ...changes, of: this }, work);
   }
 
   private run<T>(statement: QueryConfig): Promise<T[]> {
-    // By its name alone: the text of a statement without one may hold what somebody sent.
+    // Uses the name only: the text of an unnamed statement may contain user input.
     const name = statement.name ?? 'query';
     return this.tracing.span(name, 'client', { 'db.system.name': 'postgresql' }, () => this.send<T>(statement));
   }
@@ -218,7 +219,7 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** A failed statement aborts its transaction; noted here, because `pg` knows only a moment after it threw. */
+  /** A failed statement aborts its transaction. Noted here, because `pg` learns of it only a moment after it threw. */
   private noteFailure(): void {
     const scope = this.surroundings?.scope;
     if (scope !== undefined) scope.failed = true;
@@ -261,7 +262,7 @@ export class Database implements OnApplicationShutdown {
       return value;
     } catch (error) {
       await this.rollBack(scope);
-      // TypeORM's complaint about a runner that a lost connection released would hide the cause.
+      // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
       throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : error;
     } finally {
       client.off('error', onLost);
@@ -276,7 +277,7 @@ export class Database implements OnApplicationShutdown {
     return value;
   }
 
-  /** A connection that cannot roll back is closed, so that the pool does not lend it again. */
+  /** A connection that cannot roll back is closed, so that the pool does not reuse it. */
   private async rollBack({ runner, client }: Scope): Promise<void> {
     if (runner.isReleased) return;
     try {

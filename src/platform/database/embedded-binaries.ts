@@ -2,7 +2,7 @@ import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The programs of the PostgreSQL that npm installed for this platform, and their version. */
+/** The binaries of the PostgreSQL that npm installed for this platform, and their version. */
 export interface EmbeddedBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
@@ -21,7 +21,7 @@ const packageRoot = (): string => {
   }
 };
 
-/** Does the work of the package's postinstall script, which newer npm versions run only when it was approved. */
+/** Does the work of the package's postinstall script, which newer npm versions run only with approval. */
 const hydrateSymlinks = async (root: string): Promise<void> => {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -34,7 +34,7 @@ const hydrateSymlinks = async (root: string): Promise<void> => {
   }
 };
 
-/** Finds the programs and makes sure that their libraries can be loaded. */
+/** Finds the binaries and makes sure that their libraries can be loaded. */
 export const embeddedBinaries = async (): Promise<EmbeddedBinaries> => {
   const root = packageRoot();
   await hydrateSymlinks(root);

@@ -9,7 +9,7 @@ import { giveTo, runUnprivileged, unprivileged, type Unprivileged } from './unpr
 
 const LAUNCH_ATTEMPTS = 5;
 const READY_MS = 60_000;
-/** Causes that pass by themselves: a port taken since we looked, children of a killed server that are still ending. */
+/** Transient causes: a port taken since it was checked, or children of a killed server that are still shutting down. */
 const PASSING =
   /address already in use|could not bind|could not create any TCP|shared memory block \(key \d+, ID \d+\) is still in use/i;
 
@@ -23,23 +23,25 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** For data that may be lost, that is: tests. */
+/** For disposable data, that is: tests. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Else a named statement is planned anew the first five times, in each connection: longer than it runs, and tests run few more.
+  // Otherwise each connection plans a named statement anew for its first five executions. Planning takes longer than
+  // running it, and tests rarely execute it more often.
   plan_cache_mode: 'force_generic_plan',
 };
 
 /**
- * A real PostgreSQL under a directory of ours, for development and tests: no server to install, no container. Works for
+ * A real PostgreSQL in a local directory, for development and tests: no server to install, no container. Works for
  * root and in directories that only root may enter (see {@link unprivileged}).
  *
  * Several processes may use one cluster at the same time (the CLI beside the service): the first starts it, the last
- * one stops it. Everything lies beside the data directory: `<dataDir>.password`, `.lock` and `.users/`. The server runs
- * in a session of its own, so a Ctrl-C reaches the application first, which drains and then stops the server.
+ * one stops it. Its other files are next to the data directory: `<dataDir>.password`, `.lock` and `.users/`. The
+ * server runs in a session of its own, so a Ctrl-C reaches the application first, which drains and then stops the
+ * server.
  */
 export class EmbeddedCluster {
   private readonly dataDir: string;
@@ -53,7 +55,7 @@ export class EmbeddedCluster {
     this.dataDir = resolve(dataDir);
   }
 
-  /** Creates the cluster if need be, starts it unless it runs, and answers the address of its database. */
+  /** Creates the cluster if necessary, starts it unless it is running, and returns the URL of its database. */
   async start(): Promise<{ url: string }> {
     await mkdir(dirname(this.dataDir), { recursive: true });
     return withProcessLock(`${this.dataDir}.lock`, async () => {
@@ -118,7 +120,10 @@ export class EmbeddedCluster {
     );
   }
 
-  /** Runs initdb in a directory beside it and renames that, so an interrupted initdb never leaves half a cluster. */
+  /**
+   * Runs initdb in a temporary directory next to the final one and renames it, so that an interrupted initdb never
+   * leaves half a cluster.
+   */
   private async create({ initdb, majorVersion }: EmbeddedBinaries, how: Unprivileged): Promise<void> {
     const version = await this.version();
     if (version === majorVersion) return giveTo(how.owner, this.dataDir);
@@ -151,7 +156,7 @@ export class EmbeddedCluster {
     await rename(fresh, this.dataDir);
   }
 
-  /** The port of the running server; a `postmaster.pid` that a killed server or another program left is removed. */
+  /** The port of the running server. Removes a stale `postmaster.pid` of a killed server or another program. */
   private async runningPort(password: string): Promise<number | undefined> {
     const postmaster = await readPostmaster(this.dataDir);
     if (postmaster === undefined) return undefined;
@@ -177,7 +182,7 @@ export class EmbeddedCluster {
     const settings = { ...SETTINGS, ...(this.options.fast === true ? FAST_SETTINGS : {}) };
     for (let attempt = 1; ; attempt += 1) {
       await rm(logFile, { force: true });
-      // The last one again, if it is free: a service that lost its database finds it where it was.
+      // Reuses the last port if it is free, so that a service that lost its database finds it again.
       const port = await freePort(attempt === 1 ? await this.lastPort() : 0);
       const flags = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${String(value)}`);
       try {
@@ -207,7 +212,7 @@ export class EmbeddedCluster {
   }
 }
 
-/** Wrong password: waiting does not help. Everything else (starting up, ending) passes. */
+/** Wrong password: waiting does not help. Everything else (starting up, shutting down) is transient. */
 const isRefusal = (error: Error): boolean => (error as { code?: string }).code?.startsWith('28') === true;
 
 const unreachable = (dataDir: string, { pid, port }: Postmaster, cause: Error): Error =>

@@ -3,10 +3,13 @@ import { DataSource, MigrationExecutor } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { poolOf } from './pool-of.js';
 
-/** Any number that nobody else uses for an advisory lock in this database. */
+/** Arbitrary number, not used for any other advisory lock in this database. */
 const MIGRATION_LOCK = 7_302_011;
 
-/** The database was made by other migrations than those there are. The message says what to do; no stack is of use. */
+/**
+ * The database was created by migrations that this version does not have. The message says what to do; a stack trace
+ * would not help.
+ */
 export class ForeignDatabase extends Error {
   constructor(remedy = 'Set DATABASE_URL to an empty database.') {
     super(
@@ -17,8 +20,8 @@ export class ForeignDatabase extends Error {
 }
 
 /**
- * A database that has run migrations, but none of ours, was made by a version from before the first release. Nothing leads from
- * there to here: the first migration would stumble over tables that exist.
+ * A database that has run migrations, but none of ours, was created by a version from before the first release. It
+ * cannot be upgraded: the first migration would fail on existing tables.
  */
 const requireOurs = async (dataSource: DataSource): Promise<void> => {
   const migrations = new MigrationExecutor(dataSource);
@@ -29,9 +32,9 @@ const requireOurs = async (dataSource: DataSource): Promise<void> => {
 
 /**
  * Brings the database up to date: first the job queue's tables, which our migrations may refer to, then ours. Several
- * processes may call this at the same time; one does it, the others wait. Migrations may take as long as they need.
+ * processes may call this at the same time; one migrates, the others wait. Migrations have no time limit.
  *
- * @throws ForeignDatabase for one that other migrations made
+ * @throws ForeignDatabase if other migrations created the database
  */
 export const migrate = async (options: PostgresDataSourceOptions, log: (line: string) => void): Promise<void> => {
   const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };

@@ -1,8 +1,8 @@
 import { type Database } from './database.js';
 
 /**
- * A table that links offers to records of one kind, in the order in which they are shown: columns `offer_uuid`, `position` and
- * the record's. It belongs to the feature of those records; the offers, above it, say what is linked.
+ * A table that links offers to records of one kind, in display order: columns `offer_uuid`, `position` and that of
+ * the record. The feature of those records owns the table; the offers feature, above it, decides what is linked.
  */
 export abstract class OrderedLinks {
   constructor(
@@ -11,7 +11,7 @@ export abstract class OrderedLinks {
     private readonly column: string,
   ) {}
 
-  /** Links the offer to these, in this order; what is linked already gets its new place. */
+  /** Links the offer to these records in this order; existing links are moved to their new position. */
   async add(offer: string, linked: readonly string[]): Promise<void> {
     if (linked.length === 0) return;
     await this.database.rows(
@@ -23,7 +23,7 @@ export abstract class OrderedLinks {
     );
   }
 
-  /** Makes these the ones that the offer is linked to; what stays keeps its row. */
+  /** Replaces the offer's links by these; links that remain keep their row. */
   async put(offer: string, linked: readonly string[]): Promise<void> {
     await this.database.rows(
       `${this.table}_drop`,
@@ -33,7 +33,7 @@ export abstract class OrderedLinks {
     await this.add(offer, linked);
   }
 
-  /** Gives these offers the links of another one. */
+  /** Copies the links of one offer to these offers. */
   async copy(from: string, to: readonly string[]): Promise<void> {
     await this.database.rows(
       `${this.table}_follow_drop`,
@@ -51,7 +51,7 @@ export abstract class OrderedLinks {
     );
   }
 
-  /** Takes away what the offer is linked to. */
+  /** Removes all links of the offer. */
   async clear(offer: string): Promise<void> {
     await this.database.rows(`${this.table}_clear`, `delete from ${this.table} where offer_uuid = $1`, [offer]);
   }

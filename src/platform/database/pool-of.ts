@@ -1,15 +1,15 @@
 import { type Pool } from 'pg';
 import { type DataSource } from 'typeorm';
 
-/** The pg pool under TypeORM, whose own types call it `any`. */
+/** The pg pool under TypeORM, which types it as `any`. */
 export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
 
-/** How busy a pool of connections is. */
+/** Usage of a connection pool. */
 export interface PoolUse {
   readonly name: string;
   readonly total: number;
   readonly idle: number;
-  /** Who waits because there is no connection left. */
+  /** Requests waiting because no connection is left. */
   readonly waiting: number;
 }
 
@@ -17,6 +17,6 @@ export const useOf = ({ name, pool }: { readonly name: string; readonly pool: Po
   name,
   total: pool.totalCount,
   idle: pool.idleCount,
-  // A request waits for a moment even when a connection is idle: only those beyond the idle ones lack one.
+  // A request queues briefly even if a connection is idle; only those beyond the idle connections really wait.
   waiting: Math.max(0, pool.waitingCount - pool.idleCount),
 });

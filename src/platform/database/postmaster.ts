@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { isAlive } from './process-lock.js';
 
-/** What a PostgreSQL server writes about itself into its data directory. */
+/** What a PostgreSQL server writes about itself to its data directory. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -21,8 +21,8 @@ export const readPostmaster = async (dataDir: string): Promise<Postmaster | unde
 };
 
 /**
- * Whether the process is a PostgreSQL server. After a kill -9 and a restart of the container, the id in a leftover
- * `postmaster.pid` may well be that of another program, which PostgreSQL itself cannot tell.
+ * Whether the process is a PostgreSQL server. After a kill -9 and a restart of the container, the id in a stale
+ * `postmaster.pid` may belong to another program, which PostgreSQL itself cannot detect.
  */
 export const isPostgres = async ({ pid }: Postmaster): Promise<boolean> => {
   if (!isAlive(pid)) return false;
@@ -48,7 +48,7 @@ export const connectionError = async (url: string): Promise<Error | undefined> =
   }
 };
 
-/** A TCP port of the loopback address that is free at this moment: the preferred one if it can be had. */
+/** A TCP port of the loopback address that is currently free: the preferred one if possible. */
 export const freePort = async (preferred = 0): Promise<number> => {
   try {
     return await tryPort(preferred);

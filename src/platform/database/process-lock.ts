@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Whether a process of this id exists on this machine; one we may not signal exists too. */
+/** Whether a process with this id exists on this machine; one that we may not signal exists too. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -20,7 +20,10 @@ const ignoringMissing = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-/** Takes the file for us unless it exists. Written aside and linked, so nobody ever reads it half-written. */
+/**
+ * Creates the lock file unless it exists. It is written under another name and linked, so that nobody ever reads it
+ * half-written.
+ */
 const take = async (file: string): Promise<boolean> => {
   const mine = `${file}.${String(process.pid)}-${randomBytes(4).toString('hex')}`;
   await writeFile(mine, String(process.pid), { mode: 0o600 });
@@ -35,7 +38,7 @@ const take = async (file: string): Promise<boolean> => {
   }
 };
 
-/** Removes a lock whose holder died; if another process was quicker and we grabbed its fresh lock, gives it back. */
+/** Removes a lock whose holder died. If another process was faster and we removed its fresh lock, puts it back. */
 const breakLockOf = async (dead: string, file: string): Promise<void> => {
   const aside = `${file}.stale-${randomBytes(4).toString('hex')}`;
   await ignoringMissing(
@@ -46,7 +49,10 @@ const breakLockOf = async (dead: string, file: string): Promise<void> => {
   await rm(aside, { force: true });
 };
 
-/** Runs `work` while no other process of this machine does so under the same file; survives holders that were killed. */
+/**
+ * Runs `work` while no other process of this machine does so under the same file; copes with holders that were
+ * killed.
+ */
 export const withProcessLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   while (!(await take(file))) {

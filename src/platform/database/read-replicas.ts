@@ -2,31 +2,31 @@ import { Logger } from '@nestjs/common';
 import pg, { type Pool, type PoolConfig, type QueryConfig } from 'pg';
 import { sqlErrorOf } from './sql-error.js';
 
-/** How often replicas are asked how far they are. */
+/** How often the lag of replicas is measured. */
 const PROBE_MS = 1_000;
 
-/** What a replica may lack at the most; one that is further behind is not asked. */
+/** Maximum lag of a replica; one that is further behind is not used. */
 export const MAX_LAG_MS = 5_000;
 
-/** A statement that was too slow for a replica is too slow for the primary. */
+/** A statement that timed out on a replica would time out on the primary as well. */
 const TOO_SLOW = '57014';
 
 interface Replica {
   readonly name: string;
   readonly pool: Pool;
-  /** The replica has all that the primary had committed at this moment. */
+  /** The replica has everything that the primary had committed at this moment. */
   freshAt: number;
-  /** Positions of the primary that the replica has not confirmed yet, with the moment they were read. */
+  /** Log positions of the primary that the replica has not reached yet, with the moment they were read. */
   readonly expected: { readonly lsn: string; readonly at: number }[];
 }
 
-/** What a replica said, or that somebody else must be asked. */
+/** The rows of a replica, or the reason why it cannot answer. */
 export type ReplicaAnswer = { readonly rows: unknown[] } | undefined;
 
 /**
- * The read replicas of the settings (DATABASE_READ_URLS). Knows of each how fresh it is: a position of the primary's log
- * is read every second, and a replica that has replayed it is as fresh as that moment. One that is down, behind or
- * refuses is passed over; whoever asks turns to the primary.
+ * The read replicas of the settings (DATABASE_READ_URLS). Tracks the lag of each: every second the primary's log
+ * position is read, and a replica that has replayed it is as fresh as that moment. Replicas that are down, behind or
+ * refuse are skipped; callers then query the primary.
  */
 export class ReadReplicas {
   private readonly logger = new Logger('ReadReplicas');
@@ -42,7 +42,7 @@ export class ReadReplicas {
   ) {
     this.replicas = urls.map((connectionString, index) => {
       const pool = new pg.Pool({ ...options, connectionString });
-      // Without a handler, a lost idle connection would end the process; the pool replaces it by itself.
+      // Without a handler, a lost idle connection would end the process; the pool replaces it on its own.
       pool.on('error', () => undefined);
       return { name: `replica-${String(index)}`, pool, freshAt: 0, expected: [] };
     });
@@ -54,7 +54,7 @@ export class ReadReplicas {
     return this.replicas;
   }
 
-  /** Rows from a replica that is fresh enough, in turns; undefined when there is none or it could not answer. */
+  /** Rows from a replica that is fresh enough, round robin; undefined if there is none or it could not answer. */
   async ask(statement: QueryConfig): Promise<ReplicaAnswer> {
     const replica = this.pick();
     if (replica === undefined) return undefined;
@@ -64,13 +64,13 @@ export class ReadReplicas {
     } catch (error) {
       const code = sqlErrorOf(error)?.code;
       if (code === TOO_SLOW) throw error;
-      // Whatever has no code of SQL is the connection's trouble: until the next probe says otherwise, it is out.
+      // An error without an SQLSTATE is a connection failure: the replica is not used until the next probe succeeds.
       if (code === undefined || code.startsWith('57P') || code.startsWith('08')) this.bench(replica);
       return undefined;
     }
   }
 
-  /** Asks every replica now how far it is. */
+  /** Measures the lag of all replicas now. */
   async probe(): Promise<void> {
     const at = Date.now();
     const lsn = await this.positionOf(this.primary, 'pg_current_wal_lsn()').catch(() => undefined);
@@ -84,7 +84,7 @@ export class ReadReplicas {
   }
 
   private probeSoon(): void {
-    // One at a time: a replica that hangs would otherwise collect probes.
+    // One probe at a time: probes would otherwise pile up on a replica that hangs.
     this.probing = this.probing.then(() => this.probe()).catch(() => undefined);
   }
 
@@ -107,7 +107,7 @@ export class ReadReplicas {
 
   private async positionOf(pool: Pool, expression: string): Promise<string> {
     const { rows } = await pool.query<{ lsn: string | null }>(`select (${expression})::text as lsn`);
-    // Null: not a replica, so nobody can say how fresh it is.
+    // Null: not a replica, so its lag cannot be measured.
     if (rows[0]?.lsn == null) throw new Error('no position');
     return rows[0].lsn;
   }
@@ -124,7 +124,7 @@ export class ReadReplicas {
   }
 }
 
-/** Positions of the log are two hexadecimal numbers, `16/B374D848`. */
+/** Log positions are two hexadecimal numbers, `16/B374D848`. */
 const isAtLeast = (reached: string, wanted: string): boolean => positionAsNumber(reached) >= positionAsNumber(wanted);
 
 const positionAsNumber = (lsn: string): bigint => {

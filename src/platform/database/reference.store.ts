@@ -3,14 +3,15 @@ import { Database } from './database.js';
 import { type AliasedTable } from './alias.store.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 
-/** Finds the records that a body names by UUID or alias (R-API-6). */
+/** Resolves records that a body names by UUID or alias (R-API-6). */
 @Injectable()
 export class ReferenceStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The uuid of each record named, undefined where there is none. What is found cannot be deleted before the transaction
-   * ends. One statement, however many are named; a uuid goes before an alias that looks like it.
+   * The uuid of each named record, undefined if there is none. The records found cannot be deleted before the
+   * transaction ends. One statement for any number of references; a uuid takes precedence over an alias that looks
+   * like it.
    */
   async resolve(table: AliasedTable, refs: readonly RecordRef[]): Promise<(string | undefined)[]> {
     if (refs.length === 0) return [];

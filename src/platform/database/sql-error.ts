@@ -1,4 +1,4 @@
-/** What PostgreSQL tells about a failed statement. */
+/** Details of a failed statement. */
 export interface SqlError {
   readonly code: string;
   readonly constraint: string | undefined;
@@ -10,7 +10,7 @@ interface Layered {
   readonly errors?: readonly unknown[];
 }
 
-/** The error itself and what it wraps: TypeORM's `driverError`, `cause`, and the members of an AggregateError. */
+/** The error itself and everything it wraps: TypeORM's `driverError`, `cause`, and the members of an AggregateError. */
 export const layersOf = (error: unknown): Error[] => {
   // Not `instanceof`: under Jest, errors of Node's own modules come from another realm.
   if (typeof error !== 'object' || error === null || !('message' in error)) return [];
@@ -18,7 +18,7 @@ export const layersOf = (error: unknown): Error[] => {
   return [error as Error, ...[driverError, cause, ...errors].filter((inner) => inner !== error).flatMap(layersOf)];
 };
 
-/** The SQLSTATE and the violated constraint, if there are. Node's codes (EPIPE has five characters, too) begin with E. */
+/** The SQLSTATE and the violated constraint, if any. Node's codes (EPIPE also has five characters) start with E. */
 export const sqlErrorOf = (error: unknown): SqlError | undefined => {
   for (const layer of layersOf(error)) {
     const { code, constraint } = layer as { code?: unknown; constraint?: string };

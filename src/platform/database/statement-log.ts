@@ -3,20 +3,23 @@ import { type Logger } from 'typeorm';
 
 const TRANSACTION_CONTROL = /^(START TRANSACTION|SET TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 
-/** TypeORM's logger: counts the statements it sends (not those that only begin or end a transaction) and passes on warnings. */
+/**
+ * TypeORM's logger: counts the statements it sends (except those that only begin or end a transaction) and forwards
+ * warnings.
+ */
 export class StatementLog implements Logger {
   private readonly logger = new NestLogger('Database');
-  /** Statements sent so far. Tests compare it before and after a request. */
+  /** Statements sent so far; tests compare it before and after a request. */
   count = 0;
 
   logQuery(query: string): void {
     if (!TRANSACTION_CONTROL.test(query)) this.count += 1;
   }
 
-  /** Told of every statement of TypeORM's that failed. */
+  /** Called for every failed statement of TypeORM. */
   onFailure: () => void = () => undefined;
 
-  /** The error is thrown to the caller, who decides whether it is worth a line. */
+  /** The error is thrown to the caller, who decides whether to log it. */
   logQueryError(): void {
     this.onFailure();
   }
@@ -25,7 +28,7 @@ export class StatementLog implements Logger {
     this.logger.warn(`Slow statement (${time} ms): ${query}`);
   }
 
-  /** `migrate` itself tells what it did. */
+  /** `migrate` logs what it did. */
   logSchemaBuild(): void {
     return;
   }

@@ -1,17 +1,20 @@
-/** PostgreSQL cuts longer names, and two cut names might be one. */
+/** PostgreSQL truncates longer names, so that two of them could become equal. */
 const NAME_LENGTH = 63;
-/** Composed statements that are prepared; about two kilobytes each, here and in every connection. */
+/**
+ * Maximum number of composed statements that are prepared; each takes about two kilobytes here and in every
+ * connection.
+ */
 const MOST = 300;
-/** Of one list or search: nobody may use up the places of all others by asking for every combination of one. */
+/** Per list or search: requests for all combinations of one list must not use up the budget of the others. */
 const MOST_OF_ONE = 24;
 
-/** Names under which statements are prepared: a name means one text for ever. */
+/** Names of prepared statements. A name belongs to exactly one text. */
 export class StatementNames {
   private readonly texts = new Map<string, string>();
   private readonly composed = new Map<string, string>();
   private readonly counts = new Map<string, number>();
 
-  /** @throws Error the name is too long, or stands for another text */
+  /** @throws Error the name is too long, or belongs to another text */
   require(name: string, sql: string): void {
     const known = this.texts.get(name);
     if (known === undefined) {
@@ -22,7 +25,10 @@ export class StatementNames {
     }
   }
 
-  /** The name of a statement put together from parts, one of the first seen of its prefix; undefined: it goes without one. */
+  /**
+   * The name of a statement built from parts, if it is one of the first seen with its prefix; undefined: the
+   * statement is sent without a name.
+   */
   ofComposed(prefix: string, sql: string): string | undefined {
     const known = this.composed.get(sql);
     if (known !== undefined) return known;

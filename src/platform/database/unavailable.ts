@@ -13,13 +13,13 @@ const NETWORK_CODES = new Set([
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
 /**
- * Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300), our own time
- * limits on statements and transactions (57014, 25P03), which only an overloaded database reaches, and a transaction that
- * was given up for others again and again (40P01, 40001): it may well succeed a moment later.
+ * Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300), our own
+ * time limits on statements and transactions (57014, 25P03), which only an overloaded database reaches, and a
+ * transaction that failed after all retries (40P01, 40001) and may succeed a moment later.
  */
 const SQL_STATES = /^(08...|57P0[123]|53300|57014|25P03|40P01|40001)$/;
 
-/** Whether the error says that the database cannot be reached at present: the request deserves a 503, not a 500. */
+/** Whether the error means that the database is unavailable at present: the request gets a 503 instead of a 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const state = sqlErrorOf(error)?.code;
   if (state !== undefined) return SQL_STATES.test(state);

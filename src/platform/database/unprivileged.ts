@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const NOBODY = 65534;
 
 /**
- * How to run a program that refuses to be root (PostgreSQL). `prefix` goes before the command; its files must belong
- * to `owner`, if given; `identity` is what Node itself switches to when no helper program can do it.
+ * How to run a program that refuses to run as root (PostgreSQL). `prefix` goes before the command; its files must
+ * belong to `owner`, if given; `identity` is what Node itself switches to if no helper program can.
  */
 export interface Unprivileged {
   readonly prefix: readonly string[];
@@ -34,8 +34,8 @@ const idOf = async (flag: '-u' | '-g'): Promise<number> =>
  * An ordinary user runs PostgreSQL as is. Root tries, in this order:
  * 1. a user namespace: the effective id is not 0 inside, yet files stay root's and directories of mode 700 stay open;
  * 2. another user who keeps CAP_DAC_OVERRIDE (containers forbid namespaces but grant it), for the same directories.
- *    access(2) honours that capability only without the set-uid fix-up;
- * 3. another user without it, who must be able to reach the programs and the data directory by himself.
+ * access(2) honours that capability only without the set-uid fix-up;
+ * 3. another user without it, who must be able to reach the programs and the data directory on its own.
  */
 export const unprivileged = async (): Promise<Unprivileged> => {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -58,7 +58,10 @@ export const unprivileged = async (): Promise<Unprivileged> => {
   return { prefix: [], owner, identity: owner };
 };
 
-/** Runs a program that way, in a fixed environment (no PG* variables, English messages); a failure tells its output. */
+/**
+ * Runs a program like this, in a fixed environment (no PG* variables, English messages); a failure reports its
+ * output.
+ */
 export const runUnprivileged = async (how: Unprivileged, command: string, args: readonly string[]): Promise<void> => {
   const [file = command, ...rest] = [...how.prefix, command, ...args];
   const options: ExecFileOptions = { windowsHide: true, cwd: process.platform === 'win32' ? process.cwd() : '/' };
@@ -76,7 +79,7 @@ export const runUnprivileged = async (how: Unprivileged, command: string, args: 
   }
 };
 
-/** Hands a directory and all it holds to the owner, if it is not his already. */
+/** Hands a directory and all it holds to the owner, unless the owner has it already. */
 export const giveTo = async (owner: Unprivileged['owner'], directory: string): Promise<void> => {
   if (owner === undefined || (await stat(directory)).uid === owner.uid) return;
   for (const entry of await readdir(directory, { recursive: true })) {

@@ -7,16 +7,16 @@ import { Problem } from '../../kernel/problem/problem.js';
 import { type PlainAnswer } from '../http/describe.js';
 import { type CheckState, READY_CHECK, type ReadyCheck } from './ready-check.js';
 
-/** How long the database may take to say that it is there. */
+/** How long the database may take to answer. */
 const PATIENCE_MS = 2_000;
 
-/** What a healthy process says of itself. */
+/** Report of a healthy process. */
 export interface HealthReport {
   readonly status: 'ok';
   readonly checks: Readonly<Record<string, CheckState>>;
 }
 
-/** How the documentation shows a report. */
+/** The report's schema in the documentation. */
 export const HEALTH_ANSWER: PlainAnswer = {
   content: {
     'application/json': {
@@ -51,7 +51,7 @@ export class HealthService {
     return { status: 'ok', checks: {} };
   }
 
-  /** @throws Problem 503 while the database does not answer */
+  /** @throws Problem 503 if the database does not answer */
   async ready(): Promise<HealthReport> {
     try {
       const { details } = await this.checks.check([() => this.databaseAnswers()]);
@@ -85,7 +85,7 @@ export class HealthService {
   }
 }
 
-/** A database that is frozen takes the question and says nothing; nobody waits for that. */
+/** A frozen database accepts the query but never answers; do not wait for it. */
 const tooLong = (): Promise<never> =>
   new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref();

@@ -4,8 +4,8 @@ import { SetMetadata } from '@nestjs/common';
 export type CheckState = 'up' | 'unchecked' | 'wrong';
 
 /**
- * Something else than the database of which /health/ready tells. It never makes the service unready: a load balancer that takes
- * every process away because of it would help nobody.
+ * A dependency other than the database that /health/ready reports. It never makes the service unready: a load
+ * balancer that removed every process because of it would help nobody.
  */
 export interface ReadyCheck {
   readonly state: CheckState;
@@ -13,5 +13,5 @@ export interface ReadyCheck {
 
 export const READY_CHECK = Symbol('ready check');
 
-/** Marks a provider whose state stands in /health/ready under this name. */
+/** Marks a provider whose state is reported in /health/ready under this name. */
 export const ChecksReadiness = (name: string): ClassDecorator => SetMetadata(READY_CHECK, name);

@@ -10,16 +10,17 @@ import { badRequest, Problem } from '../../kernel/problem/problem.js';
 const BODY_LIMIT = Symbol('body limit');
 const MEBIBYTE = 1024 * 1024;
 
-/** The route takes bodies larger than 1 MiB, for instance pictures (R-API-23). */
+/** The route accepts bodies larger than 1 MiB, for instance pictures (R-API-23). */
 export const BodyLimit = (mebibytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, mebibytes);
 
-/** Mebibytes that a body of the handler's route may have. */
+/** Maximum body of the handler's route in mebibytes. */
 export const bodyLimitOf = (reflector: Reflector, handler: object): number =>
   reflector.get<number | undefined>(BODY_LIMIT, handler as never) ?? 1;
 
 /**
- * Sixth station: reads the body. Only here, behind the guards, so that nobody without the right to write makes us read
- * and parse a megabyte, and so that a refusal by right comes before one by content (R-API-23).
+ * Sixth station: reads the body. It runs after the guards, so that callers without write access cannot make the
+ * service read and parse a megabyte, and so that a refusal for missing rights comes before one about content
+ * (R-API-23).
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -44,9 +45,10 @@ const read = (request: ApiRequest, response: ApiResponse, limit: number): Promis
       limit: limit * MEBIBYTE,
       strict: false,
       verify: (_request, _response, raw) => {
-        // Only a key asks for the fingerprint; twelve mebibytes are not kept for nothing.
+        // The raw body is needed only for the fingerprint of an idempotency key; twelve mebibytes are not kept
+        // without need.
         if (request.headers['idempotency-key'] !== undefined) request.rawBody = raw;
-        // Express would replace what is not UTF-8 and store the damage.
+        // Express would replace bytes that are not UTF-8, and the damaged text would be stored.
         if (!isUtf8(raw)) throw new Error('not UTF-8');
       },
     })(request, response, (error?: unknown) => {

@@ -6,17 +6,16 @@ import { Problem } from '../../kernel/problem/problem.js';
 
 const PRODUCES = Symbol('produces');
 
-/** The media types a route can answer with, when it is not JSON alone. */
+/** The media types of a route that can answer with something other than JSON. */
 export const Produces = (...types: string[]): MethodDecorator => SetMetadata(PRODUCES, types);
 
 const JSON_TYPE = 'application/json';
 export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-patch+json'];
 
-/** The media types that the handler's route can answer with. */
 export const producedBy = (reflector: Reflector, handler: object): readonly string[] =>
   reflector.get<string[] | undefined>(PRODUCES, handler as never) ?? [JSON_TYPE];
 
-/** Fourth station: bodies come as JSON (415, R-API-18), and the caller accepts what we can answer (406). */
+/** Fourth station: bodies must be JSON (415, R-API-18), and the caller must accept a media type of the route (406). */
 @Injectable()
 export class ContentTypeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -34,7 +33,7 @@ const requireJson = (method: string, headers: Record<string, string | string[] |
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   const sent = headers['content-type'];
   const type = typeof sent === 'string' ? (sent.split(';')[0] ?? '').trim().toLowerCase() : undefined;
-  // An action without a body (POST .../renew-link) needs no type; a PATCH always has one.
+  // An action without a body (POST .../renew-link) needs no Content-Type; a PATCH always has one.
   if (type === undefined && !hasBody && method === 'POST') return;
   const accepted = method === 'PATCH' ? PATCH_TYPES : [JSON_TYPE];
   if (type !== undefined && accepted.includes(type) && charsetIsUtf8(sent)) return;

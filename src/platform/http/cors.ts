@@ -22,9 +22,9 @@ const EXPOSED = [
 ];
 
 /**
- * Who may call from a browser (R-API-50): the origins of the environment, and those that staff have set, everything;
- * any other origin only what an anonymous caller may read, so a club can show offers on its website without being
- * registered here. What staff have set is asked only where it makes a difference: not for anonymous reads.
+ * CORS (R-API-50): the origins of the environment and those that staff configured may call everything. Any other
+ * origin may only send anonymous reads, so that a club can show offers on its website without being registered here.
+ * The configured origins are looked up only if they make a difference: not for anonymous reads.
  */
 export const corsFor =
   (origins: readonly string[], isStored: (origin: string) => Promise<boolean>) =>
@@ -36,7 +36,7 @@ export const corsFor =
       answerFor(origin !== undefined && origins.includes(origin));
       return;
     }
-    // Whether the service can answer at all is said by the answer itself, not here.
+    // If the lookup fails, the response itself reports that the service is unavailable.
     isStored(origin).then(answerFor, () => answerFor(false));
   };
 

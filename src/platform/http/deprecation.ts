@@ -2,29 +2,29 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import { responseOf } from '../request/api-request.js';
 
-/** A route that will go (docs/api/compatibility.md). Days are `YYYY-MM-DD`, in UTC. */
+/** A route that will be removed (docs/api/compatibility.md). Days are `YYYY-MM-DD`, in UTC. */
 export interface Deprecation {
-  /** Since when nobody should begin to use it. */
+  /** From this day on, new clients should not use the route. */
   readonly since: string;
-  /** From when it may no longer answer. */
+  /** From this day on, the route may stop answering. */
   readonly sunset: string;
-  /** Page that says what to do instead. */
+  /** Page with migration instructions. */
   readonly link: string;
-  /** The route that takes its place, as `GET /offers`. */
+  /** The replacement, such as `GET /offers`. */
   readonly instead?: string;
 }
 
 export const DEPRECATION = Symbol('deprecation');
 
-/** Months between the two days, at the least: a summer programme is prepared by people who look in once a year. */
+/** Minimum number of months between the two days: a summer programme is prepared by people who look in once a year. */
 const NOTICE_MONTHS = 12;
 
-/** Headers of every answer of such a route. */
+/** Headers of every answer of a deprecated route. */
 export const DEPRECATION_HEADERS = ['Deprecation', 'Sunset', 'Link'] as const;
 
 /**
- * Marks a route that will go: every answer says so (RFC 9745, RFC 8594), and so does the documentation.
- * @throws Error at start when a day is none, or the notice is shorter than what we promise
+ * Marks a route that will be removed; its answers (RFC 9745, RFC 8594) and the documentation say so.
+ * @throws Error at start-up if a day is invalid or the notice is shorter than promised
  */
 export const Deprecated = (deprecation: Deprecation): MethodDecorator => {
   const since = momentOf(deprecation.since);
@@ -42,14 +42,17 @@ const momentOf = (day: string): Date => {
   return moment;
 };
 
-/** What the answers of a deprecated route carry. */
+/** Headers of a deprecated route's answers. */
 export const deprecationHeaders = ({ since, sunset, link }: Deprecation): Readonly<Record<string, string>> => ({
   Deprecation: `@${momentOf(since).getTime() / 1000}`,
   Sunset: momentOf(sunset).toUTCString(),
   Link: `<${link}>; rel="deprecation"; type="text/html", <${link}>; rel="sunset"; type="text/html"`,
 });
 
-/** Before the first station, so that refusals say it as well: whoever gets nothing but 401s should know, too. */
+/**
+ * Runs before the first station, so that refusals carry the headers as well: callers who get nothing but 401s should
+ * know, too.
+ */
 @Injectable()
 export class DeprecationNotice implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

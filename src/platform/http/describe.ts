@@ -2,22 +2,22 @@ import { SetMetadata } from '@nestjs/common';
 import { type Schema } from '../view/field.js';
 
 /**
- * A good answer that no view makes: its schema by media type, with an example in `examples`, and the headers that only it
- * has. Files of bytes have `contentMediaType` instead of an example.
+ * A successful answer without a view: its schema by media type, with an example in `examples`, and the headers that
+ * only this answer has. Binary files have `contentMediaType` instead of an example.
  */
 export interface PlainAnswer {
   readonly content: Readonly<Record<string, Schema>>;
-  /** Names of headers beyond those of every answer. */
+  /** Headers beyond those of every answer. */
   readonly headers?: readonly string[];
 }
 
-/** What the documentation says of a route. */
+/** Documentation of a route. */
 export interface Description {
   readonly summary: string;
   readonly text: string;
-  /** Statuses beyond those every route of its kind can answer with, each with its cause. */
+  /** Statuses beyond those of every route of this kind, each with its cause. */
   readonly problems: Readonly<Record<number, string>>;
-  /** A body to show instead of the complete example of the input. */
+  /** A body shown instead of the complete example of the input. */
   readonly example: unknown;
   /** For routes without a view. */
   readonly answer: PlainAnswer | undefined;
@@ -25,7 +25,7 @@ export interface Description {
 
 export const DESCRIPTION = Symbol('description');
 
-/** The route in the reader's words: a summary, what it does, and the refusals that are its own. */
+/** Documents a route: a summary, what it does, and its specific refusals. */
 export const Describe = (
   summary: string,
   more: {

@@ -8,7 +8,7 @@ import { type ApiRequest } from '../request/api-request.js';
 import { Produces } from './content-type.guard.js';
 import { codeExplanation, explanationAnswer, sendExplanation, statusExplanation } from './explanations.js';
 
-/** The pages to which `type` of a problem leads (R-API-35). */
+/** The pages that `type` of a problem links to (R-API-35). */
 @Controller()
 @Open()
 @Unlimited()

@@ -7,14 +7,14 @@ import { message } from '../../kernel/problem/message.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { TITLES } from '../request/problem-body.js';
 
-/** A short explanation of a kind of problem. */
+/** A short explanation of a type of problem. */
 export interface Explanation {
   readonly type: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** How the documentation shows an explanation. */
+/** The explanation's schema in the documentation. */
 export const explanationAnswer = (example: Explanation): PlainAnswer => ({
   content: {
     'application/json': {
@@ -68,7 +68,7 @@ export const codeExplanation = (sent: string): Explanation => {
   return { type: `/validation_errors/${code}`, title: 'A value is not valid', text };
 };
 
-/** Answers with a page for people or with JSON, as Accept says. */
+/** Answers with an HTML page or JSON, depending on Accept. */
 export const sendExplanation = (request: ApiRequest, response: Response, explanation: Explanation): void => {
   response.setHeader('Cache-Control', 'public, max-age=86400');
   response.vary('Accept');

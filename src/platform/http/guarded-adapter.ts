@@ -3,7 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { SERVER_OPTIONS } from './server-guards.js';
 import { receive } from './usable-request.js';
 
-/** Express behind a server with our limits: some of them a server takes when it is made, and never after. */
+/** Express adapter whose HTTP server is created with our limits: some of them can only be set at creation. */
 export class GuardedExpressAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const express = this.getInstance<RequestListener>();

@@ -10,7 +10,7 @@ import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
 import { RouteTable } from './route-table.js';
 import { problemBody } from '../request/problem-body.js';
 
-/** The only place that knows problem JSON (R-API-34): whatever was thrown leaves here as problem details. */
+/** The only place that renders problem JSON (R-API-34): everything thrown becomes problem details here. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -47,9 +47,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /**
-   * What is refused before anybody counts it: the anonymous limit is shown, and requests without a route take from one of
-   * their own.
-   * @returns the problem, or that there were too many of them
+   * For refusals that come before anything is counted: adds the headers of the anonymous limit; requests without a
+   * route count against a limit of their own.
+   * @returns the problem, or a 429 if there were too many of them
    */
   private async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
     if (response.hasHeader('RateLimit') || request.unlimited === true) return problem;
@@ -66,14 +66,14 @@ export class ProblemFilter implements ExceptionFilter {
     }
   }
 
-  /** What an error means to the caller; everything unforeseen is a 500 that says nothing about its cause. */
+  /** The problem for an error; everything unforeseen is a 500 that reveals nothing about its cause. */
   problemOf(error: unknown, request: ApiRequest): Problem {
     if (error instanceof Problem) return error;
     if (isDatabaseUnavailable(error)) return databaseGone();
     const constraint = problemOfConstraint(error);
     if (constraint !== undefined) return constraint;
     if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
-    // Nest's word for a path whose percent-encoding Express could not decode.
+    // Nest's error for a path whose percent-encoding Express could not decode.
     if (error instanceof HttpException && error.getStatus() === 400) {
       return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
     }

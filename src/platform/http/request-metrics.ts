@@ -8,7 +8,7 @@ import { Metrics } from '../metrics/metrics.js';
 
 const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Counts requests by what they were answered with, when the answer has left or the caller went away. */
+/** Counts requests by outcome, when the response is complete or the caller has disconnected. */
 @Injectable()
 export class RequestMetrics implements OnApplicationBootstrap {
   constructor(
@@ -17,7 +17,7 @@ export class RequestMetrics implements OnApplicationBootstrap {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The route table, which stands before this class in the module, is complete by now. */
+  /** The route table, which is listed before this class in the module, is complete by now. */
   onApplicationBootstrap(): void {
     const { metricsPort, worker } = this.settings;
     if (metricsPort === undefined || worker === 'only') return;
@@ -36,7 +36,7 @@ export class RequestMetrics implements OnApplicationBootstrap {
     };
   }
 
-  /** What is answered before a handler is found (OPTIONS, 405, the pages of the documentation) belongs to its address. */
+  /** Answers given before a handler is found (OPTIONS, 405, documentation pages) are counted by their path. */
   private patternOf(request: ApiRequest): string {
     const [path = ''] = request.originalUrl.split('?');
     if (path === '/docs' || path.startsWith('/docs/')) return '/docs';

@@ -9,10 +9,10 @@ import { type Deprecation, DEPRECATION } from './deprecation.js';
 import { bodyLimitOf } from './body.guard.js';
 import { producedBy } from './content-type.guard.js';
 
-/** One route as its decorators declare it: the source of the OpenAPI document, of 405 answers and of the contract tests. */
+/** One route as its decorators declare it: source of the OpenAPI document, of 405 answers and of the contract tests. */
 export interface Route {
   readonly method: string;
-  /** With parameters as Express writes them, for instance `/offers/:uuid`. */
+  /** Path with parameters in Express syntax, for instance `/offers/:uuid`. */
   readonly path: string;
   readonly controller: string;
   readonly handler: string;
@@ -21,17 +21,17 @@ export interface Route {
   readonly responds: ResponseSpec | undefined;
   readonly body: Type<object> | undefined;
   readonly query: Type<object> | undefined;
-  /** Status of a good answer. */
+  /** Status of a successful answer. */
   readonly status: number;
   readonly description: Description | undefined;
   readonly deprecation: Deprecation | undefined;
-  /** Mebibytes a body may have. */
+  /** Maximum body in mebibytes. */
   readonly bodyLimit: number;
-  /** Media types of a good answer. */
+  /** Media types of a successful answer. */
   readonly produces: readonly string[];
 }
 
-// Numbers of Nest's own enum RouteParamtypes, which its metadata keys start with.
+// Values of Nest's enum RouteParamtypes, which its metadata keys start with.
 const BODY = '3';
 const QUERY = '4';
 
@@ -60,7 +60,6 @@ export class RouteTable implements OnApplicationBootstrap {
     return this.table;
   }
 
-  /** The route of a handler. */
   of(controller: Type<unknown>, handler: { readonly name: string }): Route {
     const key = `${controller.name}.${handler.name}`;
     const route = this.byHandler.get(key);
@@ -68,7 +67,7 @@ export class RouteTable implements OnApplicationBootstrap {
     return route;
   }
 
-  /** The methods a path answers to, for `Allow`; empty when nothing is there. `*` stands for the service as a whole. */
+  /** The methods of a path, for `Allow`; empty if the path does not exist. `*` stands for the service as a whole. */
   methodsOf(path: string): string[] {
     const methods = new Set(
       this.patterns.filter(([pattern]) => path === '*' || pattern.test(path)).map(([, { method }]) => method),
@@ -78,7 +77,10 @@ export class RouteTable implements OnApplicationBootstrap {
     return [...methods, 'OPTIONS'].sort();
   }
 
-  /** The pattern of the routes at a path; one without parameters is meant before one that only happens to match. */
+  /**
+   * The pattern of the routes at a path; a route without parameters takes precedence over one that only happens to
+   * match.
+   */
   patternOf(path: string): string | undefined {
     const matching = this.patterns.filter(([pattern]) => pattern.test(path)).map(([, route]) => route.path);
     return matching.find((pattern) => !pattern.includes(':')) ?? matching[0];

@@ -11,8 +11,9 @@ const HEADER_SECONDS = 10;
 const REQUEST_SECONDS = 30;
 
 /**
- * A client that dawdles is let go, so that a handful of slow ones cannot hold every connection. Node looks for them every two
- * seconds, by itself only every thirty. A missing Host is answered by us (`requireUsable`), by Node only without words.
+ * Slow clients are disconnected, so that a handful of them cannot hold all connections. Node checks them every two
+ * seconds instead of its default of thirty. A missing Host is answered by `requireUsable`; Node's own answer has no
+ * body.
  */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: HEADER_SECONDS * 1000,
@@ -22,9 +23,9 @@ export const SERVER_OPTIONS: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** What cannot be read as HTTP never reaches the application; it gets problem details all the same (R-API-39). */
+/** Input that cannot be parsed as HTTP never reaches the application, but still gets problem details (R-API-39). */
 export const answerSocketErrors = (server: Server): void => {
-  // Node would drop header fields after the 2,000th in silence, an Authorization among them; their size is bounded anyway.
+  // Node would silently drop header fields after the 2,000th, perhaps an Authorization; their size is bounded anyway.
   server.maxHeadersCount = 0;
   const answering = new WeakMap<Duplex, ServerResponse>();
   const remember = (request: IncomingMessage, response: ServerResponse): void => {
@@ -39,13 +40,13 @@ export const answerSocketErrors = (server: Server): void => {
     const problem = problemOf(error.code ?? '');
     const response = answering.get(socket);
     if (response === undefined || response.writableFinished) endWith(socket, problem);
-    // What cannot be read comes behind a request that was: that one gets its answer first.
+    // If the unreadable input follows a valid request, that request gets its answer first.
     else if (response.req.complete) response.once('finish', () => endWith(socket, problem));
     else if (response.headersSent) socket.destroy();
     else interrupt(response, problem);
   });
   server.on('connect', (_request, socket) => endWith(socket, noTunnels()));
-  // Node would refuse an expectation that it does not know without words; `requireUsable` has some.
+  // Node would refuse an unknown expectation without a body; `requireUsable` answers it with problem details.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };
 
@@ -77,7 +78,7 @@ const noTunnels = (): Problem =>
     headers: { Allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST' },
   });
 
-/** Header fields and body of a problem that ends its connection. */
+/** Raw response of a problem that closes its connection. */
 const lastWords = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | 'language'>) => {
   const body = JSON.stringify(problemBody(problem, { id, language }));
   const headers = {
@@ -92,16 +93,16 @@ const lastWords = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | '
   return { headers, body };
 };
 
-/** On a connection without a request. */
+/** Answers on a connection without a request, and closes it. */
 const endWith = (socket: Duplex, problem: Problem): void => {
-  // Whoever sends nonsense may be gone before the answer; nobody else listens to this socket any more.
+  // The sender may have disconnected before the answer; nobody else handles errors of this socket.
   socket.on('error', () => socket.destroy());
   const { headers, body } = lastWords(problem, { id: newUuid(), language: 'en' });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${problem.status} ${TITLES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
 };
 
-/** Of a request whose body does not arrive, or cannot be read, while the application waits for it. */
+/** Answers a request whose body does not arrive, or cannot be parsed, while the application waits for it. */
 const interrupt = (response: ServerResponse, problem: Problem): void => {
   const { headers, body } = lastWords(problem, response.req as ApiRequest);
   response.writeHead(problem.status, headers).end(body);

@@ -5,8 +5,9 @@ import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
 /**
- * Refuses what is HTTP, but no request to us: without one usable Host (RFC 9112, 3.2), with an address that is neither a path
- * nor a URL with one, or with an expectation that nobody meets. What comes behind it on the connection is not read.
+ * Refuses requests that are valid HTTP but unusable: without exactly one valid Host (RFC 9112, 3.2), with a target
+ * that is neither a path nor a URL with one, or with an unsupported expectation. Whatever follows on the connection
+ * is not read.
  */
 export const requireUsable = (request: ApiRequest, _response: ApiResponse, next: NextFunction): void => {
   const { expect } = request.headers;
@@ -21,12 +22,12 @@ export const requireUsable = (request: ApiRequest, _response: ApiResponse, next:
   next(unreadable.has(request) ? refusal(400, ADDRESS) : undefined);
 };
 
-/** Requests whose address cannot be read. */
+/** Requests whose target cannot be parsed. */
 const unreadable = new WeakSet<IncomingMessage>();
 
 /**
- * Before Express, which would refuse an address that it cannot read without words of ours: from here on every request has a
- * path, and `requireUsable` says which had none.
+ * Runs before Express, which would refuse an unreadable target with its own text: from here on every request has a
+ * path, and `requireUsable` reports those that had none.
  */
 export const receive = (request: IncomingMessage): void => {
   const path = pathOf(request.url ?? '', request.method);
@@ -37,13 +38,13 @@ export const receive = (request: IncomingMessage): void => {
 const refusal = (status: number, detail: typeof HOST): Problem =>
   new Problem(status, detail, { headers: { Connection: 'close' } });
 
-/** HTTP/1.0 knows no Host; where one is sent, it is one and could stand in a URL. */
+/** HTTP/1.0 has no Host; if one is sent, it must be valid. */
 const hasHost = ({ headersDistinct: { host = [] }, httpVersion }: ApiRequest): boolean =>
   host.length === 0
     ? httpVersion === '1.0'
     : host.length === 1 && URL.canParse(`http://${host[0] ?? ''}`) && !/[/?#@\\]/.test(host[0] ?? '');
 
-/** Path and query, of a whole URL as well, which proxies may send. */
+/** Path and query, also of an absolute URL, which proxies may send. */
 const pathOf = (url: string, method: string | undefined): string | undefined => {
   if (url.startsWith('/') || (url === '*' && method === 'OPTIONS')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;

@@ -16,7 +16,7 @@ export class IdempotencyKey {
   @NullableInteger()
   status!: number | null;
 
-  /** Not used any more: headers stand in the sealed body. */
+  /** No longer used: headers are part of the sealed body. */
   @JsonColumn()
   headers!: Record<string, string> | null;
 
@@ -24,11 +24,14 @@ export class IdempotencyKey {
   @NullableText()
   body!: string | null;
 
-  /** The snapshot of the database before the work: whoever was hidden in a transaction that it does not know may be named. */
+  /**
+   * The database snapshot before the work: people hidden by a transaction that the snapshot does not include may be
+   * named in the answer.
+   */
   @NullableText()
   seen!: string | null;
 
-  /** The transaction that did the work; whom it hid itself, its answer does not show. */
+  /** The transaction that did the work; the answer does not show people whom it hid itself. */
   @NullableText()
   xid!: string | null;
 

@@ -12,27 +12,26 @@ import { Semaphore } from '../../kernel/concurrency/semaphore.js';
 import { type Claim, IdempotencyStore } from './idempotency.store.js';
 import { AnswerSeal, type AnswerParts } from './sealed-answer.js';
 
-/** Headers that belong to a stored answer. */
+/** Headers stored with an answer. */
 const KEPT_HEADERS = ['content-type', 'etag', 'location'];
 
-/** Refusals that may pass: a failed sign-in, which is to count each time, conflicts and limits. */
+/** Refusals that are not final: failed sign-ins (each must count), conflicts and limits. */
 const PASSING = [401, 409, 429];
 
-/** Refusals worth repeating: the same request would be refused again. Faults may pass as well. */
+/** Refusals worth replaying: the same request would be refused again. Server errors may be transient as well. */
 const isFinal = (status: number): boolean => status < 500 && !PASSING.includes(status);
 
 /** Connections that callers without a token may hold at once: their requests (sign-in) wait for expensive hashes. */
 const ANONYMOUS_AT_ONCE = 3;
 
-/** A claim and the seal of its answer. */
 interface Sealing extends Claim {
   readonly seal: AnswerSeal;
 }
 
 /**
- * Makes a POST with an Idempotency-Key safe to repeat (R-API-43). The work and its stored answer commit in one
- * transaction, so after a crash either both are there or neither is; an advisory lock, gone with its connection, marks
- * a request as still running.
+ * Makes a POST with an Idempotency-Key safe to retry (R-API-43). The work and its stored answer commit in one
+ * transaction, so that after a crash either both exist or neither does; an advisory lock, which ends with its
+ * connection, marks a request as still running.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -89,8 +88,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * What was answered before, as long as the caller may see all of it still. A refusal did nothing, so the request is
-   * looked at anew; what was done is not done again.
+   * The stored answer, as long as the caller may still see all of it. A refusal did nothing, so the request is
+   * processed again; completed work is not repeated.
    */
   private async storedFor(claim: Sealing, rights: readonly string[]): Promise<OpenAnswer | undefined> {
     const stored = await this.store.find(claim, this.clock.now());
@@ -103,7 +102,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** A stored answer that was opened with its request. */
+/** A stored answer, unsealed with its request. */
 interface OpenAnswer extends AnswerParts {
   readonly status: number;
 }
@@ -115,7 +114,7 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
 };
 
 const claimOf = (request: ApiRequest, header: string): Sealing => {
-  // The draft writes the key as a quoted string; most clients send it bare.
+  // The IETF draft makes the key a quoted string; most clients send it bare.
   const key = header.trim().replace(/^"(.*)"$/, '$1');
   if (key === '' || key.length > 255) {
     throw badRequest(
@@ -127,7 +126,10 @@ const claimOf = (request: ApiRequest, header: string): Sealing => {
   return { caller, keyHash: sha256(key), fingerprint: seal.fingerprint, seal };
 };
 
-/** What makes two requests the same. With the roles: what they showed is not shown to whoever has lost them. */
+/**
+ * Everything that makes two requests the same. Includes the roles: an answer made with a role is not replayed to a
+ * caller who has lost it.
+ */
 const contentOf = (request: ApiRequest): Buffer => {
   const roles = [...callerOf(request).roles].sort().join();
   const head = `${request.method}\n${request.originalUrl}\n${roles}\n`;
@@ -159,7 +161,7 @@ class KeyReused extends Problem {
   }
 }
 
-/** The work stands; its answer may name somebody whom the caller is not to see any more. */
+/** The work is done, but its answer may name somebody whom the caller may no longer see. */
 const doneAlready = ({ headers: { location } }: OpenAnswer): Problem =>
   new Problem(
     409,

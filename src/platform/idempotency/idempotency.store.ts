@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** Whose key it is and what it was used for. */
+/** Owner of the key and the request it was used for. */
 export interface Claim {
   readonly caller: string;
   readonly keyHash: Buffer;
   readonly fingerprint: Buffer;
 }
 
-/** An answer as it was sent the first time. */
+/** An answer as first sent. */
 export interface StoredAnswer {
   readonly status: number;
-  /** Headers and body, sealed (see AnswerSeal). */
+  /** Sealed headers and body (see AnswerSeal). */
   readonly sealed: string;
   readonly fingerprint: Buffer;
-  /** Somebody was hidden since, whom it may name. */
+  /** Somebody whom the answer may name has been hidden since. */
   readonly outdated: boolean;
 }
 
-/** Hours for which an answer can be repeated. */
+/** Hours for which an answer can be replayed. */
 const KEPT_HOURS = 24;
 
 @Injectable()
@@ -26,8 +26,8 @@ export class IdempotencyStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes the key for the present transaction; undefined while another request holds it.
-   * @returns what the database knows before the work, for `keep`
+   * Locks the key for the current transaction; undefined while another request holds it.
+   * @returns the snapshot of the database before the work, for `keep`
    */
   async lock({ caller, keyHash }: Claim): Promise<string | undefined> {
     const [row] = await this.database.rows<{ locked: boolean; seen: string }>(
@@ -50,8 +50,8 @@ export class IdempotencyStore {
   }
 
   /**
-   * Keeps an answer. What was done stays as it was answered; a refusal gives way to what comes after it.
-   * @param seen what the database knew before the work
+   * Stores an answer. The answer to completed work stays as it is; a refusal is replaced by the next answer.
+   * @param seen the snapshot of the database before the work
    */
   async keep(claim: Claim, answer: Pick<StoredAnswer, 'status' | 'sealed'>, seen: string, now: Date): Promise<void> {
     await this.database.rows(
@@ -67,7 +67,7 @@ export class IdempotencyStore {
     );
   }
 
-  /** Forgets answers past their time, and what they were asked about; the time of the latter is the database's. */
+  /** Deletes expired answers, and maskings that no answer needs any more; the latter by the clock of the database. */
   async purge(now: Date): Promise<void> {
     await this.database.query(
       `delete from idempotency_keys where created_at <= $1::timestamptz - make_interval(hours => ${KEPT_HOURS})`,

@@ -1,7 +1,9 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { MomentColumn } from '../database/columns.js';
 
-/** A transaction that hid somebody who was shown before: protected, forgotten or deleted. Written by triggers alone. */
+/**
+ * A transaction that hid a person who was visible before: protected, forgotten or deleted. Written by triggers only.
+ */
 @Entity('maskings')
 export class Masking {
   /** Number of the transaction (xid8). */

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { type Job, JobTask } from '../jobs/job.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
-/** Every hour: stored answers hold personal data and are of no use after their day. */
+/** Hourly: stored answers contain personal data and are of no use after a day. */
 @Injectable()
 @JobTask('purge-stored-answers', { cron: '7 * * * *' })
 export class PurgeStoredAnswers implements Job {

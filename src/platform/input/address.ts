@@ -8,7 +8,10 @@ export interface Address {
   readonly country: string;
 }
 
-/** An address as sent. It is always replaced as a whole: what is not sent is cleared and country falls back to `de` (R-HOST-5). */
+/**
+ * An address as sent. It is always replaced as a whole: fields not sent are cleared and country falls back to `de`
+ * (R-HOST-5).
+ */
 export class AddressInput {
   @Text({ max: 255, example: 'Schlossplatz 1' })
   street?: string | null;
@@ -23,7 +26,7 @@ export class AddressInput {
   country?: string | null;
 }
 
-/** The address to store for one that was sent; null removes it. */
+/** The address to store for the one sent; null removes it. */
 export const addressOf = (input: AddressInput | null): Address | null =>
   input === null
     ? null
@@ -34,7 +37,7 @@ export const addressOf = (input: AddressInput | null): Address | null =>
         country: input.country ?? 'de',
       };
 
-/** How an address is documented in answers. */
+/** Schema of an address in answers. */
 export const ADDRESS_SCHEMA = {
   type: 'object',
   properties: {

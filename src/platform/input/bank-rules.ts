@@ -4,7 +4,7 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type Rule } from './rules.js';
 
-/** An IBAN or BIC as it is kept: without the blanks of its groups, in upper case; an empty one is null. */
+/** Stored form of an IBAN or BIC: upper case without blanks; empty becomes null. */
 export const plainAccount = (value: string | null): string | null => {
   const plain = (value ?? '').replace(/\s/g, '').toUpperCase();
   return plain === '' ? null : plain;
@@ -19,7 +19,7 @@ const ibanRule = (name: string, code: string, text: Message, ...errors: readonly
   holds: (value) => !validateIBAN(plain(value)).errorCodes.some((error) => errors.includes(error)),
 });
 
-/** What an IBAN must be, the first broken rule first. */
+/** Rules for an IBAN; the first broken one is reported. */
 export const IBAN_RULES: readonly Rule[] = [
   {
     name: 'ibanCharacters',
@@ -57,7 +57,7 @@ export const IBAN_RULES: readonly Rule[] = [
   ),
 ];
 
-/** What a BIC must be. */
+/** Rules for a BIC. */
 export const BIC_RULES: readonly Rule[] = [
   {
     name: 'bicLength',

@@ -5,19 +5,19 @@ import { type InputField, registerField } from './registry.js';
 import { brokenRule, notBlank, type Rule } from './rules.js';
 
 export interface FieldOptions {
-  /** Needed on create: missing, null or blank is a violation. */
+  /** Required on create: missing, null or blank is a violation. */
   readonly required?: boolean;
   /** On PATCH null is ignored: the field must always have a value. Implied by `required`. */
   readonly neverNull?: boolean;
-  /** Everywhere, not on PATCH alone, null is told from a key that was not sent. */
+  /** Null is distinguished from a missing key everywhere, not only on PATCH. */
   readonly keepsNull?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
 
 /**
- * Declares one field: its rules become one constraint of class-validator, which asks them in order until one is broken, the
- * sent value becomes ours after all rules hold, and the OpenAPI property comes from the same line.
+ * Declares one field. Its rules become one class-validator constraint, checked in order up to the first broken one; a
+ * valid value is then converted; the OpenAPI property comes from the same declaration.
  */
 export const field =
   (
@@ -54,5 +54,5 @@ export const field =
     });
   };
 
-/** A wrong type is reported as such, before blankness: `name: false` is a text that is missing, not an empty one. */
+/** A wrong type is reported before blankness: `name: false` has the wrong type rather than an empty text. */
 const typesFirst = (left: Rule, right: Rule): number => Number(right.name === 'type') - Number(left.name === 'type');

@@ -36,7 +36,7 @@ export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
     emptyToNull,
   );
 
-/** A list of origins as browsers send them, none twice. */
+/** A list of origins as browsers send them, without duplicates. */
 export const Origins = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
@@ -52,7 +52,7 @@ export const Origins = (options: FieldOptions & { readonly max: number }): Prope
     (values: string[] | null) => values ?? [],
   );
 
-/** Address of a website, to which paths can be added: slashes at its end are dropped. */
+/** Base URL of a website, to which paths can be appended: trailing slashes are removed. */
 export const BaseAddress = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -61,11 +61,11 @@ export const BaseAddress = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => withoutEndSlashes(emptyToNull(value) ?? '') || null,
   );
 
-/** A file as base64 text of at most `maxBytes` bytes; becomes a Buffer. What kind of file it is, its feature decides. */
+/** A file as base64 text, at most `maxBytes` bytes; becomes a Buffer. Its feature checks the file type. */
 export const Base64 = (options: FieldOptions & { readonly maxBytes: number }): PropertyDecorator =>
   field(
     options,
-    // The size comes before the alphabet, so that the dear rule is the last one, and asked once.
+    // The size is checked before the alphabet, so that the expensive rule runs last and only once.
     [rules.hasType('string'), fileSize(options.maxBytes), base64Text],
     {
       type: 'string',
@@ -76,7 +76,7 @@ export const Base64 = (options: FieldOptions & { readonly maxBytes: number }): P
     (value: string | null) => (value === null ? null : Buffer.from(value, 'base64')),
   );
 
-/** Two-letter country code; kept in lower case. */
+/** Two-letter country code; stored in lower case. */
 export const Country = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -85,7 +85,7 @@ export const Country = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
   );
 
-/** An IBAN in whatever groups; kept without blanks, in upper case. */
+/** An IBAN with any grouping; stored without blanks, in upper case. */
 export const Iban = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -94,7 +94,7 @@ export const Iban = (options: FieldOptions = {}): PropertyDecorator =>
     plainAccount,
   );
 
-/** A BIC; kept without blanks, in upper case. */
+/** A BIC; stored without blanks, in upper case. */
 export const Bic = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -103,7 +103,7 @@ export const Bic = (options: FieldOptions = {}): PropertyDecorator =>
     plainAccount,
   );
 
-/** A colour as CSS writes it in hexadecimal digits; kept in lower case. */
+/** A hexadecimal CSS colour; stored in lower case. */
 export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -112,7 +112,7 @@ export const HexColor = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => emptyToNull(value)?.toLowerCase() ?? null,
   );
 
-/** A text, or true or false; an empty text is the same as null. */
+/** A text, true or false; an empty text is the same as null. */
 export const TextOrFlag = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
@@ -142,11 +142,11 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
     maximum: options.max,
   });
 
-/** One of some known texts; an empty one is the same as null. */
+/** One of several known texts; an empty one is the same as null. */
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
 
-/** A list of known texts, none twice; null is the empty list. */
+/** A list of known texts without duplicates; null is the empty list. */
 export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -155,7 +155,10 @@ export const Choices = (choices: readonly string[], options: FieldOptions = {}):
     (values: string[] | null) => values ?? [],
   );
 
-/** A timestamp with offset; becomes a Date, to the whole second: what is read can be sent back and is the same. */
+/**
+ * A timestamp with offset; becomes a Date, truncated to whole seconds, so that a value read from the API can be sent
+ * back unchanged.
+ */
 export const Moment = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -175,7 +178,7 @@ export const Ref = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
   );
 
-/** A list of other records, none twice. */
+/** A list of references without duplicates. */
 export const Refs = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
@@ -194,7 +197,7 @@ export const Refs = (options: FieldOptions & { readonly max: number }): Property
 export const Nested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('object')], { type: 'object', $input: type }, undefined, type);
 
-/** Another record, or an object with the fields of one that is made along with this. */
+/** A reference, or an object with the fields of a record to create along with this one. */
 export const RefOrNested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -217,11 +220,11 @@ export const NestedList = (
     type,
   );
 
-/** A day YYYY-MM-DD; stays a text. */
+/** A day YYYY-MM-DD; stays a string. */
 export const Day = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.dayForm, rules.day], { type: 'string', format: 'date' }, emptyToNull);
 
-/** A list of texts, none twice, each of at most `length` code points. */
+/** A list of texts without duplicates, each of at most `length` code points. */
 export const Texts = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
   field(
     options,
@@ -240,7 +243,7 @@ export const Texts = (options: FieldOptions & { readonly max: number; readonly l
 
 const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';
 
-/** The identifier of a part of the record itself, in either form; becomes its RFC 4122 form. */
+/** The identifier of a part of the record itself, in either form; converted to RFC 4122. */
 export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
@@ -249,7 +252,7 @@ export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
   );
 
-/** A list of identifiers of records, in either form, none twice; they become their RFC 4122 form. */
+/** A list of record identifiers in either form, without duplicates; converted to RFC 4122. */
 export const Identifiers = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
@@ -270,7 +273,7 @@ export const Identifiers = (options: FieldOptions & { readonly max: number }): P
     (values: string[] | null) => (values ?? []).map(parseUuid),
   );
 
-/** A password or another secret: text that is never shown again. */
+/** A password or another secret that is never shown again. */
 export const Password = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,

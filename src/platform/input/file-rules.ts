@@ -4,15 +4,16 @@ import { type Rule } from './rules.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Base64 of RFC 4648 section 4, padded, without line breaks or a `data:` prefix. */
+/** Base64 of RFC 4648 section 4, padded, without line breaks or `data:` prefix. */
 export const BASE64 = '^[A-Za-z0-9+/]+={0,2}$';
 
 const FOREIGN = /[^A-Za-z0-9+/]/;
 const PADDING = /={1,2}$/;
 
 /**
- * Searches for a character that does not belong instead of matching all of them: in a process that has compiled many
- * patterns, V8 no longer optimises them, keeps a way back for each of 14 million characters, and throws for want of stack.
+ * Searches for one invalid character instead of matching all valid ones: in a process that has compiled many
+ * patterns, V8 no longer optimises them, keeps a backtracking entry for each of 14 million characters, and overflows
+ * the stack.
  */
 const isBase64 = (text: string): boolean =>
   text.length > 0 && text.length % 4 === 0 && !FOREIGN.test(text.replace(PADDING, ''));
@@ -27,10 +28,10 @@ export const base64Text: Rule = {
   holds: (value) => isBase64(value as string),
 };
 
-/** Bytes that a base64 text stands for, counted without decoding it. */
+/** Number of bytes a base64 text encodes, without decoding it. */
 const sizeOf = (text: string): number => Math.floor((text.replace(PADDING, '').length * 3) / 4);
 
-/** The file is not larger than this many bytes once decoded. */
+/** The decoded file is not larger than this many bytes. */
 export const fileSize = (maxBytes: number): Rule => ({
   name: 'fileSize',
   code: CODES.fileTooLarge,

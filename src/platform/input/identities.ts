@@ -6,9 +6,9 @@ const UNKNOWN = message('The record has no such entry.', 'Der Datensatz hat kein
 const TWICE = message('This entry stands in the list twice.', 'Dieser Eintrag steht doppelt in der Liste.');
 
 /**
- * A uuid sent with an entry of a list keeps the identity of an entry that the record has (an offer's date, an edition's
- * task): it names no other record's, and none twice.
- * @param known uuids of the entries that the record has now
+ * A uuid sent with a list entry keeps the identity of an existing entry (an offer's date, an edition's task): it must
+ * belong to this record and occur only once.
+ * @param known uuids of the record's existing entries
  */
 export const identityViolations = (
   entries: readonly { readonly uuid?: string | null | undefined }[],

@@ -2,7 +2,10 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { readInput } from './read-input.js';
 import { readQuery } from './read-query.js';
 
-/** Turns query strings and bodies into the objects handlers declare; every 400 and 422 about their form comes from here. */
+/**
+ * Turns query strings and bodies into the objects that handlers declare; all 400s and 422s about their form come from
+ * here.
+ */
 @Injectable()
 export class InputPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -5,10 +5,10 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { ReferenceStore } from '../database/reference.store.js';
 import { withoutRepeats } from './rules.js';
 
-/** Lists of records that a body can name, by the name of the field, which is that of the table. */
+/** Lists of records that a body can name; each field is named after its table. */
 export type NamedList = 'hosts' | 'categories';
 
-/** The records found, and a line for each that was not. */
+/** The records found, and an error line for each one that was not. */
 export interface NamedRecordsFound {
   readonly found: readonly string[];
   readonly lines: readonly Line[];
@@ -19,15 +19,16 @@ const UNKNOWN: Readonly<Record<NamedList, (name: string) => Message>> = {
   categories: (name) => message(`There is no category “${name}”.`, `Es gibt keine Kategorie „${name}“.`),
 };
 
-/** Turns the references of a list into records. */
+/** Resolves lists of references to records. */
 @Injectable()
 export class NamedRecords {
   constructor(private readonly store: ReferenceStore) {}
 
   /**
-   * The records named, in the order of the list; they cannot be deleted before the transaction ends.
-   * @throws Problem 422 with a violation when the same record is named twice, by uuid and by alias: the form of the list,
-   *   checked before, does not show that
+   * The referenced records in list order; they cannot be deleted before the transaction ends.
+   * @throws Problem 422 with a violation when the same record is named twice, by uuid and by alias: the form of the
+   * list,
+   * checked before, does not show that
    */
   async find(list: NamedList, refs: readonly RecordRef[]): Promise<NamedRecordsFound> {
     const uuids = await this.store.resolve(list, refs);

@@ -5,13 +5,13 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { type Schema } from '../view/field.js';
 import { codePoints } from '../../kernel/text/code-points.js';
 
-/** How one query parameter is read: the value, or the reason why it cannot be. */
+/** How a query parameter is read: the value, or why it is invalid. */
 export interface QueryParameter {
   readonly schema: Schema;
   readonly description: string;
   readonly read: (text: string) => { readonly value: unknown } | { readonly refusal: Message };
   readonly fallback: unknown;
-  /** An empty value counts as not given (a form field left blank). */
+  /** An empty value counts as not given (a blank form field). */
   readonly blankIsAbsent: boolean;
 }
 
@@ -19,14 +19,14 @@ const PARAMETERS = new Map<unknown, Map<string, QueryParameter>>();
 
 const NOT_TAKEN = new Map<unknown, readonly string[]>();
 
-/** Parameters of the base classes that this class does not take: they are ignored like unknown ones. */
+/** Parameters of the base classes that this class ignores, like unknown ones. */
 export const WithoutParameters =
   (...names: readonly string[]): ClassDecorator =>
   (target) => {
     NOT_TAKEN.set(target, names);
   };
 
-/** All parameters of a query class, those of its base classes included. */
+/** All parameters of a query class, including those of its base classes. */
 export const parametersOf = (type: object): ReadonlyMap<string, QueryParameter> => {
   const parent: unknown = Object.getPrototypeOf(type);
   const inherited =
@@ -61,7 +61,7 @@ export const QueryText = (description: string): PropertyDecorator =>
         : value(text),
   });
 
-/** Another record by UUID (either form) or alias. One that does not exist matches nothing (R-API-27). */
+/** A reference by UUID (either form) or alias. An unknown one matches nothing (R-API-27). */
 export const QueryRef = (description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },
@@ -109,7 +109,7 @@ export const QueryDate = (description: string): PropertyDecorator =>
     },
   });
 
-/** Comma-separated choices, any of which may match (R-API-25); an unknown one is refused with the known ones listed. */
+/** Comma-separated choices, any of which may match (R-API-25); the refusal of an unknown one lists the known ones. */
 export const QueryChoices = (choices: readonly string[], description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },
@@ -118,7 +118,7 @@ export const QueryChoices = (choices: readonly string[], description: string): P
     read: (text) => chosen(text, choices),
   });
 
-/** The same of choices that are known only once every feature is there. */
+/** The same for choices that are known only after all features have been loaded. */
 export const QueryKnown = (known: () => readonly string[], description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },

@@ -9,8 +9,8 @@ import { brokenRule, hasType, type Rule } from './rules.js';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Turns a parsed JSON body into an input object, or throws the 422 that names every problem. Only keys that were sent are
- * properties of the result; null for a field that must always have a value is dropped.
+ * Turns a parsed JSON body into an input object, or throws a 422 with all violations. The result has only the keys
+ * that were sent; null is dropped for a field that must always have a value.
  */
 export const readInput = <T extends object>(type: Type<T>, body: unknown): T => {
   if (!isObject(body)) throw notAnObject();
@@ -21,7 +21,7 @@ export const readInput = <T extends object>(type: Type<T>, body: unknown): T => 
   return convertInput(type, body);
 };
 
-/** Every broken rule of a body, in the order in which its keys were sent; missing required fields come last. */
+/** All violations of a body, in the order of its keys; missing required fields come last. */
 export const violationsOf = (type: Type<object>, body: Json, path = ''): Violation[] => {
   const use = useOf(type);
   const instance = Object.assign(new type(), knownPart(type, body));
@@ -30,7 +30,7 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
     .flatMap((error) => ruleViolations(error, fieldsOf(type).get(error.property)?.rules ?? [], path))
     .filter(({ violation, rule, key }) => {
       const sent = Object.hasOwn(body, key);
-      // A patch need not name anything, and may send null where null is ignored.
+      // A patch may omit required fields, and may send null where null is ignored.
       return !(
         use.patch &&
         rule.name === 'notBlank' &&
@@ -49,7 +49,7 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
   );
 };
 
-/** In the order in which the keys were sent; what belongs to none of them comes last. */
+/** Sorted by the order of the keys sent; violations without a key come last. */
 const inOrder = (violations: readonly Violation[], body: Json, path = ''): Violation[] => {
   const ranks = new Map(Object.keys(body).map((key, index) => [key, index]));
   const ranked = violations.map((violation) => ({
@@ -61,7 +61,7 @@ const inOrder = (violations: readonly Violation[], body: Json, path = ''): Viola
 
 const keyOf = (place: string): string => place.split(/[.[]/, 1)[0] ?? '';
 
-/** Broken rules between those fields that keep all rules of their own. */
+/** Violations of rules between fields, considering only fields without violations of their own. */
 const betweenTheOthers = (type: Type<object>, body: Json, violations: readonly Violation[]): Violation[] => {
   const rules = betweenOf(type);
   if (rules === undefined) return [];
@@ -73,7 +73,7 @@ const betweenTheOthers = (type: Type<object>, body: Json, violations: readonly V
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys the class knows, without what lies inside nested objects: those are checked on their own. */
+/** The keys that the class knows, without the content of nested objects, which are checked separately. */
 const knownPart = (type: Type<object>, body: Json): Json => {
   const known: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(type)) {
@@ -126,16 +126,16 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
     }));
 };
 
-/** Turns a body of which every rule is known to hold into an input object; unlike `readInput` it checks nothing. */
+/** Converts a body that has been fully validated into an input object; unlike `readInput` it checks nothing. */
 export const convertInput = <T extends object>(type: Type<T>, body: Json): T => {
   const result = new type();
   const { patch } = useOf(type);
   for (const [name, field] of fieldsOf(type)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
-    // In what is made anew there is nothing to clear: null is as good as left out.
+    // On create there is nothing to clear: null is the same as omitting the key.
     if (value === null && !field.keepsNull && (field.neverNull || !patch)) continue;
-    // A field that takes objects may take names of records as well.
+    // A field of objects may also accept references to records.
     (result as Record<string, unknown>)[name] =
       field.nested === undefined || typeof value !== 'object'
         ? field.convert(value as never)
@@ -149,7 +149,7 @@ const convertedNested = (type: Type<object>, value: unknown): unknown => {
   return isObject(value) ? convertInput(type, value) : null;
 };
 
-/** What is wrong with the body as a whole; its line begins with a field like any other (R-API-36). */
+/** A violation of the body as a whole; its line starts with a field like any other (R-API-36). */
 const wrongBody = (en: string, de: string): Problem => unprocessable('body', message(en, de));
 
 const notAnObject = (): Problem => wrongBody('This must be a JSON object.', 'Der Inhalt muss ein JSON-Objekt sein.');

@@ -4,8 +4,8 @@ import { badParameter } from '../../kernel/problem/problem.js';
 import { parametersOf, type QueryParameter } from './query-fields.js';
 
 /**
- * Reads the known parameters of a query string; unknown ones are ignored (R-API-27). The first that cannot be read is
- * a 400 that names it (R-API-26), as is one given more than once: which of the two was meant?
+ * Reads the known parameters of a query string; unknown ones are ignored (R-API-27). The first invalid one is a 400
+ * that names it (R-API-26), and so is a repeated one, whose meaning would be ambiguous.
  */
 export const readQuery = <T extends object>(type: Type<T>, query: Readonly<Record<string, unknown>>): T => {
   const values = [...parametersOf(type)].map(([name, parameter]) => [

@@ -3,13 +3,13 @@ import { type Violation } from '../../kernel/problem/problem.js';
 import { type Schema } from '../view/field.js';
 import { type Rule } from './rules.js';
 
-/** What is known of one field of an input: its rules, how its checked value is turned into ours, and how it is documented. */
+/** One field of an input: its rules, the conversion of its validated value, and its documentation. */
 export interface InputField {
   readonly rules: readonly Rule[];
   readonly required: boolean;
   /** null is ignored on PATCH, because the field must always have a value (R-API-20). */
   readonly neverNull: boolean;
-  /** null is a value of its own, in what is made anew as well: it is kept, and the key must be sent. */
+  /** null is a value of its own, on create as well: it is kept, and the key must be sent. */
   readonly keepsNull: boolean;
   readonly nested: (() => Type<object>) | undefined;
   readonly convert: (value: never) => unknown;
@@ -17,10 +17,10 @@ export interface InputField {
 }
 
 const FIELDS = new Map<unknown, Map<string, InputField>>();
-/** Put together once for each class: bodies are read by them. */
+/** Computed once per class, because every body needs it. */
 const WITH_INHERITED = new Map<unknown, ReadonlyMap<string, InputField>>();
 
-/** Remembers a field of an input class; called by the field decorators. */
+/** Registers a field of an input class; called by the field decorators. */
 export const registerField = (target: unknown, name: string, field: InputField): void => {
   const fields = FIELDS.get(target) ?? new Map<string, InputField>();
   fields.set(name, field);
@@ -28,7 +28,7 @@ export const registerField = (target: unknown, name: string, field: InputField):
   WITH_INHERITED.clear();
 };
 
-/** All fields of an input class, those of its base classes first. */
+/** All fields of an input class, starting with those of its base classes. */
 export const fieldsOf = (type: Type<object>): ReadonlyMap<string, InputField> => {
   const known = WITH_INHERITED.get(type);
   if (known !== undefined) return known;
@@ -40,14 +40,14 @@ export const fieldsOf = (type: Type<object>): ReadonlyMap<string, InputField> =>
   return all;
 };
 
-/** Rules between the fields that were sent, whatever the record has already. */
+/** Rules between the fields that were sent, independent of the stored record. */
 export type RulesBetween<T> = (input: Partial<T>) => Violation[];
 
 const BETWEEN = new Map<unknown, RulesBetween<never>>();
 
 /**
- * Remembers the rules between the fields of an input class and of those that extend it, so that a body which breaks rules of
- * single fields hears of these in the same answer. Where no field is broken they are the business of whoever takes the input.
+ * Registers the rules between the fields of an input class and its subclasses, so that one answer reports them
+ * together with violations of single fields. If no field is invalid, whoever processes the input checks them.
  */
 export const registerBetween = <T extends object>(type: Type<T>, rules: RulesBetween<T>): void => {
   BETWEEN.set(type, rules);
@@ -58,10 +58,10 @@ export const betweenOf = (type: unknown): RulesBetween<object> | undefined =>
     ? ((BETWEEN.get(type) as RulesBetween<object> | undefined) ?? betweenOf(Object.getPrototypeOf(type)))
     : undefined;
 
-/** How a body of this class is used: as a whole, or as a patch of which only the sent keys count. */
+/** How a body of this class is used: as a whole, or as a patch in which only the keys sent count. */
 export interface InputUse {
   readonly patch: boolean;
-  /** An empty patch leaves the record as it is instead of being a 422 (editions, R-API-21). */
+  /** An empty patch changes nothing instead of being a 422 (editions, R-API-21). */
   readonly mayBeEmpty: boolean;
 }
 

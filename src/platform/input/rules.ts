@@ -6,17 +6,17 @@ import { codePoints } from '../../kernel/text/code-points.js';
 import { CODES } from '../../kernel/problem/codes.js';
 
 /**
- * One rule for a value. Rules of a field are asked in order and only the first broken one is reported; all but those
- * marked `null` skip null and the empty text, so that `name: ""` gives exactly one violation.
+ * One rule for a value. The rules of a field are checked in order and only the first broken one is reported; all but
+ * those marked `asksEmpty` skip null and the empty text, so that `name: ""` gives exactly one violation.
  */
 export interface Rule {
   readonly name: string;
   readonly code: string;
   readonly message: Message;
   readonly holds: (value: unknown) => boolean;
-  /** Which entries of a list break the rule: the violation then stands at each of them, not at the list. */
+  /** The entries of a list that break the rule: the violations are then reported per entry instead of for the list. */
   readonly entries?: (values: readonly unknown[]) => number[];
-  /** Asked for null and empty texts, too. */
+  /** Also checked for null and empty texts. */
   readonly asksEmpty?: boolean;
 }
 
@@ -27,19 +27,19 @@ export const isBlank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** What there is to see of a text. */
+/** The visible characters of a text. */
 const visible = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '');
 
 export const notBlank: Rule = {
   name: 'notBlank',
   code: CODES.blank,
   message: message('This value should not be blank.', 'Dieser Wert darf nicht leer sein.'),
-  // Of a flag, false is an answer; of other fields the type has been asked before.
+  // For a flag, false is a value; for other fields the type has been checked before.
   holds: (value) => value === false || !isBlank(typeof value === 'string' ? visible(value) : value),
   asksEmpty: true,
 };
 
-/** The first rule that a value breaks; later ones are not asked, since a length is asked of texts alone. */
+/** The first rule that a value breaks; later rules are not checked, since a length requires a text. */
 export const brokenRule = (rules: readonly Rule[], value: unknown): Rule | undefined =>
   rules.find((rule) => asked(rule, value) && !rule.holds(value));
 
@@ -72,7 +72,6 @@ export const hasType = (type: JsonType): Rule => ({
   asksEmpty: true,
 });
 
-/** Either of two types. */
 export const hasEitherType = (one: JsonType, other: JsonType): Rule => {
   const [first, second] = [hasType(one), hasType(other)];
   return {
@@ -85,13 +84,13 @@ export const hasEitherType = (one: JsonType, other: JsonType): Rule => {
   };
 };
 
-/** A rule about texts, for a field that takes other things as well. */
+/** A rule that applies only to texts, for a field that accepts other types as well. */
 export const ofTexts = (rule: Rule): Rule => ({
   ...rule,
   holds: (value) => typeof value !== 'string' || rule.holds(value),
 });
 
-/** A rule that each entry of a list must keep by itself. */
+/** A rule that every entry of a list must satisfy. */
 export const each = (rule: Rule): Rule => {
   const entries = (values: readonly unknown[]): number[] =>
     values.flatMap((entry, index) => (rule.holds(entry) ? [] : [index]));
@@ -161,7 +160,7 @@ export const country: Rule = {
   name: 'country',
   code: CODES.country,
   message: message('This value is not a valid country code.', 'Dieser Wert ist kein gültiges Länderkürzel.'),
-  // Letters such as ß would become a code only by being made upper case.
+  // Upper-casing first would accept letters such as ß.
   holds: (value) => /^[a-z]{2}$/i.test(value as string) && isISO31661Alpha2((value as string).toUpperCase()),
 };
 
@@ -183,7 +182,7 @@ export const oneOf = (choices: readonly string[]): Rule => ({
     `Dieser Wert muss einer von ${choices.join(', ')} sein.`,
   ),
   holds: (value) => value === null || choices.includes(value as string),
-  // The empty text is none of the choices.
+  // The empty text is not one of the choices.
   asksEmpty: true,
 });
 
@@ -224,7 +223,7 @@ const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 const NO_SUCH_DAY = message('There is no such day.', 'Diesen Tag gibt es nicht.');
 
-/** Asked before the form: a timestamp in which only the day is wrong. */
+/** Checked before the format: a timestamp in which only the day is invalid. */
 export const timestampDay: Rule = {
   name: 'timestampDay',
   code: CODES.dateTimeDate,
@@ -256,7 +255,7 @@ export const dayForm: Rule = {
   holds: (value) => DAY_FORM.test(value as string),
 };
 
-/** Asked after the form. */
+/** Checked after the format. */
 export const day: Rule = {
   name: 'day',
   code: CODES.date,

@@ -2,13 +2,12 @@ import { type Type } from '@nestjs/common';
 import { namesOf } from '../database/columns-of.js';
 import { fieldsOf } from './registry.js';
 
-/** The fields of an input that are columns of an entity, by their names. */
+/** Names of an input's fields that are also columns of an entity. */
 export type StoredField<I, E> = keyof I & keyof E & string;
 
 /**
- * The fields of an input that are stored as they are sent, in its order: those for which the entity has a column of the
- * same name.
- * @param except those that are worked on first
+ * The fields of an input that are stored as sent, in its order: those with a column of the same name in the entity.
+ * @param except fields that need processing first
  */
 export const storedFields = <I extends object, E extends object, K extends StoredField<I, E> = never>(
   input: Type<I>,
@@ -21,11 +20,11 @@ export const storedFields = <I extends object, E extends object, K extends Store
   );
 };
 
-/** What was sent in some fields of an input; null where nothing was. */
+/** The given fields of an input; null for those not sent. */
 export type Filled<I, K extends keyof I> = {
   [N in K]-?: Exclude<I[N], undefined> | (undefined extends I[N] ? null : never);
 };
 
-/** The values of these fields of an input; null for what was not sent. */
+/** The values of these fields of an input; null for those not sent. */
 export const filled = <I extends object, K extends keyof I & string>(input: I, names: readonly K[]): Filled<I, K> =>
   Object.fromEntries(names.map((name) => [name, input[name] ?? null])) as Filled<I, K>;

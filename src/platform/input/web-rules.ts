@@ -4,7 +4,7 @@ import { type Rule } from './rules.js';
 
 const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** An origin exactly as browsers send it: what is compared letter by letter must be written so. */
+/** An origin exactly as browsers send it, since origins are compared character by character. */
 export const origin: Rule = {
   name: 'origin',
   code: CODES.url,
@@ -15,7 +15,7 @@ export const origin: Rule = {
   holds: (value) => isWeb(value as string) && new URL(value as string).origin === value,
 };
 
-/** An address to which paths can be added. */
+/** A base URL to which paths can be appended. */
 export const baseAddress: Rule = {
   name: 'baseAddress',
   code: CODES.url,

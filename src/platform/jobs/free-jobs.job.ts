@@ -3,11 +3,11 @@ import { RequestLog } from '../request/request-log.js';
 import { type Job, JobTask } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
 
-/** A worker that was not heard of for so long is dead: the queue itself would wait for hours. */
+/** A worker silent for this long is dead; the queue itself would wait for hours. */
 export const DEAD_SECONDS = 120;
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Every minute: gives the jobs of dead workers to others. What they had done of them may be done twice (see `Job`). */
+/** Every minute: releases the jobs of dead workers. Work they had already done may be done twice (see `Job`). */
 @Injectable()
 @JobTask('free-jobs-of-dead-workers', { cron: '* * * * *' })
 export class FreeJobs implements Job {

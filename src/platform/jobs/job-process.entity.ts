@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { MomentColumn, TextArray, UuidKey } from '../database/columns.js';
 
-/** A process that works off jobs. */
+/** A process that runs jobs. */
 @Entity('job_processes')
 export class JobProcess {
   @UuidKey()
@@ -11,7 +11,7 @@ export class JobProcess {
   @TextArray()
   workers!: string[];
 
-  /** When it last said that it lives. */
+  /** Time of the last heartbeat. */
   @MomentColumn('alive_at')
   aliveAt!: Date;
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
 /**
- * Which processes work off jobs, and whose jobs nobody works off any more. By the clock of the database, as the queue's own
- * times are: those of several machines need not agree.
+ * Processes that run jobs, and locks of those that died. Uses the clock of the database, as the queue does: the
+ * clocks of several machines may differ.
  */
 @Injectable()
 export class JobProcessesStore {
@@ -22,7 +22,10 @@ export class JobProcessesStore {
     await this.database.rows('job_processes_leave', 'delete from job_processes where uuid = $1', [process]);
   }
 
-  /** Unlocks the jobs held for longer than that by workers not heard of for as long, and says how many workers there were. */
+  /**
+   * Unlocks jobs locked for longer than that by workers that have been silent for as long; returns the number of
+   * workers.
+   */
   async freeJobs(deadSeconds: number): Promise<number> {
     const [row] = await this.database.rows<{ workers: number }>(
       'job_processes_free_jobs',

@@ -9,10 +9,10 @@ import { type Job, JOB_TASK, type JobSpec } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
 import { WorkerHeartbeat } from './worker-heartbeat.js';
 
-/** Pause before a worker that failed begins again. */
+/** Pause before a failed worker is restarted. */
 const RESTART_MS = 5_000;
 
-/** Runs the jobs of this process, when it is one that works (setting WORKER), with graphile-worker. */
+/** Runs the jobs of this process with graphile-worker, if it is a worker (setting WORKER). */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private runner: Runner | undefined;
@@ -37,7 +37,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.starting;
   }
 
-  /** Lets running jobs finish while the database is still there: it is closed in the phase after this one. */
+  /** Lets running jobs finish while the database is still open: it is closed in the next shutdown phase. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await this.starting.catch(() => undefined);
@@ -45,7 +45,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.heartbeat?.end().catch(() => undefined);
   }
 
-  /** A worker that lost its database begins again when it is back; until then the requests go on by themselves. */
+  /** A worker that lost its database restarts when it is back; until then requests are still served. */
   private async start(): Promise<void> {
     const crons = this.jobs().flatMap(({ spec }) =>
       spec.cron === undefined ? [] : [{ task: spec.name, match: spec.cron }],
@@ -71,7 +71,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }, RESTART_MS).unref();
   }
 
-  /** Works off everything that is due now, then returns: for tests and the command line. */
+  /** Runs everything that is due now, then returns: for tests and the command line. */
   async drain(): Promise<void> {
     const heartbeat = new WorkerHeartbeat(this.processes);
     try {
@@ -119,8 +119,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * The worker's troubles at our level, in our words: its own quote the message of an error, and that may quote what
-   * somebody typed.
+   * Logs the worker's problems at our level with our texts: its own logs quote error messages, which may contain user
+   * input.
    */
   private quietLogger(): WorkerLogger {
     return new WorkerLogger(({ taskIdentifier, jobId }) => (level: string, _text, meta) => {
@@ -145,7 +145,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-/** What the queue keeps of a failure in `last_error`: its kind, never its words. */
+/** What the queue stores of a failure in `last_error`: the kind of error, never its message. */
 const discreet = async (work: Promise<void>): Promise<void> => {
   try {
     await work;

@@ -1,8 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 
 /**
- * Work that leaves the process or takes long, done by a worker after the transaction that asked for it has committed.
- * It may run more than once (a worker can die after the work and before the tick), so `run` must be idempotent.
+ * Work that leaves the process or takes long. A worker does it after the transaction that requested it has committed.
+ * It may run more than once (a worker can die after the work and before marking it done), so `run` must be
+ * idempotent.
  */
 export interface Job<Payload = unknown> {
   run(payload: Payload, jobId: string): Promise<void>;
@@ -10,7 +11,7 @@ export interface Job<Payload = unknown> {
 
 export interface JobSpec {
   readonly name: string;
-  /** When it runs by itself: minute, hour, day, month, weekday, in UTC. */
+  /** Schedule: minute, hour, day, month, weekday, in UTC. */
   readonly cron: string | undefined;
 }
 

@@ -7,11 +7,14 @@ interface JobOptions {
   /** A waiting job with the same key is replaced instead of doubled. */
   readonly key?: string;
   readonly maxAttempts?: number;
-  /** Not before so many seconds have passed; missing: at once. */
+  /** Delay in seconds; default: none. */
   readonly delay?: number;
 }
 
-/** Where jobs are asked for. The row is written in the caller's transaction: no commit, no job; commit, certainly a job. */
+/**
+ * Enqueues jobs. The row is written in the caller's transaction, so the job exists if and only if the transaction
+ * commits.
+ */
 @Injectable()
 export class Jobs {
   constructor(private readonly database: Database) {}
@@ -32,8 +35,8 @@ export class Jobs {
   }
 
   /**
-   * Asks for many jobs of one kind in one statement, such as a mail to every family of an offer.
-   * @param keyOf the key of each, for jobs of which one that waits already is replaced
+   * Enqueues many jobs of one kind in one statement, such as a mail to every family of an offer.
+   * @param keyOf key of each job, if it should replace a waiting job with the same key
    */
   async addAll<Payload extends object>(
     task: string,

@@ -5,9 +5,9 @@ import { type JobProcessesStore } from './job-processes.store.js';
 
 const BEAT_MS = 15_000;
 
-/** Says, for as long as some workers of this process run, that they live: whoever is silent loses its jobs. */
+/** Records a heartbeat while workers of this process run; a silent process loses its jobs. */
 export class WorkerHeartbeat {
-  /** To be given to the workers. */
+  /** Passed to the workers. */
   readonly events: WorkerEvents = new EventEmitter();
   private readonly uuid = newUuid();
   private readonly workers = new Set<string>();
@@ -24,7 +24,7 @@ export class WorkerHeartbeat {
     await this.store.beat(this.uuid, [...this.workers]);
   }
 
-  /** All workers have ended. */
+  /** Call after all workers have ended. */
   async end(): Promise<void> {
     clearInterval(this.timer);
     if (this.beaten) await this.store.leave(this.uuid);

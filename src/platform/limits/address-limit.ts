@@ -6,8 +6,8 @@ import { type HeaderTarget, limitHeaders } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
 
 /**
- * Tells how an address stands with the anonymous limit, without counting: for refusals that come before anything is
- * counted (no token, no such address), because every answer carries the headers (R-API-48).
+ * State of the anonymous limit for an address, without counting: for refusals that come before anything is counted
+ * (no token, no such path), because every answer carries the headers (R-API-48).
  */
 @Injectable()
 export class AddressLimit {

@@ -3,44 +3,44 @@ import { message, type Message } from '../../kernel/problem/message.js';
 
 /**
  * A rate limit as data. A `bucket` allows a burst of `quota` and refills evenly, whole within `windowSeconds`; a
- * `window` allows `quota` in any `windowSeconds`, to the letter (a fixed window would let double the quota pass around
- * its border). Quotas are at least 1.
+ * `window` allows `quota` in any `windowSeconds`, exactly (a fixed window would allow twice the quota around its
+ * boundary). Quotas are at least 1.
  */
 export interface LimitPolicy {
-  /** Public name, as it stands in the RateLimit headers. */
+  /** Public name, used in the RateLimit headers. */
   readonly name: string;
   readonly quota: number;
-  /** May have a fraction down to the millisecond. */
+  /** May be fractional, down to the millisecond. */
   readonly windowSeconds: number;
   readonly kind: 'bucket' | 'window';
   /** What is counted, in the plural: the subject of the sentence that refuses. */
   readonly counts: Message;
 }
 
-/** What became of one request under a policy. */
+/** Outcome of one request under a policy. */
 export interface LimitDecision {
   readonly policy: LimitPolicy;
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Whole seconds until the full quota is there again; when refused, the same as `retryAfterSeconds`. */
+  /** Whole seconds until the full quota is available again; for a refusal, the same as `retryAfterSeconds`. */
   readonly resetSeconds: number;
   /** Whole seconds, at least 1, until the next request would pass; 0 when this one passed. */
   readonly retryAfterSeconds: number;
 }
 
 /**
- * A bucket at the moment `at`. What is missing is counted in integers, so no fraction of a request is ever lost or
- * gained: a request costs `windowMs` units, and each millisecond restores `quota` units.
+ * A bucket at the moment `at`. The deficit is an integer, so that no fraction of a request is lost or gained: a
+ * request costs `windowMs` units, and each millisecond restores `quota` units.
  */
 export interface BucketState {
   readonly deficit: number;
   readonly at: number;
 }
 
-/** The moments of the requests that passed within the window, oldest first. */
+/** Times of the requests that passed within the window, oldest first. */
 export type LogState = readonly number[];
 
-/** A decision, the state it leaves behind and the moment from which that state means nothing any more. */
+/** A decision, the resulting state, and the moment from which that state is irrelevant. */
 export interface Taken<State> {
   readonly state: State;
   readonly decision: LimitDecision;
@@ -51,7 +51,7 @@ const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** Names of the limits, as the code says them. */
+/** Names of the limits in code. */
 export type LimitName =
   | 'token'
   | 'anonymous'
@@ -64,7 +64,7 @@ export type LimitName =
   | 'resetAddress'
   | 'invitationAddress';
 
-/** Passwords forgotten per hour: of one account a twelfth of what one address may ask for. */
+/** Password resets per hour: one account may request a twelfth of what one address may. */
 const RESETS_SHARE = 12;
 
 /** The limits of the service (R-API-47, R-PEO-8), with the quotas of the settings. */
@@ -111,7 +111,8 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       QUARTER_HOUR,
       message('attempts to sign in to this account', 'Anmeldeversuche an diesem Konto'),
     ),
-    // One entry is the lock itself: begun with the last failure allowed, over after the full time (R-PEO-8).
+    // The single entry is the lock: it is set with the last failure allowed and expires after the full time
+    // (R-PEO-8).
     signinLock: window(
       'signin-lock',
       1,
@@ -151,12 +152,12 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
   };
 }
 
-/** The window in whole milliseconds, the unit in which all stores reckon. */
+/** The window in whole milliseconds, the unit of all stores. */
 export const windowMs = (policy: LimitPolicy): number => Math.round(policy.windowSeconds * 1000);
 
 /**
- * Takes `count` requests (1, or 0 to look only) out of a bucket; without a state the bucket is full. A clock set back only
- * delays the refill.
+ * Takes `count` requests (1, or 0 to only look) out of a bucket; without a state the bucket is full. A clock that is
+ * set back only delays the refill.
  */
 export function takeFromBucket(
   policy: LimitPolicy,
@@ -178,8 +179,8 @@ export function takeFromBucket(
 }
 
 /**
- * Takes `count` requests (1, or 0 to look only) out of a sliding log. Refused requests are not entered: hammering does not
- * prolong the wait.
+ * Takes `count` requests (1, or 0 to only look) out of a sliding log. Refused requests are not recorded: repeated
+ * attempts do not prolong the wait.
  */
 export function takeFromLog(policy: LimitPolicy, state: LogState, now: number, count: 0 | 1 = 1): Taken<LogState> {
   const window = windowMs(policy);
@@ -194,7 +195,7 @@ export function takeFromLog(policy: LimitPolicy, state: LogState, now: number, c
   };
 }
 
-/** Words the outcome for a bucket that now lacks `deficit` units, wherever it was counted. */
+/** The decision for a bucket that now lacks `deficit` units, for all stores. */
 export function bucketDecision(policy: LimitPolicy, allowed: boolean, deficit: number): LimitDecision {
   const { quota } = policy;
   const cost = windowMs(policy);
@@ -202,7 +203,7 @@ export function bucketDecision(policy: LimitPolicy, allowed: boolean, deficit: n
   return decide(policy, allowed, Math.floor((quota * cost - deficit) / cost), lacking / quota);
 }
 
-/** Words the outcome for a log that now holds `used` entries, of which the oldest leaves in `nextFree` milliseconds. */
+/** The decision for a log that now has `used` entries, the oldest of which expires in `nextFree` milliseconds. */
 export function logDecision(policy: LimitPolicy, allowed: boolean, used: number, nextFree: number): LimitDecision {
   return decide(policy, allowed, policy.quota - used, allowed ? windowMs(policy) : nextFree);
 }

@@ -5,7 +5,7 @@ import { clientAddress, type Addressed } from '../request/client-address.js';
 import { enforceLimit, type HeaderTarget } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
 
-/** Slows down whoever guesses tokens: each invalid one counts against the address it came from. */
+/** Throttles token guessing: each invalid token counts against its address. */
 @Injectable()
 export class InvalidTokenLimit {
   private readonly policy: LimitPolicy;
@@ -17,7 +17,7 @@ export class InvalidTokenLimit {
     this.policy = limitPolicies(settings).invalidToken;
   }
 
-  /** Counts one invalid token; resolves while the caller may answer its 401, throws the 429 once that is over. */
+  /** Counts one invalid token. Resolves if the caller gets the 401, throws a 429 once the limit is exceeded. */
   async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
     enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
   }

@@ -2,12 +2,12 @@ import { type Language, message, type Message } from '../../kernel/problem/messa
 import { Problem } from '../../kernel/problem/problem.js';
 import { type LimitDecision, type LimitPolicy } from './buckets.js';
 
-/** The part of a response that limits need; Express' response is one. */
+/** The part of a response that limits need; compatible with Express. */
 export interface HeaderTarget {
   setHeader(name: string, value: string): unknown;
 }
 
-/** The headers that tell a client how much of a limit is left: the IETF draft's, and those older clients know. */
+/** The headers that report how much of a limit is left: those of the IETF draft, and those older clients know. */
 export function limitHeaders({ policy, remaining, resetSeconds }: LimitDecision): Record<string, string> {
   return {
     'RateLimit-Policy': `"${policy.name}";q=${policy.quota};w=${Math.ceil(policy.windowSeconds)}`,
@@ -18,7 +18,7 @@ export function limitHeaders({ policy, remaining, resetSeconds }: LimitDecision)
   };
 }
 
-/** Puts the headers of a decision on the answer and, when it is a refusal, throws the 429 (R-API-48). */
+/** Sets the headers of a decision and, if it is a refusal, throws the 429 (R-API-48). */
 export function enforceLimit(decision: LimitDecision, response: HeaderTarget): void {
   for (const [name, value] of Object.entries(limitHeaders(decision))) response.setHeader(name, value);
   if (decision.allowed) return;
@@ -48,7 +48,7 @@ function allowanceOf({ kind, quota, windowSeconds }: LimitPolicy): Message {
   );
 }
 
-/** A time to wait in words; minutes are rounded up, so that nobody comes back too early. */
+/** A waiting time in words; minutes are rounded up, so that callers do not return too early. */
 function duration(seconds: number, language: Language): string {
   const [value, unit] = seconds <= 120 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

@@ -4,7 +4,7 @@ import { limitPolicies } from './buckets.js';
 import { LimitStore } from './limit-store.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** Counts the refusals of all rate limits: they are all taken from one store. */
+/** Counts the refusals of all rate limits, which share one store. */
 @Injectable()
 export class LimitMetrics {
   constructor(metrics: Metrics, store: LimitStore, @Inject(SETTINGS) settings: Settings) {

@@ -17,7 +17,7 @@ import { LimitStorage } from './throttler-storage.js';
 import { ADDRESS_LIMIT, UNLIMITED } from './unlimited.decorator.js';
 
 interface LimitedRequest extends Addressed {
-  /** Told to the problem filter: this answer belongs to no limit. */
+  /** Tells the problem filter that no limit applies to this answer. */
   unlimited?: boolean;
   /** Set by the AuthGuard, which runs first. */
   readonly caller?: Caller;
@@ -26,7 +26,10 @@ interface LimitedRequest extends Addressed {
 const isAnonymous = (context: ExecutionContext): boolean =>
   (context.switchToHttp().getRequest<LimitedRequest>().caller ?? Caller.anonymous).isAnonymous;
 
-/** Which policy holds for whom, in the terms of @nestjs/throttler: one named throttler per policy, skipped for the others. */
+/**
+ * Which policy applies to which caller, in the terms of @nestjs/throttler: one named throttler per policy, skipped
+ * for the others.
+ */
 export function throttlerOptions(settings: Settings, store: LimitStore): ThrottlerModuleOptions {
   const { token, anonymous } = limitPolicies(settings);
   const storage = new LimitStorage(store, [token, anonymous]);
@@ -43,8 +46,8 @@ export function throttlerOptions(settings: Settings, store: LimitStore): Throttl
 }
 
 /**
- * Counts every request against its caller, whatever the route: the account of the token, or the address when there is none. Puts the
- * state of the limit on every answer and refuses with a 429 when it is used up.
+ * Counts every request against its caller, whatever the route: the account of the token, or the address without one.
+ * Sets the limit headers on every answer and refuses with a 429 when the quota is used up.
  */
 @Injectable()
 export class LimitGuard extends ThrottlerGuard {
@@ -89,12 +92,12 @@ export class LimitGuard extends ThrottlerGuard {
     return true;
   }
 
-  /** The account, whichever of its tokens is sent: more tokens must not buy more requests. */
+  /** The account, whichever of its tokens is used: more tokens must not buy more requests. */
   protected override getTracker(request: LimitedRequest): Promise<string> {
     return Promise.resolve(request.caller?.accountUuid ?? clientAddress(request));
   }
 
-  /** The caller alone: by default the handler is part of the key, and every route would have an allowance of its own. */
+  /** The caller alone: by default the key includes the handler, which would give every route a quota of its own. */
   protected override generateKey(_context: ExecutionContext, tracker: string): string {
     return tracker;
   }

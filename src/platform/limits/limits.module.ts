@@ -9,11 +9,11 @@ import { LimitStore } from './limit-store.js';
 import { MemoryLimitStore } from './memory-limit-store.js';
 import { MissLimit } from './misses.js';
 
-/** The store the settings ask for: Redis when several processes share the limits, else the memory of this one. */
+/** The configured store: Redis if several processes share the limits, otherwise memory. */
 async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<LimitStore> {
   const memory = new MemoryLimitStore(clock);
   if (redisUrl === undefined) return memory;
-  // Only now: a process without Redis starts sooner without its client.
+  // Lazy import: a process without Redis starts faster without its client.
   const { RedisLimitStore } = await import('./redis-limit-store.js');
   return RedisLimitStore.open(redisUrl, memory);
 }

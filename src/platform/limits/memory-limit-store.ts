@@ -19,11 +19,11 @@ interface Entry {
 const CLEANUP_MS = 60_000;
 
 /**
- * The limits of one process. Bounded, so that a flood of addresses cannot fill the memory: entries whose quota is whole
- * again go first (forgetting them changes nothing), then those not seen for the longest time.
+ * The limits of one process. Bounded, so that a flood of addresses cannot fill the memory: entries with their full
+ * quota are evicted first (which changes nothing), then the least recently used.
  */
 export class MemoryLimitStore extends LimitStore {
-  /** In order of last use. */
+  /** Least recently used first. */
   private readonly entries = new Map<string, Entry>();
   private readonly cleanup: NodeJS.Timeout;
 
@@ -35,7 +35,7 @@ export class MemoryLimitStore extends LimitStore {
     this.cleanup = setInterval(() => this.forgetFull(), CLEANUP_MS).unref();
   }
 
-  /** How many keys are remembered. */
+  /** Number of stored keys. */
   get size(): number {
     return this.entries.size;
   }
@@ -73,7 +73,7 @@ export class MemoryLimitStore extends LimitStore {
     clearInterval(this.cleanup);
   }
 
-  /** Frees a hundredth at once, so that under a flood the sweep does not run at every request. */
+  /** Evicts a hundredth at once, so that the sweep does not run at every request of a flood. */
   private makeRoom(): void {
     this.forgetFull();
     const target = this.maxKeys - Math.ceil(this.maxKeys / 100);
@@ -89,5 +89,5 @@ export class MemoryLimitStore extends LimitStore {
   }
 }
 
-/** How a policy stands of which nothing is used; nobody needs to be remembered for having looked. */
+/** State of an unused policy; looking alone creates no entry. */
 const whole = (policy: LimitPolicy): LimitDecision => logDecision(policy, true, 0, 0);

@@ -6,8 +6,8 @@ import { enforceLimit, type HeaderTarget } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
 
 /**
- * Slows down whoever looks for addresses that do not exist: requests without a route do not reach the guards, so no other
- * limit knows them. By address also for those who send a token: it is not looked at where there is nothing to open.
+ * Throttles scans for paths that do not exist: requests without a route do not reach the guards, so no other limit
+ * counts them. Counted by address even with a token, which is not checked when there is nothing to access.
  */
 @Injectable()
 export class MissLimit {
@@ -20,7 +20,7 @@ export class MissLimit {
     this.policy = limitPolicies(settings).misses;
   }
 
-  /** Counts one miss; resolves while the caller may have its 404, throws the 429 once that is over. */
+  /** Counts one miss. Resolves if the caller gets the 404, throws a 429 once the limit is exceeded. */
   async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
     enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
   }

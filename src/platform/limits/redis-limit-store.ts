@@ -5,18 +5,19 @@ import { bucketDecision, logDecision, windowMs, type LimitDecision, type LimitPo
 import { LimitStore } from './limit-store.js';
 import { LIMIT_SCRIPTS } from './redis-scripts.js';
 
-/** Long enough for a process that is itself busy at the moment, and reads the answer late. */
+/** Long enough for a busy process that reads the answer late. */
 const COMMAND_TIMEOUT_MS = 500;
 const START_TIMEOUT_MS = 2000;
 const DEAD_SOCKET_MS = 2000;
 const LONGEST_RECONNECT_MS = 2000;
-/** After a failure Redis is not asked for this long, so that a frozen server does not slow down every request. */
+/** After a failure Redis is skipped for this long, so that a frozen server does not slow down every request. */
 const PAUSE_MS = 1000;
 
 /**
  * The limits of several API processes in one Redis: one atomic script per request, exact across all of them. While
- * Redis is away the service stays open: each process counts for itself in `fallback`, with one warning per outage, and
- * returns to Redis as soon as it answers again. Keys are hashed: no address and no token can be read in Redis.
+ * Redis is unavailable the service stays open: each process counts for itself in `fallback`, with one warning per
+ * outage, and returns to Redis as soon as it answers again. Keys are hashed: no address and no token can be read in
+ * Redis.
  */
 export class RedisLimitStore extends LimitStore {
   private readonly logger = new Logger(RedisLimitStore.name);
@@ -34,7 +35,7 @@ export class RedisLimitStore extends LimitStore {
       commandTimeout: COMMAND_TIMEOUT_MS,
       connectTimeout: START_TIMEOUT_MS,
       socketTimeout: DEAD_SOCKET_MS,
-      // A command that cannot be sent now fails now: a limit decided later is of no use to anyone.
+      // A command that cannot be sent fails immediately: a late decision is of no use.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -43,7 +44,7 @@ export class RedisLimitStore extends LimitStore {
     this.redis.on('error', (error: unknown) => this.lose(error));
   }
 
-  /** Connects, and waits a moment for the connection, so that the first requests are already counted in Redis. */
+  /** Connects, and briefly waits for the connection, so that the first requests are already counted in Redis. */
   static async open(url: string, fallback: LimitStore): Promise<RedisLimitStore> {
     const store = new RedisLimitStore(url, fallback);
     await store.firstConnection();
@@ -97,7 +98,7 @@ export class RedisLimitStore extends LimitStore {
     return logDecision(policy, allowed === 1, used, nextFree);
   }
 
-  /** Takes something back in Redis or, while it is away, in this process. */
+  /** Undoes something in Redis or, while it is unavailable, in this process. */
   private async undo(there: () => Promise<unknown>, here: () => Promise<void>): Promise<void> {
     if (performance.now() < this.pausedUntil) return here();
     try {
@@ -134,7 +135,7 @@ export class RedisLimitStore extends LimitStore {
   }
 }
 
-/** With the numbers in the name, a changed setting never misreads what was counted under the old one. */
+/** The key contains the numbers, so that a changed setting never misreads what was counted under the old one. */
 const redisKeyOf = (policy: LimitPolicy, key: string): string => {
   const hash = createHash('sha256').update(`${policy.name}:${key}`).digest('base64url');
   return `limits:${policy.name}:${policy.quota}:${windowMs(policy)}:${hash}`;

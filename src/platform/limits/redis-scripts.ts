@@ -17,7 +17,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Redis tells the time, so that all API processes share one clock; milliseconds. */
+/** Redis provides the time in milliseconds, so that all API processes share one clock. */
 const PREAMBLE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -28,8 +28,8 @@ local allowed = 0
 `;
 
 /**
- * The algorithms of buckets.ts as Lua, which Redis runs as one step: however many processes ask at once, each request
- * is counted once and none is counted late. Same integers, same comparisons.
+ * The algorithms of buckets.ts as Lua, which Redis runs as one step: however many processes call it at once, each
+ * request is counted exactly once and in time. Same integers, same comparisons.
  */
 export const LIMIT_SCRIPTS = {
   takeFromBucket: {

@@ -2,12 +2,12 @@ import { type ThrottlerStorage } from '@nestjs/throttler';
 import { type LimitDecision, type LimitPolicy } from './buckets.js';
 import { type LimitStore } from './limit-store.js';
 
-/** What @nestjs/throttler wants to know of a count, in seconds, and the decision it was made of. */
+/** What @nestjs/throttler needs to know of a count, in seconds, and the underlying decision. */
 export interface LimitRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
   readonly decision: LimitDecision;
 }
 
-/** The storage of @nestjs/throttler: counts by our policies, in our stores, so that nothing is counted anywhere else. */
+/** The storage of @nestjs/throttler: counts by our policies, in our stores, so that there is no second count. */
 export class LimitStorage implements ThrottlerStorage {
   constructor(
     private readonly store: LimitStore,
@@ -15,9 +15,9 @@ export class LimitStorage implements ThrottlerStorage {
   ) {}
 
   /**
-   * Takes one request for `key` out of the policy that is called `name`. How many it allows in what time is the policy's to
-   * say: @nestjs/throttler knows windows only.
-   * @throws Error no policy is called so
+   * Takes one request for `key` from the policy named `name`. The policy decides quota and time: @nestjs/throttler
+   * knows windows only.
+   * @throws Error if no policy has this name
    */
   async increment(key: string, _ttl: number, limit: number, _block: number, name: string): Promise<LimitRecord> {
     const policy = this.policies.find((one) => one.name === name);

@@ -5,8 +5,8 @@ import { type LimitName } from './buckets.js';
 export const ADDRESS_LIMIT = 'limits:address';
 
 /**
- * Counts the route's requests under a limit of its own per client address, instead of the limits of all other routes: for
- * what nobody has a token for yet (R-API-47).
+ * Counts the route's requests under a limit of its own per client address, instead of the limits of all other routes:
+ * for routes that callers without a token need (R-API-47).
  */
 export const AddressLimited = (limit: LimitName): CustomDecorator => SetMetadata(ADDRESS_LIMIT, limit);
 
@@ -14,7 +14,7 @@ export const AddressLimited = (limit: LimitName): CustomDecorator => SetMetadata
 export const UNLIMITED = 'limits:unlimited';
 
 /**
- * Takes a route, or all routes of a controller, out of the limits the LimitGuard sets: health, documentation, error
+ * Exempts a route, or all routes of a controller, from the limits of the LimitGuard: health, documentation, error
  * pages and media files.
  */
 export const Unlimited = (): CustomDecorator => SetMetadata(UNLIMITED, true);

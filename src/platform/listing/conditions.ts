@@ -9,10 +9,10 @@ export class Conditions {
   readonly parameters: unknown[] = [];
   private nowPlaceholder: string | undefined;
 
-  /** @param moment what `now` means in rules that depend on time */
+  /** @param moment the value of `now`, for rules that depend on time */
   constructor(private readonly moment: Date) {}
 
-  /** Placeholder of the present moment; bound once, and only when a rule asks for it. */
+  /** Placeholder of the current moment; bound once, and only if a rule uses it. */
   get now(): string {
     return (this.nowPlaceholder ??= this.bind(this.moment));
   }
@@ -28,31 +28,31 @@ export class Conditions {
     return this;
   }
 
-  /** Adds the clause only for a filter that was given. */
+  /** Adds the clause only if the filter was given. */
   when<T>(value: T | undefined, clause: (value: T) => string): this {
     return value === undefined ? this : this.add(clause(value));
   }
 
-  /** For a filter that was given: the column is not before it. */
+  /** If the filter was given: the column is not before it. */
   since(since: DayOrMoment | undefined, column: string): this {
     return this.when(since, (given) => `${column} >= ${this.bind(beginOf(given))}`);
   }
 
-  /** For a filter that was given: the column is not after it. */
+  /** If the filter was given: the column is not after it. */
   until(until: DayOrMoment | undefined, column: string): this {
     return this.when(until, (given) => `${column} < ${this.bind(endOf(given))}`);
   }
 
   /**
-   * Every word of the question must occur in the folded text of the column (R-API-32). One clause a word: a trigram
-   * index answers `like`, but not `like all (…)`.
+   * Every word of the query must occur in the folded text of the column (R-API-32). One clause per word: a trigram
+   * index supports `like`, but not `like all (…)`.
    */
   search(q: string | undefined, column: string): this {
     for (const word of q === undefined ? [] : foldQuery(q)) this.add(`${column} like ${this.bind(word)}`);
     return this;
   }
 
-  /** The SQL test that a table's row is the one referred to by uuid or alias. */
+  /** SQL condition: the row is the one referenced by uuid or alias. */
   refersTo(ref: RecordRef, table: string): string {
     return `(${table}.uuid = ${this.bind(ref.uuid ?? null)}::uuid or ${table}.alias = ${this.bind(ref.alias)})`;
   }
@@ -62,9 +62,9 @@ export class Conditions {
   }
 
   /**
-   * The LIMIT and OFFSET of a page. What is asked for most, the first page of the default size, stands in the text: of a
-   * parameter PostgreSQL would assume a tenth of the table, find its plan for prepared statements too dear because of
-   * that, and plan anew at every request. Nothing for whoever reads the whole list.
+   * LIMIT and OFFSET of a page. The most frequent page, the first one of default size, has literal numbers: for a
+   * parameter PostgreSQL would assume a tenth of the table, reject the generic plan as too expensive, and plan anew
+   * at every request. Empty when the whole list is read.
    */
   page({ page, itemsPerPage, scroll }: PageQuery): string {
     if (scroll !== undefined) return '';

@@ -15,6 +15,6 @@ export class PageQuery {
   })
   itemsPerPage!: number;
 
-  /** No parameter: set by whoever reads the whole list instead of a page. */
+  /** Not a query parameter: set by code that reads the whole list instead of a page. */
   scroll?: Scroll;
 }

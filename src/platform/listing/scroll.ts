@@ -1,12 +1,12 @@
 import { type Database } from '../database/database.js';
 
 /**
- * Reads a list from its beginning to its end, batch by batch, through a cursor of the database: each row is found and
- * ordered once, however long the list is, and nobody holds more than one batch. To be put into the query of the list, within
- * a transaction; each call of the list then gives the next batch.
+ * Reads a whole list in batches through a database cursor: each row is found and sorted once, however long the list
+ * is, and only one batch is in memory. Set it in the list's query, within a transaction; each call of the list then
+ * returns the next batch.
  */
 export class Scroll {
-  /** Rows in all; known after the first batch, when they were to be counted. */
+  /** Total number of rows; known after the first batch, if counting was requested. */
   total: number | undefined;
   private isOpen = false;
   private isOver = false;
@@ -16,7 +16,6 @@ export class Scroll {
     private readonly counted: boolean,
   ) {}
 
-  /** Nothing comes any more. */
   get isAtEnd(): boolean {
     return this.isOver;
   }
@@ -42,7 +41,7 @@ export class Scroll {
   }
 }
 
-/** Rows of a list: those of its page, or the next ones of whoever reads all of it. */
+/** Rows of a list: those of its page, or the next batch of a scroll. */
 export const listedRows = <T>(
   database: Database,
   { scroll }: { readonly scroll?: Scroll },

@@ -5,8 +5,8 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { Metrics } from './metrics.js';
 
 /**
- * Serves the metrics on a port of their own (setting METRICS_PORT): closed unless it is set, on this machine only unless
- * METRICS_HOST says otherwise, and there for processes as well that have no API (WORKER=only).
+ * Serves the metrics on a separate port (setting METRICS_PORT): disabled unless it is set, on this machine only
+ * unless METRICS_HOST says otherwise. Works in processes without an API as well (WORKER=only).
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds of a request: from an answer by key to the time limit of a statement. */
+/** Buckets for request durations in seconds: from a lookup by key to the statement timeout. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-/** Seconds of a job: many are a statement, some make thousands of mails. */
+/** Buckets for job durations in seconds: many jobs run one statement, some create thousands of mails. */
 const JOB_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 
-/** A gauge's values at the moment of asking. */
+/** Values of a gauge when it is read. */
 export type Reading = readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 
 interface GaugeSpec {
@@ -17,8 +17,8 @@ interface GaugeSpec {
 }
 
 /**
- * What the process tells of itself, for Prometheus. Labels are names that the code knows (route patterns, tasks, limits,
- * states), never what somebody sent: neither personal data nor an unbounded number of series can come of them.
+ * Prometheus metrics of the process. Labels are names from the code (route patterns, tasks, limits, states), never
+ * user input, so they contain no personal data and the number of series is bounded.
  */
 @Injectable()
 export class Metrics {
@@ -69,28 +69,28 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Counters begin at 0, not with the first event: rates and alerts see nothing of a series that is not there yet. */
+  /** Counters start at 0 rather than with the first event: rates and alerts need a series that already exists. */
   constructor() {
     for (const outcome of ['sent', 'failed', 'dead'] as const) this.mails.inc({ outcome }, 0);
     for (const outcome of ['done', 'fallback'] as const) this.replicaReads.inc({ outcome }, 0);
   }
 
-  /** Announces a route of this process: its answers, and the fault that an alert waits for. */
+  /** Initialises the counters of a route of this process, including the 500 that alerts watch. */
   willServe(method: string, route: string, status: number): void {
     for (const known of [status, 500]) this.requests.inc({ method, route, status: known }, 0);
   }
 
-  /** Announces a task that this process works off. */
+  /** Initialises the counters of a task of this process. */
   willWork(task: string): void {
     for (const outcome of ['done', 'failed']) this.jobs.inc({ task, outcome }, 0);
   }
 
-  /** Announces a rate limit. */
+  /** Initialises the counter of a rate limit. */
   willLimit(limit: string): void {
     this.limits.inc({ limit }, 0);
   }
 
-  /** Adds what Node says of the process; only for processes that are asked, because it watches the event loop. */
+  /** Adds Node's process metrics; only if metrics are served, because it monitors the event loop. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -117,7 +117,7 @@ export class Metrics {
     this.replicaReads.inc({ outcome });
   }
 
-  /** Adds a gauge that is read when somebody asks. One that cannot be read shows nothing, and the others are shown. */
+  /** Adds a gauge that is read on each scrape. One that cannot be read is omitted; the others are shown. */
   gauge({ name, help, labels, read }: GaugeSpec): void {
     this.gauges.push(name);
     const gauge = new Gauge({
@@ -130,7 +130,7 @@ export class Metrics {
         const values = await Promise.resolve()
           .then(read)
           .catch((): Reading => []);
-        // Without labels, reset() leaves a 0 behind, which would be a lie.
+        // Without labels, reset() leaves a 0 behind, which would be wrong.
         if (values.length === 0) gauge.remove();
         for (const { labels: own, value } of values) gauge.set({ ...own }, value);
       },

@@ -4,14 +4,14 @@ const KINDS = ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes
 type Kind = (typeof KINDS)[number];
 
 /**
- * The shared parts of the document. A part is made when an operation first points to it, so that none stands there
- * unused; two parts of one name would silently overwrite each other and are refused.
+ * The shared parts of the document. A part is created on first reference, so that none is unused; two parts of the
+ * same name would silently overwrite each other and are refused.
  */
 export class Components {
   private readonly parts = new Map<Kind, Map<string, Schema>>(KINDS.map((kind) => [kind, new Map()]));
   private readonly owners = new Map<string, unknown>();
 
-  /** A pointer to the part; `owner` is whatever the part describes, by default the name itself. */
+  /** A reference to the part; `owner` is what the part describes, by default the name itself. */
   use(kind: Kind, name: string, make: () => Schema, owner: unknown = name): Schema {
     const parts = this.of(kind);
     const key = `${kind}/${name}`;
@@ -19,7 +19,7 @@ export class Components {
       if (this.owners.get(key) !== owner) throw new Error(`Two different things are documented as ${key}`);
     } else {
       this.owners.set(key, owner);
-      // Set before it is made, so that a part may point to itself.
+      // Set before it is created, so that a part may reference itself.
       parts.set(name, {});
       parts.set(name, make());
     }

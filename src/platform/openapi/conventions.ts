@@ -1,6 +1,6 @@
 import { type Settings } from '../config/settings.js';
 
-/** The rules that hold for every operation, for the head of the document. */
+/** Conventions of all operations, for the introduction of the document. */
 export const conventions = ({ limits }: Pick<Settings, 'limits'>): string =>
   `
 Administration of a municipal holiday programme: organisers (hosts), editions, categories, offers and what belongs to them.
@@ -28,7 +28,7 @@ Administration of a municipal holiday programme: organisers (hosts), editions, c
 Every answer has an X-Request-Id. Answers may get new fields and new values: what is not known is to be ignored.
 `.trim();
 
-/** What the groups of operations are about. */
+/** Descriptions of the groups of operations. */
 export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.',
   Offers: 'The activities of an edition.',

@@ -12,15 +12,15 @@ import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
 import { tolerant } from './tolerance.js';
 
-/** The document as it is sent. */
+/** The document in serialised form. */
 export interface OpenApiFile {
   readonly content: Buffer;
   readonly tag: string;
 }
 
 /**
- * The OpenAPI document. Nobody writes it: it is read off the decorators, views, inputs and policies that the service
- * itself obeys, so it cannot fall behind them.
+ * The OpenAPI document, generated from the decorators, views, inputs and policies that the service itself uses, so it
+ * cannot fall behind them.
  */
 @Injectable()
 export class OpenApiDocument {
@@ -33,12 +33,15 @@ export class OpenApiDocument {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** As it is published: answers may come to hold more than they do today. */
+  /** The published form: future answers may contain more than today's. */
   get json(): OpenApi {
     return this.both.published;
   }
 
-  /** The same as it is sent, for everybody and in every language. Written once: it is large, and open to all without a limit. */
+  /**
+   * The serialised document, the same for all callers and languages. Serialised once: it is large, and open to
+   * everyone without a limit.
+   */
   get file(): OpenApiFile {
     if (this.written === undefined) {
       const text = JSON.stringify(this.json);
@@ -47,12 +50,12 @@ export class OpenApiDocument {
     return this.written;
   }
 
-  /** What answers hold today, and nothing else: for holding our own answers against it. */
+  /** Describes exactly today's answers, for checking them against it. */
   get strict(): OpenApi {
     return this.both.strict;
   }
 
-  /** Built once, when it is first asked for: routes are known only after the start. */
+  /** Built on first use: the routes are known only after start-up. */
   private get both(): { readonly strict: OpenApi; readonly published: OpenApi } {
     if (this.built === undefined) {
       const strict = this.build();
@@ -90,5 +93,5 @@ export class OpenApiDocument {
   }
 }
 
-/** The groups stand in the order of their descriptions: what matters first, the service's own routes last. */
+/** Groups are in the order of their descriptions: important ones first, the service's own routes last. */
 const placeOf = (tag: string): number => Object.keys(TAG_DESCRIPTIONS).indexOf(tag);

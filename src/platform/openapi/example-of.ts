@@ -31,7 +31,7 @@ const valueOf = (components: Components, owner: string, name: string, property: 
 
 const typesOf = ({ type }: Schema): readonly unknown[] => (Array.isArray(type) ? type : [type]);
 
-/** Whether a known value has the form of the property; of the pointers only those to references are known. */
+/** Whether a known value has the form of the property; of `$ref`s only those to references are known. */
 const fits = (schema: Schema, value: unknown): boolean => {
   const choices = schema['anyOf'] as Schema[] | undefined;
   if (choices !== undefined) return choices.some((choice) => fits(choice, value));

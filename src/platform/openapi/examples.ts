@@ -1,4 +1,7 @@
-/** Values for the documentation's examples, from the programme of summer 2026. Pure data: the features are not known here. */
+/**
+ * Values for the documentation's examples, from the programme of summer 2026. Data only: the features are not
+ * imported here.
+ */
 
 export const EXAMPLE_UUID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd';
 
@@ -28,8 +31,8 @@ const PERSON = { uuid: '0192f3a4-4444-7444-8444-444444444444', name: 'Petra Prob
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * By name of a schema; `HostCreate` and `HostPatch` also look under `Host`. A value that does not have the type of its
- * property is passed over (an input names by alias what a view shows as a reference).
+ * By schema name; `HostCreate` and `HostPatch` also look under `Host`. A value whose type differs from its property
+ * is skipped (an input takes an alias where a view shows a reference).
  */
 export const EXAMPLES: Readonly<Record<string, Values>> = {
   Reference: HOST,
@@ -161,7 +164,7 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
   Category: { ...CRAFTS, offersCount: 12, color: '#d9822b' },
 };
 
-/** By name of a property, for schemas without a value of their own. */
+/** By property name, for schemas without a value of their own. */
 export const COMMON_EXAMPLES: Values = {
   uuid: EXAMPLE_UUID,
   account: 'petra.probe@sv-osterburken.example',

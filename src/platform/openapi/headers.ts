@@ -5,7 +5,7 @@ import { type Components } from './components.js';
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 const TEXT: Schema = { type: 'string' };
 
-/** Every header of the API's own, by the name under which it is sent. */
+/** Every header specific to this API, by name. */
 const HEADERS: Readonly<Record<string, readonly [description: string, schema: Schema, example: unknown]>> = {
   'X-Request-Id': [
     'Identifies the request in our logs.',
@@ -56,7 +56,7 @@ export const LIMIT_STATE = [
   'X-RateLimit-Reset',
 ] as const;
 
-/** The headers of an answer: those that are always there, and those that can be. */
+/** The headers of an answer: those always present, and the optional ones. */
 export const headersOf = (
   components: Components,
   always: readonly string[],

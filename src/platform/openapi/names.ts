@@ -1,12 +1,12 @@
 import { type Route } from '../http/route-table.js';
 import { TAG_DESCRIPTIONS } from './conventions.js';
 
-/** Where the words of clients differ from those of handlers. */
+/** Method names of clients that differ from handler names. */
 const VERBS: Readonly<Record<string, string>> = { remove: 'delete', read: 'get' };
 
 /**
- * Name of the group an operation stands in: the collection its path begins with, which several controllers may serve, or,
- * outside of the collections, what its controller is about.
+ * The tag of an operation: the collection its path begins with, which several controllers may serve; outside of the
+ * collections, the subject of its controller.
  */
 export const tagOf = ({ controller, path }: Pick<Route, 'controller' | 'path'>): string => {
   const [, first = ''] = path.split('/');
@@ -17,11 +17,11 @@ export const tagOf = ({ controller, path }: Pick<Route, 'controller' | 'path'>):
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
 
 /**
- * The operationIds, from which clients make the names of their functions: `listHosts`, `getHost`, `transitionOffer`. A
- * handler's name of several words is the operationId; one of a single word gets the group behind it. No other route has a
- * say in that: a new one never renames what clients call already.
+ * The operationIds, from which clients derive function names: `listHosts`, `getHost`, `transitionOffer`. A handler
+ * name of several words is the operationId; a single word gets the group appended. Other routes have no influence: a
+ * new one never renames what clients already call.
  *
- * @throws Error when two routes would have one name
+ * @throws Error if two routes would have the same name
  */
 export const operationIds = (routes: readonly Route[]): ReadonlyMap<Route, string> => {
   const named = new Map<string, Route>();
@@ -45,9 +45,9 @@ const operationIdOf = (route: Route): string => {
   return `${VERBS[handler] ?? handler}${handler === 'list' ? things : singular(things)}`;
 };
 
-/** A path as OpenAPI writes it: `/offers/{uuid}`. */
+/** A path in OpenAPI syntax: `/offers/{uuid}`. */
 export const pathOf = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** Names of the parameters of a path, in order. */
+/** Names of a path's parameters, in order. */
 export const pathParametersOf = ({ path }: Pick<Route, 'path'>): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

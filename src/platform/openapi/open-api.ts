@@ -1,6 +1,6 @@
 import { type Schema } from '../view/field.js';
 
-/** The parts of an OpenAPI 3.1 document that the service makes. */
+/** The parts of an OpenAPI 3.1 document that the service generates. */
 export interface OpenApi {
   readonly openapi: '3.1.1';
   readonly info: Schema;

@@ -5,7 +5,7 @@ import { Unlimited } from '../limits/unlimited.decorator.js';
 import { Describe } from '../http/describe.js';
 import { OpenApiDocument } from './document.js';
 
-/** The contract, for machines; for people it is at /docs. */
+/** The contract for machines; the version for people is at /docs. */
 @Controller()
 @Open()
 @Unlimited()

@@ -37,7 +37,7 @@ const requestBodyOf = (components: Components, { body, method, description }: Ro
     examples: { complete: { value: description?.example ?? exampleOf(components, schema) } },
   };
   const types = method === 'PATCH' ? PATCH_TYPES : ['application/json'];
-  // A POST whose fields may all be left out needs no body.
+  // A POST with only optional fields needs no body.
   const required = method === 'PATCH' || [...fieldsOf(body).values()].some((field) => field.required);
   return { required, content: Object.fromEntries(types.map((type) => [type, content])) };
 };
@@ -52,7 +52,7 @@ const securityOf = (components: Components, policy: Policy | undefined): Schema[
   return policy?.anonymous === true ? [{}, { bearer: [] }] : [{ bearer: [] }];
 };
 
-/** Scopes of http bearer cannot be said in `security`, so they are said in words. */
+/** `security` cannot express scopes of http bearer, so the text does. */
 const demandsOf = (policy: Policy | undefined): string => {
   if (policy !== undefined && isOpen(policy)) return 'Needs no token.';
   if (policy?.scope === undefined) return '';

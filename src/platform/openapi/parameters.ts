@@ -14,7 +14,7 @@ const header = (name: string, description: string, schema: Schema = { type: 'str
   schema,
 });
 
-/** None has an example: Swagger UI would fill it in, and send it along. */
+/** None has an example: Swagger UI would fill it in and send it. */
 const HEADERS = {
   AcceptLanguage: header('Accept-Language', 'Language of `detail` and of messages: `en` (default) or `de`.'),
   RequestId: header('X-Request-Id', 'A UUID by which the request can be found in logs; made when it is not sent.', {
@@ -30,7 +30,7 @@ const HEADERS = {
   ),
 } as const;
 
-/** Everything a route reads apart from its body and its token. */
+/** Everything a route reads besides its body and token. */
 export const parametersOf = (components: Components, route: Route, { conditional }: Marks): Schema[] => {
   const shared = (name: keyof typeof HEADERS): Schema => components.use('parameters', name, () => HEADERS[name]);
   const understood: readonly (readonly [keyof typeof HEADERS, boolean])[] = [
@@ -47,11 +47,11 @@ export const parametersOf = (components: Components, route: Route, { conditional
   ];
 };
 
-/** Whether an unchanged answer can be left out. */
+/** Whether the route can answer 304. */
 export const hasEtag = ({ method, responds, description }: Route): boolean =>
   method === 'GET' && (responds !== undefined || (description?.answer?.headers ?? []).includes('ETag'));
 
-/** Parts of paths that are no identifiers, in words and with an example. */
+/** Path parameters that are not identifiers, with description and example. */
 const NAMED: Readonly<Record<string, readonly [description: string, example: string]>> = {
   status: ['Status of an answer, as it stands in `type` of a problem.', '404'],
   code: ['Code of a violation, as it stands in `type` of a problem and in `violations`.', CODES.blank],

@@ -14,11 +14,11 @@ interface Kind {
   readonly detail: string;
   readonly always?: readonly string[];
   readonly sometimes?: readonly string[];
-  /** Can be answered before the request is counted, so that the limit headers may be missing. */
+  /** Can be answered before the request is counted, so the limit headers may be missing. */
   readonly early?: boolean;
 }
 
-/** The refusals, one shared response each. */
+/** The refusals, with one shared response each. */
 const KINDS: Readonly<Record<number, Kind>> = {
   400: {
     name: 'BadRequest',
@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   },
 };
 
-/** The response for a status; on a route outside of the limits one without their headers. */
+/** The response for a status; for a route without limits, one without their headers. */
 export const problemResponse = (components: Components, status: number, limited: boolean, cause?: string): Schema => {
   const kind = KINDS[status] ?? { name: `Status${status}`, description: TITLES[status] ?? '', detail: '', early: true };
   const always = [...EVERY_ANSWER, ...(kind.always ?? []), ...(limited && kind.early !== true ? LIMIT_STATE : [])];
@@ -103,14 +103,14 @@ export const problemResponse = (components: Components, status: number, limited:
   const make = (description: string): Schema => ({
     description,
     headers: headersOf(components, always, sometimes),
-    // A limit of the route's own is the very sentence with which it refuses.
+    // The description of a route's own limit is the sentence it refuses with.
     content: contentOf(components, status, [406, 413].includes(status) ? (cause ?? kind.detail) : kind.detail),
   });
   if (cause !== undefined) return make(cause);
   return components.use('responses', limited ? kind.name : `${kind.name}.Unlimited`, () => make(kind.description));
 };
 
-/** What any address answers to a method it does not know. */
+/** The answer to a method that a path does not support. */
 export const methodNotAllowed = (components: Components): Schema =>
   components.use('responses', 'MethodNotAllowed', () => ({
     description: 'The address knows other methods only. No answer to this operation, but to any other at its address.',
@@ -118,7 +118,7 @@ export const methodNotAllowed = (components: Components): Schema =>
     content: contentOf(components, 405, 'This address answers to GET, HEAD, OPTIONS, POST.'),
   }));
 
-/** Whatever else can happen: 408, 431, 500. */
+/** Everything else that can happen: 408, 431, 500. */
 export const defaultResponse = (components: Components): Schema =>
   components.use('responses', 'Problem', () => ({
     description: 'Any other refusal or fault, as problem details.',

@@ -12,7 +12,7 @@ import { defaultResponse, methodNotAllowed, problemResponse } from './problems.j
 import { type Marks } from './route-marks.js';
 import { viewSchema } from './schemas.js';
 
-/** What a route without a view answers with, if anybody said so. */
+/** The declared answer of a route without a view, if any. */
 export const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined => description?.answer;
 
 /** Every status a route can answer with. */
@@ -33,13 +33,13 @@ export const responsesOf = (components: Components, route: Route, marks: Marks):
   };
 };
 
-/** The limits of a route's own, where they differ from the usual. */
+/** Limits of the route that differ from the default. */
 const causesOf = ({ bodyLimit, produces }: Route): Readonly<Record<number, string>> => ({
   ...(bodyLimit === 1 ? {} : { 413: `The body is larger than ${bodyLimit} MiB.` }),
   ...(produces.join() === 'application/json' ? {} : { 406: `This answers with ${produces.join(' or ')} only.` }),
 });
 
-/** The refusals that follow from what a route is, station by station (see PlatformModule). */
+/** The refusals implied by the route's properties, station by station (see PlatformModule). */
 const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => {
   const { method, policy, query, target } = route;
   const isPost = method === 'POST';
@@ -49,7 +49,7 @@ const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => 
   const possible: readonly (readonly [number, boolean])[] = [
     [400, takesBody || query !== undefined || hasPath],
     [401, !open],
-    // Every kind of token is good for a public read, but a session may have to set up its second factor first.
+    // A public read accepts every kind of token, but a session may have to set up its second factor first.
     [403, !open],
     [404, hasPath || target !== undefined],
     [406, true],
@@ -116,7 +116,7 @@ const contentOf = (components: Components, route: Route, plain: PlainAnswer | un
   };
 };
 
-/** Files of bytes cannot be shown in a document of JSON; everything else shows the first example of its schema. */
+/** Binary files cannot be shown in a JSON document; all others show the first example of their schema. */
 const plainContent = (components: Components, { content }: PlainAnswer): Schema =>
   Object.fromEntries(
     Object.entries(content).map(([type, { examples, ...schema }]) => {

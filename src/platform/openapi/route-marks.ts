@@ -5,11 +5,11 @@ import { IfMatch } from '../view/etag.js';
 import { type Route } from '../http/route-table.js';
 import { UNLIMITED } from '../limits/unlimited.decorator.js';
 
-/** What the decorators of a route say beyond the route table, because only the documentation asks for it. */
+/** Properties of a route that only the documentation needs, so they are not in the route table. */
 export interface Marks {
   /** Counts against a rate limit. */
   readonly limited: boolean;
-  /** The handler looks at If-Match. */
+  /** The handler uses If-Match. */
   readonly conditional: boolean;
 }
 
@@ -18,7 +18,7 @@ type Parameters = Readonly<Record<string, { readonly factory?: unknown }>>;
 const parametersOf = (controller: object, handler: string): Parameters =>
   (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as Parameters | undefined) ?? {};
 
-/** The function behind `@IfMatch()`: the only trace which the decorator leaves at a handler. */
+/** The function behind `@IfMatch()`: the only trace the decorator leaves on a handler. */
 const ifMatchFactory = (): unknown => {
   const sample = { constructor: () => undefined };
   IfMatch()(sample, 'handler', 0);

@@ -4,7 +4,7 @@ import { type Schema } from '../view/field.js';
 import { type View } from '../view/view.js';
 import { type Components } from './components.js';
 
-/** A pointer to a view's schema; brings along the views of its lists. */
+/** A reference to a view's schema; adds the views of its lists. */
 export const viewSchema = (components: Components, view: View<never>): Schema =>
   components.use(
     'schemas',
@@ -34,14 +34,14 @@ const reference = (components: Components): Schema =>
     additionalProperties: false,
   }));
 
-/** A pointer to the schema of a body, as its field decorators declare it. */
+/** A reference to the schema of a body, as its field decorators declare it. */
 export const inputSchema = (components: Components, type: Type<object>): Schema =>
   components.use('schemas', type.name, () => objectOf(components, type), type);
 
 const objectOf = (components: Components, type: Type<object>): Schema => {
   const use = useOf(type);
   const fields = [...fieldsOf(type)];
-  // Where null is a value of its own, leaving the key out means neither that nor anything else.
+  // Where null is a value of its own, the key is required.
   const demanded = fields.filter(([, field]) => field.required || field.keepsNull);
   const required = use.patch ? [] : demanded.map(([name]) => name);
   return {
@@ -53,7 +53,7 @@ const objectOf = (components: Components, type: Type<object>): Schema => {
   };
 };
 
-/** Null clears a field, or is ignored on PATCH where the field must always have a value; a create refuses it there. */
+/** Null clears a field, or on PATCH is ignored if the field must always have a value; a create refuses it there. */
 const property = (components: Components, field: InputField, patch: boolean): Schema => {
   const { description, examples, ...rules } = withInputs(components, field.schema);
   const note = [description, patch && field.neverNull ? 'null is ignored.' : undefined].filter(Boolean).join(' ');
@@ -76,7 +76,7 @@ const nullable = (schema: Schema): Schema => {
   return { ...schema, type: [schema['type'], 'null'], ...choices };
 };
 
-/** Puts pointers in the place of the `$input` marks with which fields name the class of what lies inside them. */
+/** Replaces the `$input` marks, with which fields name the class of their content, by references. */
 const withInputs = (components: Components, schema: Schema): Schema => {
   const { $input, type, ...rest } = schema;
   if ($input !== undefined) return { ...rest, ...inputSchema(components, ($input as () => Type<object>)()) };

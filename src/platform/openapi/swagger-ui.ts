@@ -6,8 +6,8 @@ import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
 import { OpenApiDocument } from './document.js';
 
 /**
- * Swagger UI at /docs: the contract to read and to try out. Everything it loads comes from here. In production it forgets
- * the token with the page: kept in the browser's storage, whoever sits down next would have it.
+ * Swagger UI at /docs. All its assets are served from here. In production it does not persist the token: in the
+ * browser's storage, the next user of the computer would have it.
  */
 export const serveDocs = (app: NestExpressApplication, { baseUrl, production }: Settings): void => {
   const document = app.get(OpenApiDocument);
@@ -23,15 +23,15 @@ export const serveDocs = (app: NestExpressApplication, { baseUrl, production }: 
       displayRequestDuration: true,
       docExpansion: 'list',
       filter: true,
-      // The badge would send the address of this document to a server of Swagger's.
+      // The badge would send the URL of this document to a server of Swagger.
       validatorUrl: null,
     },
   });
 };
 
 /**
- * Opens the page as far as it needs and no further: its own scripts and styles, and requests to the API. Swagger UI puts
- * styles into its page, hence 'unsafe-inline' for those.
+ * Content security policy of the page, as narrow as possible: its own scripts and styles, and requests to the API.
+ * Swagger UI inserts styles into its page, hence 'unsafe-inline' for those.
  */
 const docsHeaders = (api: string): ((request: ApiRequest, response: ApiResponse, next: NextFunction) => void) => {
   const policy = [

@@ -4,9 +4,9 @@ import { type OpenApi } from './open-api.js';
 type Parts = Readonly<Record<string, Schema>>;
 
 /**
- * The document as it is published: what answers may hold is left open, because new fields and values may come at any time
- * (docs/api/compatibility.md) and clients generated from a closed schema would break over them. Bodies stay closed: there
- * an unknown key is a 422.
+ * The published document: answers are left open, because new fields and values may be added at any time
+ * (docs/api/compatibility.md) and would break clients generated from a closed schema. Bodies stay closed: an unknown
+ * key is a 422.
  */
 export const tolerant = (document: OpenApi): OpenApi => {
   const { responses, schemas } = document.components as { responses: Parts; schemas: Parts };
@@ -30,7 +30,7 @@ export const tolerant = (document: OpenApi): OpenApi => {
 const mapped = <T, U>(parts: Readonly<Record<string, T>>, change: (part: T, name: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]));
 
-/** Names of all schemas to which the parts point, directly or through others. */
+/** Names of all schemas that the parts reference, directly or indirectly. */
 const reachable = (schemas: Parts, parts: readonly unknown[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const follow = (part: unknown): void => {
@@ -50,7 +50,7 @@ const openResponse = (response: Schema): Schema => {
   return { ...response, content: mapped(content, (media) => ({ ...media, schema: open(media['schema'] as Schema) })) };
 };
 
-/** A schema that takes unknown fields, and unknown values where a list of values is given. */
+/** A schema that accepts unknown fields, and unknown values of enumerations. */
 const open = (schema: Schema): Schema => {
   const { additionalProperties, enum: values, oneOf, ...rest } = schema;
   const { properties, items, anyOf } = rest as {
@@ -63,7 +63,7 @@ const open = (schema: Schema): Schema => {
     ...(properties === undefined ? {} : { properties: mapped(properties, open) }),
     ...(items === undefined ? {} : { items: open(items) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(open) }),
-    // What is open is no longer bound to exclude the other.
+    // Open schemas no longer exclude each other.
     ...(oneOf === undefined ? {} : { anyOf: (oneOf as Schema[]).map(open) }),
     ...(additionalProperties === undefined || additionalProperties === false
       ? {}
@@ -72,7 +72,7 @@ const open = (schema: Schema): Schema => {
   };
 };
 
-/** Pages for people do not show what stands outside of the schema: the text names the values as well. */
+/** Documentation pages do not show what is outside of the schema, so the text names the values as well. */
 const openValues = ({ description }: Schema, values: readonly unknown[]): Schema => {
   const known = values.filter((value) => typeof value === 'string');
   const named = known.map((value) => `\`${value}\``).join(', ');

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** Who has just written something? The audit log knows: its line commits with the write, in every process. */
+/**
+ * Accounts that have just written something, according to the audit log: its line commits with the write, in every
+ * process.
+ */
 @Injectable()
 export class RecentWritesStore {
   constructor(private readonly database: Database) {}

@@ -8,15 +8,15 @@ import { callerOf, requestOf } from '../request/api-request.js';
 import { RecentWritesStore } from './recent-writes.store.js';
 
 /**
- * For how long whoever has written something reads from the primary: longer than a replica may be behind, and than the
- * clocks of two processes may differ.
+ * How long a caller who has written reads from the primary: longer than the maximum lag of a replica plus the
+ * difference between the clocks of two processes.
  */
 const PINNED_MS = 2 * MAX_LAG_MS;
 
 /**
- * Lets the handlers of reads ask replicas, except for callers who have just written: they read their own writes. Token,
- * rights and the record of the path are always the primary's (the guards have asked by now), so a revoked token is refused
- * at once.
+ * Lets handlers of reads use replicas, except for callers who have just written: they read their own writes. Token,
+ * rights and the record in the path always come from the primary (the guards have run by now), so a revoked token is
+ * refused at once.
  */
 @Injectable()
 export class ReplicaReadsInterceptor implements NestInterceptor {

@@ -3,18 +3,18 @@ import { type Request, type Response } from 'express';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Language } from '../../kernel/problem/message.js';
 
-/** A request on its way through the service, with what each station found out. */
+/** A request with the findings of each station. */
 export interface ApiRequest extends Request {
-  /** From X-Request-Id, else made; on every answer, in every log line, in `instance` (R-API-44). */
+  /** From X-Request-Id, or generated; part of every answer, every log line and `instance` (R-API-44). */
   id: string;
   language: Language;
   /** Set by the AuthGuard. */
   caller?: Caller;
-  /** Set by the TargetGuard: the record the path names, already known to be visible to the caller. */
+  /** Set by the TargetGuard: the record in the path, already known to be visible to the caller. */
   target?: unknown;
-  /** Set by the LimitGuard for routes outside of all limits. */
+  /** Set by the LimitGuard for routes without limits. */
   unlimited?: boolean;
-  /** The body as received, for the fingerprint of an Idempotency-Key; only kept when there is one. */
+  /** The body as received, for the fingerprint of an Idempotency-Key; kept only if there is one. */
   rawBody?: Buffer;
 }
 
@@ -23,13 +23,13 @@ export type ApiResponse = Response;
 export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
 export const responseOf = (context: ExecutionContext): ApiResponse => context.switchToHttp().getResponse<ApiResponse>();
 
-/** The caller of a request whose guards have run. */
+/** The caller of a request that has passed the guards. */
 export const callerOf = (request: ApiRequest): Caller => {
   if (request.caller === undefined) throw new Error('The AuthGuard has not run for this request');
   return request.caller;
 };
 
-/** Handler parameter: who calls. */
+/** Handler parameter: the caller. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(requestOf(context)),
 );
@@ -37,7 +37,7 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 /** Handler parameter: the record of `@Target`, visible to the caller. */
 export const TargetRecord = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).target);
 
-/** Handler parameter: the language of the answer, for routes whose good answer explains something as well. */
+/** Handler parameter: the language of the answer, for routes whose successful answer contains text as well. */
 export const RequestLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).language,
 );

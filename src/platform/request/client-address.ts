@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** What of a request tells where it comes from: Express' `ip`, which believes proxies as configured. */
+/** Source of the client address: Express' `ip`, which trusts proxies as configured. */
 export interface Addressed {
   readonly ip?: string | undefined;
 }
 
 /**
- * The address against which a request without a (valid) token is counted: an IPv4 address, also when it is mapped into
- * IPv6, or the /64 of an IPv6 address, because one customer commands all of a /64. Whatever is not an address shares
- * one count, so that nonsense in a forwarding header buys nobody a fresh allowance.
+ * The address that requests without a (valid) token count against: an IPv4 address, also when mapped into IPv6, or
+ * the /64 of an IPv6 address, because one customer controls a whole /64. Everything that is not an address shares one
+ * count, so that garbage in a forwarding header does not buy a fresh quota.
  */
 export function clientAddress({ ip }: Addressed): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown';

@@ -3,16 +3,16 @@ import { SharedSlots } from '../../kernel/concurrency/shared-slots.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
-/** Each keeps up to twenty-five mebibytes: the body, and what is made of it. */
+/** Each holds up to twenty-five mebibytes: the body, and what is made of it. */
 const MOST = 18;
-/** Of one caller, so that nobody takes all slots. */
+/** Per caller, so that nobody takes all slots. */
 const MOST_OF_ONE = 12;
 
-/** The large bodies that this process holds at present, from before they are read until they are answered. */
+/** The large bodies that this process holds in memory, from before they are read until they are answered. */
 export class LargeBodies {
   private readonly slots = new SharedSlots(MOST_OF_ONE, MOST);
 
-  /** @throws Problem 503 when there are too many already */
+  /** @throws Problem 503 if there are too many already */
   enter(caller: string, response: ApiResponse): void {
     const leave = this.slots.take(caller);
     if (typeof leave === 'string') throw tooBusy();

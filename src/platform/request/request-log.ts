@@ -7,8 +7,8 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 
 /**
- * Structured logs, one line per request: method, route pattern, status, milliseconds, request id and the token's uuid.
- * Never a query string, header, body or address: those hold personal data.
+ * Structured logs, one line per request: method, route pattern, status, milliseconds, request id and the token's
+ * uuid. Never a query string, header, body or URL: those contain personal data.
  */
 @Injectable()
 export class RequestLog {
@@ -18,7 +18,7 @@ export class RequestLog {
     this.logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   }
 
-  /** Middleware that writes the line when the answer has left. */
+  /** Middleware that writes the line when the response is complete. */
   get middleware(): (request: ApiRequest, response: ApiResponse, next: NextFunction) => void {
     const line = (request: IncomingMessage, response: ServerResponse): Record<string, unknown> => ({
       ...linesOf(request as ApiRequest),
@@ -43,7 +43,7 @@ export class RequestLog {
     };
   }
 
-  /** An error of ours, with its stack but without the message of a database error: that may quote what somebody typed. */
+  /** Logs an internal error with its stack, but without the message of a database error, which may quote user input. */
   failure(request: ApiRequest, error: unknown): void {
     const { name, stack, code } = error as { name?: string; stack?: string; code?: string };
     const frames = stack
@@ -60,7 +60,7 @@ export class RequestLog {
 /** The route of a request that did not reach a handler. */
 export const NO_ROUTE = 'unknown';
 
-/** The pattern of a request's route; never its address. */
+/** The pattern of a request's route; never its URL. */
 export const routeOf = (request: ApiRequest): string =>
   (request.route as { path?: string } | undefined)?.path ?? NO_ROUTE;
 

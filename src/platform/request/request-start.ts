@@ -9,8 +9,8 @@ import { type Language } from '../../kernel/problem/message.js';
 export const API_VERSION = '1.0.0';
 
 /**
- * The very first step of every request, unknown paths included: gives it an id (the caller's, when it sent a UUID),
- * finds the language of its messages, and closes caches until a later station opens them (R-API-42).
+ * The first step of every request, even for unknown paths: assigns an id (the caller's, if it is a UUID), determines
+ * the language of its messages, and disables caching until a later station enables it (R-API-42).
  */
 export const startRequest = (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
   const sent = request.headers['x-request-id'];
@@ -26,9 +26,9 @@ export const startRequest = (request: ApiRequest, response: ApiResponse, next: N
 };
 
 /**
- * Whoever sends If-None-Match gets the comparison (R-API-41, RFC 9110 13.1.2). `fetch`, in browsers and in Node, adds
- * `Cache-Control: no-cache` to such a request, which is for caches on the way; Express would take it as a wish for the whole
- * answer, and no script would ever see a 304.
+ * If-None-Match is always honoured (R-API-41, RFC 9110 13.1.2). `fetch`, in browsers and in Node, adds
+ * `Cache-Control: no-cache` to such a request, which is meant for caches on the way; Express would read it as a wish
+ * for the full answer, and no script would ever get a 304.
  */
 const comparesTags = ({ headers }: ApiRequest): void => {
   if (headers['if-none-match'] !== undefined) delete headers['cache-control'];

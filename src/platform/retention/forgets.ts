@@ -1,28 +1,28 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** The settings that tell after how many months a kind of data goes (group `retention`). */
+/** The settings with the retention period in months of each kind of data (group `retention`). */
 export type RetentionPeriod =
   'auditMonths' | 'mailMonths' | 'inactiveFamilyMonths' | 'invitationMonths' | 'consentMonths';
 
 /**
- * Forgets one kind of old personal data. A provider of the feature that owns the data; the retention feature finds it by its
- * decorator and runs it.
+ * Deletes one kind of old personal data. Implemented by a provider of the feature that owns the data; the retention
+ * feature finds and runs it by its decorator.
  */
 export interface Forgetting {
-  /** How many records are older than that, without changing any. */
+  /** Number of records older than that; changes nothing. */
   due(before: Date): Promise<number>;
-  /** Forgets up to this many of them, in the transaction of the caller; tells how many, fewer when none are left. */
+  /** Deletes up to this many of them, in the caller's transaction; returns how many, fewer if none are left. */
   forget(before: Date, limit: number): Promise<number>;
 }
 
 export interface ForgettingSpec {
-  /** As the runs name it, for instance `mails`. */
+  /** Name in the runs, for instance `mails`. */
   readonly kind: string;
   readonly period: RetentionPeriod;
 }
 
 export const FORGETS = Symbol('forgets');
 
-/** Marks a provider as the one that forgets this kind of data once the period is over. */
+/** Marks a provider that deletes this kind of data after its retention period. */
 export const Forgets = (kind: string, period: RetentionPeriod): ClassDecorator =>
   SetMetadata(FORGETS, { kind, period } satisfies ForgettingSpec);

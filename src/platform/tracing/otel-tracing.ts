@@ -31,13 +31,13 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
   internal: Kind.INTERNAL,
 };
 
-/** One for the process: Node before 24 writes the value of every storage there ever was to every promise. */
+/** One for the process: Node before 24 copies the value of every storage ever created to every promise. */
 const CONTEXTS = new AsyncLocalStorage<Context>();
 
 /**
- * Traces for an OpenTelemetry collector, over OTLP/HTTP as JSON. Spans are our own: instrumentation packages would record
- * texts of statements and addresses of requests, and patch modules that are loaded already. Only this file loads the
- * libraries, and only when a collector is configured.
+ * Exports traces to an OpenTelemetry collector, over OTLP/HTTP as JSON. Spans are our own: instrumentation packages
+ * would record texts of statements and URLs of requests, and patch modules that are already loaded. Only this file
+ * imports the libraries, and only if a collector is configured.
  */
 export class OtelTracing extends Tracing {
   private readonly propagator = new W3CTraceContextPropagator();
@@ -49,7 +49,7 @@ export class OtelTracing extends Tracing {
     const root = new TraceIdRatioBasedSampler(ratio);
     this.provider = new BasicTracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': API_VERSION }),
-      // A caller may join us to its trace, but whether we keep a trace is for us to say: the address is open to everybody.
+      // A caller may join us to its trace, but the decision to sample is ours: the API is public.
       sampler: new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root }),
       spanProcessors: [
         new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } })),
@@ -90,7 +90,7 @@ export class OtelTracing extends Tracing {
   }
 }
 
-/** The kind of an error alone: its words may quote what somebody typed. */
+/** Records only the kind of an error: its message may quote user input. */
 const fail = (span: Span, error: unknown): void => {
   const { name, code } = error as { name?: string; code?: unknown };
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -8,7 +8,7 @@ const openTracing = async ({ tracing }: Settings): Promise<Tracing> => {
   return new OtelTracing(tracing);
 };
 
-/** Traces, when the settings name a collector. Global; needs SETTINGS. */
+/** Traces, if the settings name a collector. Global; needs SETTINGS. */
 @Global()
 @Module({
   providers: [{ provide: Tracing, inject: [SETTINGS], useFactory: openTracing }],
@@ -17,7 +17,7 @@ const openTracing = async ({ tracing }: Settings): Promise<Tracing> => {
 export class TracingModule implements OnApplicationShutdown {
   constructor(private readonly tracing: Tracing) {}
 
-  /** A collector that is gone must not keep the process from ending in peace. */
+  /** An unreachable collector must not prevent a clean shutdown. */
   async onApplicationShutdown(): Promise<void> {
     await this.tracing.close().catch(() => undefined);
   }

@@ -12,30 +12,30 @@ const hash = (text: string): string => createHash('sha1').update(text).digest('b
 export const etagOf = (body: string): string => `"${hash(body)}"`;
 
 /**
- * Entity tag of a record in two parts. The first is the version that If-Match asks for, made without what changes by
- * itself (counts, what may be done now); the second is of all that is sent, so that If-None-Match never spares a change.
+ * Entity tag of a record in two parts. The first is the version for If-Match, without volatile fields (counts,
+ * currently possible actions); the second covers everything that is sent, so that If-None-Match never misses a
+ * change.
  */
 export const recordTagOf = (version: string, body: string): string => `"${hash(version)}.${hash(body)}"`;
 
-/** The version in a record's entity tag as callers send it back. */
+/** The version within a record's entity tag, as callers send it back. */
 const versionIn = (tag: string): string | undefined => /^"([\w-]+)\.[\w-]+"$/.exec(tag.trim())?.[1];
 
-/** What the caller demands of the record's present version with If-Match (R-API-41). */
+/** The caller's precondition on the record's current version, from If-Match (R-API-41). */
 export class Precondition {
   constructor(
     private readonly ifMatch: string | undefined,
     private readonly caller: Caller,
   ) {}
 
-  /** The caller demands a version: only then the record must be made as it would be shown. */
+  /** Whether the caller sent If-Match: only then does the record have to be rendered. */
   get isGiven(): boolean {
     return this.ifMatch !== undefined && this.ifMatch.trim() !== '*';
   }
 
   /**
-   * 412 unless the record, as the caller would be shown it now, is the version named, apart from what changes without
-   * anybody writing it. To be called inside the transaction and after the record is locked: of two writers with the same
-   * tag, one wins.
+   * Throws a 412 unless the record, as it would be shown to the caller now, has the version named, ignoring volatile
+   * fields. Call it inside the transaction after locking the record: of two writers with the same tag, one wins.
    */
   require<T>(view: View<T>, record: T): void {
     if (!this.isGiven) return;

@@ -2,39 +2,39 @@ import { formatLocal } from '../../kernel/clock/zone.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 
 /**
- * Who sees a field. The audiences of one record are ordered, each sees what the one before sees: everybody, callers with
- * a token, the record's own organiser users, admins, super admins.
+ * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
+ * with a token, the record's own organiser users, admins, super admins.
  */
 export const AUDIENCES = ['all', 'token', 'own', 'admin', 'superAdmin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A JSON Schema (2020-12) fragment as OpenAPI 3.1 embeds it. */
+/** A JSON Schema (2020-12) fragment, as embedded in OpenAPI 3.1. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One field of a view: what it is on the wire, who sees it and where its value comes from. */
+/** One field of a view: its schema, its audience and the source of its value. */
 export interface FieldSpec<R> {
   readonly schema: Schema;
   readonly audience: Audience;
-  /** Present in every answer to those who may see it: lists, and values that have a default (R-API-10). */
+  /** Present in every answer to callers who may see it: lists, and values with a default (R-API-10). */
   readonly always: boolean;
-  /** Changes without anybody writing the record: by time, or by what others do beside it. */
+  /** Changes without a write to the record: with time, or through changes to other records. */
   readonly volatile?: boolean;
   readonly read: ((record: R) => unknown) | undefined;
   readonly encode: ((value: never, caller: Caller) => unknown) | undefined;
-  /** The view of the records the field holds, if it holds records with a view of their own. */
+  /** The view of nested records, if the field contains some. */
   readonly inner?: unknown;
 }
 
-/** A field under construction; every step returns a new one. */
+/** A field under construction; immutable, every step returns a new one. */
 export class Field<R = never> {
   constructor(readonly spec: FieldSpec<R>) {}
 
-  /** Only callers of this audience, or a higher one, see the field; for others it does not exist. */
+  /** Restricts the field to this audience and higher ones; for others it does not exist. */
   for(audience: Audience): Field<R> {
     return new Field({ ...this.spec, audience });
   }
 
-  /** Where the value comes from, when it is not the record's property of the same name. */
+  /** Source of the value, if it is not the record's property of the same name. */
   from<T>(read: (record: T) => unknown): Field<T> {
     return new Field<T>({ ...(this.spec as unknown as FieldSpec<T>), read });
   }
@@ -44,17 +44,17 @@ export class Field<R = never> {
     return new Field({ ...this.spec, always: true });
   }
 
-  /** A list that is left out for callers who may not see it, instead of pretending to be empty (R-API-11). */
+  /** A list that is omitted for callers who may not see it, rather than shown as empty (R-API-11). */
   hideable(): Field<R> {
     return new Field({ ...this.spec, always: false });
   }
 
-  /** Changes without anybody writing the record, so a writer's If-Match does not depend on it. */
+  /** Changes without a write to the record, so If-Match ignores it. */
   volatile(): Field<R> {
     return new Field({ ...this.spec, volatile: true });
   }
 
-  /** The sentence the documentation shows. */
+  /** The description in the documentation. */
   describe(description: string, example?: unknown): Field<R> {
     const schema = { ...this.spec.schema, description, ...(example === undefined ? {} : { examples: [example] }) };
     return new Field({ ...this.spec, schema });
@@ -68,7 +68,7 @@ export const text = (): Field => field({ type: 'string' });
 export const uuid = (): Field => field({ type: 'string', format: 'uuid' });
 export const url = (): Field => field({ type: 'string', format: 'uri' });
 
-/** An address somebody entered: http or https, perhaps with letters that a URI would escape. */
+/** A URL that a user entered: http or https, possibly with characters that a URI would escape. */
 export const webAddress = (): Field => field({ type: 'string', pattern: '^https?://' });
 export const email = (): Field => field({ type: 'string', format: 'email' });
 export const integer = (): Field => field({ type: 'integer' });
@@ -86,13 +86,13 @@ export const moment = (): Field =>
     (value: Date) => formatLocal(value),
   );
 
-/** A list of plain values; always there, empty as `[]`. */
+/** A list of plain values; always present, empty as `[]`. */
 export const list = (items: Schema): Field => field({ type: 'array', items }, undefined, true);
 
-/** An object of plain values, passed on as it is with its empty keys left out. */
+/** An object of plain values, passed through without its empty keys. */
 export const object = (schema: Schema): Field => field(schema, (value: Record<string, unknown>) => withoutNulls(value));
 
-/** A pointer to another record (R-API-12). The name is missing when the person's data is masked. */
+/** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
 export interface Reference {
   readonly uuid: string;
   readonly name: string | null;
@@ -115,6 +115,6 @@ export const references = (): Field =>
     true,
   );
 
-/** Leaves out what is null or undefined: a missing field is to be read as null (R-API-8). */
+/** Omits null and undefined: clients read a missing field as null (R-API-8). */
 export const withoutNulls = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));

@@ -1,25 +1,25 @@
 import { SetMetadata } from '@nestjs/common';
 import { type View } from './view.js';
 
-/** What a route answers with: one record of a view, or a list of them. */
+/** What a route answers: one record of a view, or a list of them. */
 export interface ResponseSpec {
   readonly view: View<never>;
   readonly list: boolean;
-  /** Anonymous answers may be kept by caches (R-API-42). */
+  /** Whether caches may store an anonymous answer (R-API-42). */
   readonly cacheable: (result: never) => boolean;
-  /** Path of the collection; a 201 names the new record with it in `Location`. */
+  /** Path of the collection, for the `Location` of a 201. */
   readonly location: string | undefined;
-  /** The job that does the work; a 202 names it with its path in `Location`. */
+  /** The job that does the work; a 202 puts its path into `Location`. */
   readonly job: ((result: never) => string) | undefined;
 }
 
 export const RESPONDS = Symbol('responds');
 
 interface Options<R> {
-  /** Whether a cache may keep this answer for everybody. */
+  /** Whether a shared cache may store this answer. */
   readonly cacheable?: (result: R) => boolean;
   readonly location?: string;
-  /** Uuid of the background job (feature `jobs`) that goes on with the work. */
+  /** Uuid of the background job (feature `jobs`) that continues the work. */
   readonly job?: (result: R) => string;
 }
 

@@ -9,7 +9,7 @@ import { RESPONDS, type ResponseSpec } from './responds.js';
 
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 
-/** Last station of a good answer: renders records through their view, names their version and says who may keep them. */
+/** Last station of a successful answer: renders records through their view, sets the entity tag and Cache-Control. */
 @Injectable()
 export class ViewInterceptor implements NestInterceptor {
   private readonly basePath: string;

@@ -1,10 +1,10 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
 
-/** The rule that tells in which audience a caller stands towards a record. */
+/** Determines the caller's audience for a record. */
 export type AudienceOf<R> = (record: R, caller: Caller) => Audience;
 
-/** Without organisers of its own, a record knows anonymous callers, callers with a token, admins and super admins. */
+/** For records without organisers of their own: anonymous callers, callers with a token, admins and super admins. */
 export const plainAudience = (_record: unknown, caller: Caller): Audience => {
   if (caller.isAnonymous) return 'all';
   if (caller.isSuperAdmin) return 'superAdmin';
@@ -14,8 +14,8 @@ export const plainAudience = (_record: unknown, caller: Caller): Audience => {
 type Compiled<R> = readonly (readonly [name: string, read: (record: R) => unknown, encode: FieldSpec<R>['encode']])[];
 
 /**
- * What a record looks like on the wire, as a table of fields: a whitelist with an audience per field. Rendering and the
- * OpenAPI schema both come from it, so neither can promise what the other does not do.
+ * The JSON form of a record as a table of fields: a whitelist with an audience per field. Rendering and the OpenAPI
+ * schema both come from it, so they cannot diverge.
  */
 export class View<R> {
   private readonly byAudience: ReadonlyMap<Audience, Compiled<R>>;
@@ -33,7 +33,7 @@ export class View<R> {
     this.volatile = new Set(Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true));
   }
 
-  /** The record as this caller may see it; null fields are left out here and nowhere else (R-API-8). */
+  /** The record as this caller may see it; the only place that omits null fields (R-API-8). */
   render(record: R, caller: Caller): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const [name, read, encode] of this.byAudience.get(this.audienceOf(record, caller)) ?? []) {
@@ -48,9 +48,9 @@ export class View<R> {
   }
 
   /**
-   * What a writer's If-Match is about: the record as this caller may see it, without what changes by itself; the same text,
-   * the same version. Moments count to the millisecond: of two writers within one second, who both read what the first one
-   * found, the second would else hold a version that looks like the present one.
+   * What If-Match compares: the record as this caller may see it, without volatile fields; same text, same version.
+   * Timestamps have milliseconds: otherwise, of two writers within one second who both read the state before the
+   * first write, the second would hold a version that looks current.
    */
   versionOf(record: R, caller: Caller): string {
     const stable = (this.byAudience.get(this.audienceOf(record, caller)) ?? []).flatMap(([name, read, encode]) => {
@@ -62,19 +62,19 @@ export class View<R> {
     return JSON.stringify(stable);
   }
 
-  /** Names of the fields an audience can see, so that loaders fetch nothing that nobody is shown. */
+  /** Names of the fields an audience can see, so that loaders fetch nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
     return new Set((this.byAudience.get(audience) ?? []).map(([name]) => name));
   }
 
-  /** The views of the records that its lists hold. */
+  /** The views of nested records. */
   get innerViews(): View<never>[] {
     return Object.values(this.fields).flatMap(({ spec }) =>
       spec.inner instanceof View ? [spec.inner as View<never>] : [],
     );
   }
 
-  /** The JSON schema of the whole record; which audience sees a field stands in its description. */
+  /** The JSON schema of the whole record; descriptions state the audience of a field. */
   get schema(): Schema {
     const entries = Object.entries(this.fields).map(
       ([name, { spec }]) => [name, fieldSchema(spec as FieldSpec<never>, this.keepsNulls)] as const,
@@ -122,7 +122,6 @@ interface ViewOptions<R> {
   readonly description?: string;
 }
 
-/** Declares the view of a record. */
 export const defineView = <R>(
   name: string,
   fields: Readonly<Record<string, Field<R> | Field>>,
