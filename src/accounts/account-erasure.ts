@@ -6,7 +6,7 @@ import { type ErasedPerson, type Erasing } from '../platform/retention/erases.js
 import { Account } from './entities/account.entity.js';
 import { Erasers } from './erasers.js';
 
-/** Everything but what stays, and what gets another value: what is new goes as well, until somebody says that it stays. */
+/** All columns that are not kept or replaced below: a new column is emptied as well, unless it is added there. */
 const EMPTIED = tableColumnsOf(Account, {
   except: [
     ...(['uuid', 'kind', 'createdAt'] as const),
@@ -15,11 +15,11 @@ const EMPTIED = tableColumnsOf(Account, {
 });
 
 /**
- * Makes an account go: for the administration, and for whoever follows periods of storage. What must stay (applications, and
- * what is booked for them) hangs on children, so it decides.
+ * Deletes an account: for the administration and for the retention periods. What must be kept (applications, and what
+ * is booked for them) belongs to children, so they decide.
  *
- * Of a family without applications, and to which nothing was ever charged, nothing stays. Otherwise the rows stay under
- * their uuids with everything personal replaced. Every feature does so with what it keeps itself (`@Erases`).
+ * Of a family without applications or charges nothing remains. Otherwise the rows stay under their uuids with all
+ * personal data replaced. Each feature does this for its own data (`@Erases`).
  */
 @Injectable()
 export class AccountErasure {
@@ -30,8 +30,8 @@ export class AccountErasure {
   ) {}
 
   /**
-   * To be called in a transaction that holds the account's lock. Asks nobody for permission.
-   * @returns what became of the account
+   * Call it in a transaction that holds the account's row lock. Checks no permission.
+   * @returns what happened to the account
    */
   async erase({ uuid, email }: { readonly uuid: string; readonly email: string }): Promise<'deleted' | 'anonymised'> {
     const erasers = this.erasers.all;
@@ -49,7 +49,7 @@ export class AccountErasure {
     return 'anonymised';
   }
 
-  /** The address is one at which nobody can ever be reached (RFC 2606), and as unique as the uuid. */
+  /** The replacement address can never receive mail (RFC 2606) and is as unique as the uuid. */
   private async anonymise(account: string): Promise<void> {
     await this.database.rows(
       'accounts_anonymise',
@@ -61,7 +61,7 @@ export class AccountErasure {
   }
 }
 
-/** What the erasers tell, one asked after the other. */
+/** Results of the erasers, called one after the other. */
 const collected = async (
   erasers: readonly Erasing[],
   ask: (eraser: Erasing) => Promise<readonly string[]> | undefined,

@@ -4,7 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { type NamedAccount } from './masks.js';
 
-/** What other modules may ask of accounts, and the one thing they may have done. */
+/** Account queries for other modules, and the one change they may request. */
 @Injectable()
 export class AccountLookup {
   constructor(private readonly database: Database) {}

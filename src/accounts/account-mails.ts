@@ -1,7 +1,7 @@
 import { defineMail } from '../mail/sending/mail-template.js';
 import { text } from '../mail/sending/template-variables.js';
 
-/** To the address an account had until now: whoever took the account over cannot keep it quiet. Does not name the new one. */
+/** To the account's previous address: a takeover must not go unnoticed. Does not contain the new address. */
 export const emailChanged = defineMail({
   type: 'account-email-changed',
   title: 'E-Mail-Adresse geändert',

@@ -1,13 +1,13 @@
-/** What keeps an account from being deleted. */
+/** Obligations that prevent an account from being deleted. */
 export interface Obligations {
-  /** Somebody has to pay: the family, or the town to the family. */
+  /** Open money: owed by the family, or by the municipality to the family. */
   readonly openMoney: boolean;
-  /** Applications of its children to what is not over yet, that have a place or wait for one. */
+  /** Applications of its children, with a place or on a waiting list, for offers that are not over yet. */
   readonly applications: number;
 }
 
-/** What a family is still bound by; the floor of the applications knows. */
+/** Port: a family's obligations; implemented by the applications feature on a higher floor. */
 export abstract class AccountObligations {
-  /** To be asked in a transaction that holds the account's lock. Locks the children and their applications. */
+  /** Call it in a transaction that holds the account's row lock. Locks the children and their applications. */
   abstract of(account: string): Promise<Obligations>;
 }

@@ -10,7 +10,7 @@ import { AccountWriteService } from './account-write.service.js';
 import { accountRecord } from './account.record.js';
 import { accountView } from './account.view.js';
 
-/** The end of an account (R-PEO-5). */
+/** Deletes accounts (R-PEO-5). */
 @Injectable()
 export class AccountRemovalService {
   constructor(
@@ -21,9 +21,11 @@ export class AccountRemovalService {
   ) {}
 
   /**
-   * Deletes the account, or anonymises it while there are applications of its children; either way it no longer exists.
-   * @throws Problem 403 an account the caller may not change, 412 another version, 409 one's own, the last super admin, open money,
-   *   applications that still count
+   * Deletes the account, or anonymises it while applications of its children exist; either way it no longer exists
+   * for callers.
+   * @throws Problem 403 an account the caller may not change, 412 another version, 409 the caller's own account, the
+   * last super admin, open money,
+   * applications that still count
    */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
@@ -43,7 +45,7 @@ export class AccountRemovalService {
     });
   }
 
-  /** All that is in the way at once, so that nobody comes back for the second reason. */
+  /** Reports all obstacles at once, so that the caller does not run into them one by one. */
   private requireFree({ openMoney, applications }: Obligations): void {
     const reasons = [...(openMoney ? [OPEN_MONEY] : []), ...(applications > 0 ? [stillCount(applications)] : [])];
     if (reasons.length === 0) return;

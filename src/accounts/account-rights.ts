@@ -6,18 +6,19 @@ import { CODES } from '../kernel/problem/codes.js';
 import { type AccountRow } from './account.store.js';
 import { isMaskedParticipant } from './masks.js';
 
-/** What an account may do, as far as not everybody may change it. */
+/** The properties of an account that only some callers may change. */
 export interface Standing {
   readonly roles: readonly Role[];
   readonly protected: boolean;
 }
 
-/** How an account begins that does not exist yet. */
+/** Starting point for an account that does not exist yet. */
 export const NOBODY: Standing = { roles: [], protected: false };
 
 /**
- * Refuses what only super admins change: admin roles, whoever gives or takes them, and the information lock. ROLE_MEMBER is
- * given by those who see families: the account would be masked for anybody else from then on, past correcting.
+ * Refuses changes reserved to super admins: giving or taking admin roles, and the information lock. ROLE_MEMBER may
+ * be given only by callers who see families: for anybody else the account would be masked afterwards, and they could
+ * not correct it.
  * @throws Problem 403
  */
 export const requireRights = (caller: Caller, before: Standing, after: Standing): void => {
@@ -43,7 +44,7 @@ const LOCK_NEEDS = (): Problem =>
   );
 
 /**
- * Service accounts are made by super admins: nobody signs in to them, so nobody notices what is done with them.
+ * Only super admins create service accounts: nobody signs in to them, so nobody would notice misuse.
  * @throws Problem 403
  */
 export const requireKindRights = (caller: Caller, kind: AccountKind): void => {
@@ -62,8 +63,8 @@ const FAMILIES_NEED = (): Problem =>
   );
 
 /**
- * Whoever has the address of an account can become its holder, by a new password, and a holder sees the own children. So
- * nobody changes the address of an account with a child whose data is masked for them.
+ * With an account's e-mail address one can take it over by resetting the password, and an account sees its own
+ * children. So callers may not change the address of an account with a child whose data is masked for them.
  * @throws Problem 403
  */
 export const requireOpenChildren = (caller: Caller, { uuid, participantList }: AccountRow): void => {
@@ -81,9 +82,9 @@ const CHILDREN_MASKED = (): Problem =>
   );
 
 /**
- * The e-mail address belongs to another account. The same words whoever asks and whoever has it, also when that account is
- * masked for the caller: addresses must stay unique, so a refusal there must be, and any other would tell even more. It says
- * that the address is known, which add-member says as well (R-ACC-15), and nothing about who has it.
+ * The e-mail address belongs to another account. The text is the same for every caller and account, even if that
+ * account is masked for the caller: addresses must be unique, so a refusal is unavoidable, and a different one would
+ * reveal even more. It reveals that the address is known, as add-member does (R-ACC-15), but nothing about its owner.
  */
 export const emailTaken = (): Problem =>
   invalid([

@@ -1,41 +1,47 @@
-/** The teams of accounts, which the organisers, a floor above, keep: what the statements of accounts say of them, and commands. */
+/**
+ * Port: the teams of accounts, owned by the organisers on a higher floor. Provides SQL for statements about accounts,
+ * and commands.
+ */
 export abstract class AccountTeams {
-  /** The SQL of the organisers an account belongs to, by name, as a JSON list of references; null when there are none. */
+  /**
+   * SQL for the organisers an account belongs to, ordered by name, as a JSON list of references; null if there are
+   * none.
+   */
   abstract list(account: string): string;
 
   /**
-   * The SQL test that an account belongs to an organiser.
+   * SQL condition: the account belongs to an organiser.
    * @param fits condition on the organiser `h`
    */
   abstract within(account: string, fits: string): string;
 
-  /** The SQL test that an account belongs to one of these organisers, an array. */
+  /** SQL condition: the account belongs to one of these organisers (an array). */
   abstract oneOf(account: string, hosts: string): string;
 
-  /** The organisers of whose teams the account is. */
+  /** Organisers of the account's teams. */
   abstract of(account: string): Promise<string[]>;
 
-  /** Joins the account to these teams, and to no others; with a team go the single offers of it that were shared. */
+  /** Makes these exactly the account's teams. Leaving a team also removes shares of its single offers. */
   abstract set(account: string, hosts: readonly string[], now: Date): Promise<void>;
 
-  /** What these organisers are called, in the order of their names. */
+  /** Names of these organisers, sorted. */
   abstract names(hosts: readonly string[]): Promise<string[]>;
 
-  /** Somebody from whom families are masked had a hand in these teams. */
+  /** Marks these teams as changed by somebody from whom families are masked. */
   abstract mark(hosts: readonly string[]): Promise<void>;
 }
 
-/** The children of accounts, on a floor above: what statements about accounts say of them. */
+/** Port: SQL about the children of accounts, which are on a higher floor, for statements about accounts. */
 export abstract class AccountChildren {
-  /** The SQL of an account's children, by name, as a JSON list; null when there are none. */
+  /** SQL for an account's children, ordered by name, as a JSON list; null if there are none. */
   abstract list(account: string): string;
 
-  /** The SQL of the moment since which no child was hidden or made unrecognisable. */
+  /** SQL for the latest moment at which a child was hidden or anonymised. */
   abstract lastHidden(): string;
 }
 
-/** How accounts sign in, on a floor above. */
+/** Port: how accounts sign in; implemented on a higher floor. */
 export abstract class AccountSignIn {
-  /** The SQL test that an account signs in with a second factor. */
+  /** SQL condition: the account has a second factor. */
   abstract hasTwoFactor(account: string): string;
 }

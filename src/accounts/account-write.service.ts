@@ -54,9 +54,9 @@ export class AccountWriteService {
   }
 
   /**
-   * Creates an account without a password: that comes by invitation, reset or the command line. Service accounts, like
-   * their tokens, are made by super admins alone.
-   * @throws Problem 403 rights that are not the caller's to give, 422 e-mail address in use, unknown organiser
+   * Creates an account without a password, which is set by invitation, reset or the command line. Only super admins
+   * create service accounts and their tokens.
+   * @throws Problem 403 rights that the caller may not give, 422 e-mail address in use, unknown organiser
    */
   create(caller: Caller, input: AccountCreate): Promise<AccountRecord> {
     const { address, hosts: sentHosts = [], kind = 'person', roles = [], disabled = false, ...person } = input;
@@ -83,14 +83,14 @@ export class AccountWriteService {
   }
 
   /**
-   * Changes what was sent.
-   * @throws Problem 403 an account or a right that is not the caller's to change, 422 e-mail address in use, unknown
-   *   organiser, 412 another version, 409 the last super admin
+   * Changes the fields sent.
+   * @throws Problem 403 an account or a right that the caller may not change, 422 e-mail address in use, unknown
+   * organiser, 412 another version, 409 the last super admin
    */
   update(caller: Caller, uuid: string, input: AccountPatch, precondition: Precondition): Promise<AccountRecord> {
     const { address, hosts: named, ...changes } = input;
     return this.database.transaction(async () => {
-      // Organisers are locked before accounts, by everybody.
+      // Lock order: organisers before accounts.
       const found = named && (await this.records.find('hosts', named));
       const row = await this.locked(caller, uuid);
       const after = { roles: row.roles, protected: row.protected, disabled: row.disabled, ...changes };
@@ -122,9 +122,9 @@ export class AccountWriteService {
   }
 
   /**
-   * The account, locked until the transaction ends, if the caller may change it as it is now. Only super admins change
-   * other super admins, so they alone queue up for it.
-   * @throws Problem 404 gone meanwhile, 403
+   * The account, locked until the transaction ends, if the caller may change its current version. Only super admins
+   * may change super admins, so only they wait for that lock.
+   * @throws Problem 404 deleted meanwhile, 403
    */
   async locked(caller: Caller, uuid: string): Promise<AccountRow> {
     if (caller.isSuperAdmin) await this.store.lockSuperAdmins();
@@ -134,12 +134,12 @@ export class AccountWriteService {
     return row;
   }
 
-  /** Makes another version of an account that is locked, when the administration changes what is kept elsewhere of it. */
+  /** Bumps the version of a locked account when data shown with it but stored elsewhere changes. */
   touch(uuid: string): Promise<void> {
     return this.store.update(uuid, { modifiedAt: this.clock.now() });
   }
 
-  /** @throws Problem 409 when the account, as it is now, is the last super admin who can act */
+  /** @throws Problem 409 if the account is the last active super admin */
   async requireAnother(row: AccountRow): Promise<void> {
     if (isActing(row) && !(await this.store.anotherSuperAdmin(row.uuid))) throw lastSuperAdmin();
   }
@@ -150,7 +150,7 @@ export class AccountWriteService {
     return row;
   }
 
-  /** Also refused by the constraint uq_accounts_email, when two want the same address at once. */
+  /** The constraint uq_accounts_email also refuses it if two requests want the same address at once. */
   private async requireFree(email: string | undefined, uuid: string | null): Promise<void> {
     if (email !== undefined && (await this.store.isTaken(email, uuid))) throw emailTaken();
   }
@@ -165,18 +165,18 @@ type Acting = Pick<AccountRow, 'roles' | 'disabled'>;
 
 const isActing = ({ roles, disabled }: Acting): boolean => roles.includes('ROLE_SUPER_ADMIN') && !disabled;
 
-/** Whether the account can do from now on what it could not: act for its teams, or anything at all. */
+/** Whether the change enables the account to do more: act for teams, or sign in at all. */
 const getsToAct = (before: Acting, after: Acting): boolean =>
   (after.roles.includes('ROLE_HOST') && !before.roles.includes('ROLE_HOST')) || (before.disabled && !after.disabled);
 
-/** The teams that the account is not in yet. */
+/** The teams that the account would newly join. */
 const joined = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
   (hosts ?? []).filter((host) => !(hostList ?? []).some(({ uuid }) => uuid === host));
 
-/** The teams that the account is in, and would not be any more. */
+/** The teams that the account would leave. */
 const left = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
   hosts === undefined ? [] : (hostList ?? []).map(({ uuid }) => uuid).filter((host) => !hosts.includes(host));
 
-/** Whoever joins a team gets ROLE_HOST (R-HOST-9). */
+/** Members of a team get ROLE_HOST (R-HOST-9). */
 const rolesWith = (roles: readonly Role[], hosts: readonly string[]): Role[] =>
   hosts.length === 0 || roles.includes('ROLE_HOST') ? [...roles] : [...roles, 'ROLE_HOST'];

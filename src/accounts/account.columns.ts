@@ -2,12 +2,15 @@ import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.
 import { Account } from './entities/account.entity.js';
 import { type MaskableRow, maskOf } from './masks.js';
 
-/** Never read with an account: its password, which is nobody's business; an anonymised account is there for nobody. */
+/**
+ * Never selected with an account: the password hash, and `anonymisedAt`, because anonymised accounts are not found at
+ * all.
+ */
 const APART = ['passwordHash', 'anonymisedAt'] as const satisfies readonly (keyof Account)[];
 
 export const ACCOUNT_COLUMNS = columnsOf(Account, 'a', { except: APART });
 
-/** What is shown of a masked account: what the administration works with, and what tells nobody who it is. */
+/** Shown even of a masked account: data the administration works with that does not identify the person. */
 const OPEN = [
   'uuid',
   'kind',

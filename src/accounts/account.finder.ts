@@ -9,8 +9,8 @@ import { type AccountRecord } from './account.view.js';
 import { mayChange } from './masks.js';
 
 /**
- * Which accounts exist for a caller, and which may be changed: for admins all exist, masked ones as well, because teams
- * and histories point to them (R-ACC-10); what may be done to one is `mayChange`.
+ * Which accounts exist for a caller, and which the caller may change. For admins all exist, even masked ones, because
+ * teams and histories reference them (R-ACC-10); `mayChange` decides about changes.
  */
 @Injectable()
 export class AccountFinder extends Finder<AccountRecord> {
@@ -20,7 +20,7 @@ export class AccountFinder extends Finder<AccountRecord> {
     super();
   }
 
-  /** Already masked: nothing behind this station can show more. */
+  /** Masks here, so that later stations cannot reveal more. */
   async visible(caller: Caller, uuid: string): Promise<AccountRecord | undefined> {
     const row = caller.isAdmin ? await this.store.find(uuid) : undefined;
     return row && accountRecord(row, caller);
@@ -31,7 +31,7 @@ export class AccountFinder extends Finder<AccountRecord> {
   }
 }
 
-/** The same words whatever the reason: which of them it is, a masked account does not tell. */
+/** The same text for every reason: a different one would reveal something about a masked account. */
 export const mayNotChange = (): Problem =>
   forbidden(
     message(

@@ -5,8 +5,8 @@ import { type AccountRow } from './account.store.js';
 import { fullName, isMasked, maskedLast, participantReference } from './masks.js';
 
 /**
- * The account as the caller may see it. Masked, it keeps what the administration works with and what tells nobody who it
- * is: kind, roles, teams, the number of children, whether it is disabled or protected.
+ * The account as the caller may see it. A masked one shows only data the administration works with that does not
+ * identify the person: kind, roles, teams, number of children, whether it is disabled or protected.
  */
 export const accountRecord = ({ hostList, participantList, ...row }: AccountRow, caller: Caller): AccountRecord => {
   const hosts = hostList ?? [];

@@ -13,15 +13,15 @@ import { Account } from './entities/account.entity.js';
 import { type NamedParticipant, unmaskedFor } from './masks.js';
 import { AccountChildren, AccountSignIn, AccountTeams } from './account-ties.js';
 
-/** An account as it is stored, with what hangs on it, not yet masked for anybody. */
+/** An account as stored, with its dependent data, before masking. */
 export interface AccountRow extends RowOf<typeof ACCOUNT_COLUMNS> {
   readonly twoFactor: boolean;
-  /** Null stands for an empty list. */
+  /** Null for an empty list. */
   readonly hostList: readonly Reference[] | null;
   readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
 }
 
-/** Every statement about accounts as the administration sees them. */
+/** All SQL about accounts as the administration sees them. */
 @Injectable()
 export class AccountStore {
   private readonly columns: string;
@@ -38,8 +38,8 @@ export class AccountStore {
   }
 
   /**
-   * One page of the accounts, by last name; those masked for the caller last, by uuid. Free text finds only what the
-   * caller is shown. For super admins, for whom nothing is masked, the order is that of the index.
+   * One page of the accounts, by last name; those masked for the caller come last, by uuid. Free text matches only
+   * what the caller may see. For super admins, for whom nothing is masked, the sort order can use the index.
    */
   page(caller: Caller, query: AccountsQuery): Promise<AccountRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -60,7 +60,7 @@ export class AccountStore {
     return listedRows(this.database, query, { name: 'accounts_page', sql, parameters: conditions.parameters });
   }
 
-  /** The account, unless it is gone. */
+  /** The account, unless it has been deleted. */
   async find(uuid: string): Promise<AccountRow | undefined> {
     const [account] = await this.database.rows<AccountRow>(
       'accounts_read',
@@ -70,14 +70,14 @@ export class AccountStore {
     return account;
   }
 
-  /** Locks the account for the rest of the transaction. Nobody begins to point to it meanwhile. */
+  /** Locks the row for the rest of the transaction, also against new references to it. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('accounts_lock_one', 'select uuid from accounts where uuid = $1 for update', [uuid]);
   }
 
   /**
-   * Lets only one transaction at a time take super admins away. Taken before any account is locked, so that two of them
-   * who go for each other wait instead of deadlocking.
+   * Serialises transactions that remove super admins. Taken before any account is locked, so that two super admins
+   * who remove each other wait instead of deadlocking.
    */
   async lockSuperAdmins(): Promise<void> {
     await this.database.rows(
@@ -86,7 +86,7 @@ export class AccountStore {
     );
   }
 
-  /** Whether anybody else is a super admin who can act. */
+  /** Whether another active super admin exists. */
   async anotherSuperAdmin(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'accounts_another_super_admin',
@@ -96,7 +96,7 @@ export class AccountStore {
     return rows.length > 0;
   }
 
-  /** Whether another account has the e-mail address, in whatever case. */
+  /** Whether another account has the e-mail address, ignoring case. */
   async isTaken(email: string, except: string | null): Promise<boolean> {
     const rows = await this.database.rows(
       'accounts_email_taken',

@@ -15,7 +15,7 @@ import {
 import { defineView } from '../platform/view/view.js';
 import { type MaskableAccount } from './account.columns.js';
 
-/** An account with everything its view shows; what is masked for the caller is null. */
+/** An account with everything its view shows; masked fields are null. */
 export interface AccountRecord extends MaskableAccount {
   readonly name: string | null;
   readonly hosts: readonly Reference[];
@@ -23,7 +23,7 @@ export interface AccountRecord extends MaskableAccount {
   readonly twoFactor: boolean;
 }
 
-/** An account (R-PEO-1). Who is shown it at all is the finder's question, what of it is masked that of `accountRecord`. */
+/** An account (R-PEO-1). The finder decides who sees it, `accountRecord` what is masked. */
 export const accountView = defineView<AccountRecord>(
   'Account',
   {

@@ -6,13 +6,13 @@ import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Account } from './entities/account.entity.js';
 
-/** What an account is created with; what is not said is empty, or false. */
+/** Values of a new account; omitted ones are empty or false. */
 export type NewAccount = Readonly<
   Omit<NewRow<Account>, 'uuid' | 'roles' | 'disabled' | 'protected' | 'createdAt' | 'modifiedAt'>
 > &
   Partial<Pick<Account, 'disabled' | 'protected'>> & { readonly roles: readonly Role[] };
 
-/** Makes accounts for whoever may: the administration, the command line, the demo. Asks nobody for permission. */
+/** Creates accounts for the administration, the command line and the demo. Checks no permission. */
 @Injectable()
 export class AccountsService {
   constructor(

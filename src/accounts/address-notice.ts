@@ -6,12 +6,12 @@ import { emailChanged } from './account-mails.js';
 import { type AccountRow } from './account.store.js';
 import { fullName } from './masks.js';
 
-/** Tells the address that an account had until now, whoever changed it. */
+/** Notifies the previous address of an account, whoever changed it. */
 @Injectable()
 export class AddressNotice {
   constructor(private readonly mails: Mails) {}
 
-  /** @param row the account before the change; in the transaction of the change */
+  /** @param row the account before the change; call it in the transaction of the change */
   async emailChanged(row: AccountRow, now: Date): Promise<void> {
     await this.mails.send({
       event: `account-email-changed:${newUuid()}`,

@@ -5,12 +5,12 @@ import { enforceLimit, type HeaderTarget } from '../platform/limits/limit-answer
 import { LimitStore } from '../platform/limits/limit-store.js';
 import { Problem } from '../kernel/problem/problem.js';
 
-/** A wrong password or code, or another guess: refused, and counted against the account. */
+/** A wrong password or code, or another guess: refused and counted against the account. */
 export class FailedAttempt extends Problem {}
 
 /**
- * Counts wrong passwords and codes (R-PEO-8): after ten failures of one account in a quarter of an hour, it is
- * locked for a quarter of an hour. Counted by the address that was sent, so that an unknown one is locked like any other.
+ * Counts wrong passwords and codes (R-PEO-8): after ten failures within a quarter of an hour, an account is locked
+ * for a quarter of an hour. Counted by the address sent, so that an unknown address is locked like any other.
  */
 @Injectable()
 export class Attempts {
@@ -27,8 +27,8 @@ export class Attempts {
   }
 
   /**
-   * Makes one attempt. It is counted beforehand and given back unless it fails, so that a thousand guesses at once are
-   * not all made before the first is counted.
+   * Runs one attempt. It is counted first and given back unless it fails, so that a thousand parallel guesses cannot
+   * run before the first is counted.
    * @throws Problem 429 while the account is locked
    */
   async make<T>(email: string, answer: HeaderTarget, work: () => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ export class Attempts {
     }
   }
 
-  /** Unlocks the account: its owner has proved to be the owner in another way. */
+  /** Unlocks the account after its owner has been verified in another way. */
   async forgive(email: string): Promise<void> {
     const key = keyOf(email);
     await this.limits.forget(this.lock, key);
@@ -56,5 +56,5 @@ export class Attempts {
   }
 }
 
-/** Addresses differ in more than their case, and the database compares them without it. */
+/** Lower case, because the database compares addresses case-insensitively. */
 const keyOf = (email: string): string => email.toLowerCase();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { ERASES, ERASURE_STEPS, type ErasureStep, type Erasing } from '../platform/retention/erases.js';
 
-/** Everything in the house that keeps something of a person, in the order in which it may lock. */
+/** The erasers of all features, in lock order. */
 @Injectable()
 export class Erasers {
   constructor(

@@ -4,27 +4,27 @@ import { type Conditions } from '../platform/listing/conditions.js';
 import { type Reference } from '../platform/view/field.js';
 import { type AccountChildren } from './account-ties.js';
 
-/** What is needed to decide whether an account's personal data is masked for a caller. */
+/** The columns that decide whether an account's personal data is masked for a caller. */
 export interface MaskedPart {
   readonly uuid: string;
   readonly roles: readonly Role[];
   readonly protected: boolean;
 }
 
-/** An account as it is named elsewhere. */
+/** An account as referenced by other records. */
 export interface NamedAccount extends MaskedPart {
   readonly firstname: string | null;
   readonly lastname: string | null;
 }
 
-/** A row of which all but these may be masked. */
+/** A row in which all columns but these may be masked. */
 export type MaskableRow<Row, Open extends keyof Row> = Readonly<Pick<Row, Open>> & {
   readonly [K in Exclude<keyof Row, Open>]: Row[K] | null;
 };
 
 /**
- * What a masked record does not show: every column but those that tell nobody who it is. What is new is hidden until
- * somebody opens it.
+ * The columns that a masked record hides: all but those that do not identify the person. A new column is hidden until
+ * it is added to the open ones.
  */
 export const maskOf = <Name extends string, Open extends Name>(
   names: readonly Name[],
@@ -34,21 +34,21 @@ export const maskOf = <Name extends string, Open extends Name>(
     Record<Exclude<Name, Open>, null>
   >;
 
-/** A child as it is named elsewhere. */
+/** A child as referenced by other records. */
 export interface NamedParticipant {
   readonly uuid: string;
   readonly firstname: string | null;
   readonly lastname: string | null;
-  /** Under an information lock, its own or its account's (column `shielded`). */
+  /** Under an information lock of the child or its account (column `shielded`). */
   readonly protected: boolean;
-  /** Whose child it is. */
+  /** The child's account. */
   readonly account: string | null;
 }
 
 /**
  * Whether the account's personal data is masked for the caller (R-ACC-10): families' accounts (ROLE_MEMBER) for
- * everybody without ROLE_PARTICIPANTS_ADMIN, protected ones for everybody but super admins; never one's own. The rule in
- * SQL is `unmaskedFor`; whoever changes one changes both.
+ * everybody without ROLE_PARTICIPANTS_ADMIN, protected ones for everybody but super admins; never the caller's own.
+ * `unmaskedFor` is the same rule in SQL; change both together.
  */
 export const isMasked = (account: MaskedPart, caller: Caller): boolean => {
   if (caller.isSuperAdmin || account.uuid === caller.accountUuid) return false;
@@ -57,9 +57,9 @@ export const isMasked = (account: MaskedPart, caller: Caller): boolean => {
 };
 
 /**
- * The SQL test that an account is not masked for the caller: `isMasked` for statements that search in personal data or
- * sort by it. Without it, a search that finds a row, or the row's place, tells what the row does not show.
- * @param alias of accounts in the statement
+ * SQL condition: the account is not masked for the caller. It is `isMasked` for statements that search or sort by
+ * personal data: without it, a match or the position in the list would reveal what the row hides.
+ * @param alias alias of accounts in the statement
  */
 export const unmaskedFor = (caller: Caller, conditions: Conditions, alias: string): string => {
   if (caller.isSuperAdmin) return 'true';
@@ -69,8 +69,9 @@ export const unmaskedFor = (caller: Caller, conditions: Conditions, alias: strin
 };
 
 /**
- * Whether a child's personal data is masked for the caller: all of them without ROLE_PARTICIPANTS_ADMIN, those under an information
- * lock, their own or their account's (R-ACC-12), for everybody but super admins; never one's own child's.
+ * Whether a child's personal data is masked for the caller: all of them without ROLE_PARTICIPANTS_ADMIN, those under
+ * an information lock, theirs or their account's (R-ACC-12), for everybody but super admins; never the caller's own
+ * child.
  */
 export const isMaskedParticipant = (
   participant: Pick<NamedParticipant, 'protected' | 'account'>,
@@ -82,8 +83,8 @@ export const isMaskedParticipant = (
 };
 
 /**
- * The SQL test that a child is not masked for the caller: `isMaskedParticipant` for statements that search or sort.
- * @param alias of participants in the statement
+ * SQL condition: the child is not masked for the caller; `isMaskedParticipant` for statements that search or sort.
+ * @param alias alias of participants in the statement
  */
 export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, alias: string): string => {
   if (caller.isSuperAdmin) return 'true';
@@ -91,13 +92,16 @@ export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, a
   return caller.seesFamilies ? `(not ${alias}.shielded or coalesce(${own}, false))` : `coalesce(${own}, false)`;
 };
 
-/** Who is masked even for those who see families, or was made unrecognisable, and since when at the latest. */
+/**
+ * Latest moment at which a person who is masked even for callers who see families, or anonymised, can have been
+ * hidden.
+ */
 const LAST_HIDDEN =
   '(select max(greatest(modified_at, anonymised_at)) from accounts where protected or anonymised_at is not null)';
 
 /**
- * The SQL test that nobody can have been hidden since a moment: what was read before then may name whom nobody is to see
- * any more. It also fails when somebody who was hidden long ago has been changed since; better once too often.
+ * SQL condition: nobody can have been hidden since a moment, so that data read then names nobody who is hidden now.
+ * It also fails if somebody hidden long ago has been changed since, which is only overcautious.
  * @param moment a column
  */
 export const noneHiddenSince = (moment: string, children: AccountChildren): string =>
@@ -106,27 +110,30 @@ export const noneHiddenSince = (moment: string, children: AccountChildren): stri
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
   roles.some((role) => ADMIN_ROLES.includes(role));
 
-/** May the caller change this account? An admin's account needs a super admin, a masked one cannot be changed (R-HOST-10). */
+/**
+ * Whether the caller may change this account: an admin's account requires a super admin, a masked one cannot be
+ * changed (R-HOST-10).
+ */
 export const mayChange = (account: MaskedPart, caller: Caller): boolean =>
   caller.isSuperAdmin || (!isAdminAccount(account) && !isMasked(account, caller));
 
-/** Full name of a person, of a service account the name it has. */
+/** Full name of a person, or the name of a service account. */
 export const fullName = ({ firstname, lastname }: Pick<NamedAccount, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter((part) => part !== null && part !== '').join(' ') || null;
 
-/** The account as a reference; without its name when it is masked (R-API-12). */
+/** The account as a reference, without its name if it is masked (R-API-12). */
 export const accountReference = (account: NamedAccount, caller: Caller): Reference => ({
   uuid: account.uuid,
   name: isMasked(account, caller) ? null : fullName(account),
 });
 
-/** The child as a reference; without its name when it is masked (R-API-12). */
+/** The child as a reference, without its name if it is masked (R-API-12). */
 export const participantReference = (participant: NamedParticipant, caller: Caller): Reference => ({
   uuid: participant.uuid,
   name: isMaskedParticipant(participant, caller) ? null : fullName(participant),
 });
 
-/** References come by name; those whose name is masked come last, by uuid, or their order would tell of their names. */
+/** Sorts references by name, masked ones last by uuid: otherwise the order would give away their names. */
 export const maskedLast = (references: readonly Reference[]): Reference[] => [
   ...references.filter(({ name }) => name !== null),
   ...references.filter(({ name }) => name === null).sort((left, right) => (left.uuid < right.uuid ? -1 : 1)),

@@ -11,7 +11,7 @@ import { type AccountRecord, accountView } from './account.view.js';
 import { MePatch } from './dto/me.input.js';
 import { MeService } from './me.service.js';
 
-/** One's own account (R-PEO-2). */
+/** The caller's own account (R-PEO-2). */
 @Controller('me')
 export class MeController {
   constructor(private readonly me: MeService) {}

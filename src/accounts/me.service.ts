@@ -19,7 +19,7 @@ import { Attempts, FailedAttempt } from './attempts.js';
 import { type MePatch } from './dto/me.input.js';
 import { passwordMatches } from './password.js';
 
-/** What people do with their own account (R-PEO-2). */
+/** Use cases of the caller's own account (R-PEO-2). */
 @Injectable()
 export class MeService {
   constructor(
@@ -37,11 +37,12 @@ export class MeService {
   }
 
   /**
-   * Changes what was sent. Another e-mail address is as good as another password, so it needs the present one, and the old
-   * address is told. Whether somebody else has the new one is only answered after that, and counts like a wrong password:
-   * nobody tries out who has an account.
-   * @throws Problem 403 a service account, 422 wrong password or e-mail address in use, 429 too many of them, 412 another
-   *   version
+   * Changes the fields sent. Changing the e-mail address allows a takeover just like changing the password, so it
+   * requires the current password, and the old address is notified. That the new one is taken is reported only after
+   * that and counts like a wrong password, to prevent probing for accounts.
+   * @throws Problem 403 a service account, 422 wrong password or e-mail address in use, 429 too many of them, 412
+   * another
+   * version
    */
   async update(
     caller: Caller,
@@ -53,7 +54,7 @@ export class MeService {
     if (before.kind === 'service') throw servicesDoNot();
     if (!isAnother(input.email, before)) return this.write(caller, input, precondition, false);
     return this.attempts.make(before.email, answer, async () => {
-      // Ahead of the transaction: it takes a while, on purpose.
+      // Before the transaction: verifying a hash is slow on purpose.
       await this.requirePassword(before.uuid, input.currentPassword ?? null);
       return this.write(caller, input, precondition, true);
     });
@@ -69,7 +70,7 @@ export class MeService {
       await this.store.lock(caller.accountUuid ?? '');
       const row = await this.own(caller);
       const moves = isAnother(changes.email, row);
-      // The address may have become another one since.
+      // The address may have been changed meanwhile.
       if (moves && !proven) throw passwordNeeded();
       if (moves && (await this.store.isTaken(changes.email, row.uuid))) throw failed(emailTaken());
       precondition.require(accountView, accountRecord(row, caller));
@@ -101,7 +102,7 @@ export class MeService {
 const isAnother = (email: string | undefined, { email: present }: AccountRow): email is string =>
   email !== undefined && email !== present;
 
-/** The refusal as one that is counted. */
+/** Turns the refusal into one that is counted. */
 const failed = ({ status, detail, violations }: Problem): FailedAttempt =>
   new FailedAttempt(status, detail, { violations });
 

@@ -1,6 +1,6 @@
 /**
- * The SQL of a `NamedAccount`: its name, and what it takes to decide whether the name is masked. Written once, because
- * whoever forgets a part shows names that are to be hidden.
+ * SQL for a `NamedAccount`: its name, and the columns that decide whether the name is masked. Defined once, because a
+ * forgotten column would reveal hidden names.
  */
 const parts = (account: string): string =>
   `'uuid', ${account}.uuid, 'firstname', ${account}.firstname, 'lastname', ${account}.lastname,
@@ -10,6 +10,6 @@ const parts = (account: string): string =>
 export const namedAccount = (account: string, more = ''): string =>
   `json_build_object(${parts(account)}${more === '' ? '' : `, ${more}`})`;
 
-/** The account a column points to; null when there is none, or none any more. */
+/** The account that a column references; null if there is none (any more). */
 export const namedAccountOf = (column: string, more = ''): string =>
   `(select ${namedAccount('named', more)} from accounts named where named.uuid = ${column})`;

@@ -6,17 +6,20 @@ import { codePoints } from '../kernel/text/code-points.js';
 import { CODES } from '../kernel/problem/codes.js';
 
 export const MIN_PASSWORD = 12;
-/** Longer ones add nothing but work for the server. */
+/** Longer passwords add nothing but server load. */
 export const MAX_PASSWORD = 256;
 
 /** Of 0 to 4: "safely unguessable", more than 10^8 guesses. */
 const MIN_SCORE = 3;
-/** What is judged of a long password: more cannot make it worse, and costs the judge seconds when it repeats itself. */
+/**
+ * Only this many characters are rated: more cannot weaken the password, and repetitive input costs the estimator
+ * seconds.
+ */
 const JUDGED_LENGTH = 64;
-/** Shorter personal words stand in too many others. */
+/** Shorter personal words occur in too many other words. */
 const MIN_WORD = 3;
 
-/** What everybody would try first here: the list of common passwords is English. */
+/** Words everybody here would try first; the list of common passwords is English. */
 const LOCAL_WORDS = [
   ...['ferienprogramm', 'ferienpass', 'ferien', 'programm', 'sommer', 'winter', 'herbst', 'frühling', 'fruehling'],
   ...['ostern', 'pfingsten', 'weihnachten', 'passwort', 'kennwort', 'geheim', 'willkommen', 'anmeldung', 'hallo'],
@@ -26,20 +29,20 @@ const LOCAL_WORDS = [
 
 let judge: ZxcvbnFactory | undefined;
 
-/** Made with the first password: reading its dictionaries takes longer than judging some hundred passwords. */
+/** Created with the first password: loading its dictionaries takes longer than rating some hundred passwords. */
 const theJudge = (): ZxcvbnFactory =>
   (judge ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: LOCAL_WORDS }, graphs: adjacencyGraphs }));
 
-/** Whose password it is: their own names and address are no secret. */
+/** Owner of the password: their names and address are no secret. */
 export interface PasswordOwner {
   readonly email: string | null;
   readonly names: readonly (string | null | undefined)[];
 }
 
 /**
- * What is wrong with a new password, if anything (issue: length and strength, no rules of composition). It has 12 to 256
- * characters and is hard to guess, also without the owner's names, the words of the e-mail address and the words that
- * everybody here would think of.
+ * What is wrong with a new password, if anything (length and strength, no composition rules). It must have 12 to 256
+ * characters and be hard to guess, even without the owner's names, the words of the e-mail address and common local
+ * words.
  */
 export const passwordViolation = (password: string, owner: PasswordOwner): Violation | undefined => {
   const length = codePoints(password);
@@ -54,14 +57,14 @@ export const passwordViolation = (password: string, owner: PasswordOwner): Viola
   return guessable ? GUESSABLE : undefined;
 };
 
-/** The owner's words, the longest first, so that no piece of one is left behind when it is taken out. */
+/** The owner's words, longest first, so that removing one leaves no fragment of a longer one. */
 const wordsOf = ({ email, names }: PasswordOwner): string[] => {
   const texts = [email, ...names].flatMap((text) => (text == null ? [] : [text.normalize('NFC').toLowerCase()]));
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(parts)].filter((word) => codePoints(word) >= MIN_WORD).sort((a, b) => b.length - a.length);
 };
 
-/** The judge takes any mixture of known words for strong; so what remains without them must be strong. */
+/** The estimator rates any mixture of known words as strong, so the remainder without them must be strong. */
 const without = (password: string, words: readonly string[]): string =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), password);
 
@@ -76,7 +79,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Letters in the place of the figures and signs that stand for them. */
+/** Replaces digits and signs by the letters they stand for. */
 const plain = (password: string): string => password.replace(/[013457@$]/g, (sign) => DISGUISES[sign] ?? sign);
 
 const TOO_SHORT: Violation = {

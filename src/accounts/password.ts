@@ -4,10 +4,10 @@ import { message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 
-/** Argon2id with the memory and time OWASP recommends for it (19 MiB, two passes). */
+/** Argon2id with the memory and time cost that OWASP recommends (19 MiB, two passes). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two at once leave cores and threads for everybody else; those who wait take some tenths of a second at most. */
+/** Two at once leave cores and threads to other requests; the others wait some tenths of a second at most. */
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 
@@ -15,18 +15,20 @@ const slots = new Semaphore(AT_ONCE);
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** The hash of no password at all, as dear to verify as any other: for accounts that do not exist or have none. */
+/**
+ * Hash for accounts that do not exist or have no password: verifying against it costs as much as against a real one.
+ */
 const NOBODYS =
   `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}` +
   `$${base64(16)}$${base64(32)}`;
 
-/** What is stored of a password. Letters that can be written in two ways are the same letter on every keyboard. */
+/** The stored hash of a password. Unicode normalisation makes a letter the same on every keyboard. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), PARAMETERS));
 
 /**
- * Whether it is the password. Without a stored hash the answer is no, and takes as long (R-PEO-7).
- * @throws Problem 503 when too many wait already: a flood of guesses must not keep everybody else waiting
+ * Verifies the password. Without a stored hash the result is false, after the same time (R-PEO-7).
+ * @throws Problem 503 if too many verifications are waiting: a flood of guesses must not block everybody else
  */
 export const passwordMatches = (password: string, stored: string | null): Promise<boolean> =>
   inTurn(async () => {

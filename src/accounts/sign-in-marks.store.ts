@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 
-/** What signing in leaves in an account. */
+/** SQL for what a sign-in records in the account. */
 @Injectable()
 export class SignInMarksStore {
   constructor(private readonly database: Database) {}

@@ -22,7 +22,7 @@ Freundliche Grüße\\
 
 export type TeamMail = MailTemplate<typeof VARIABLES>;
 
-/** To a team and the super admins: somebody belongs to the team from now on. */
+/** To a team and the super admins: somebody has joined the team. */
 export const memberJoined: TeamMail = defineMail({
   type: 'team-member-joined',
   title: 'Neu im Team',
@@ -40,7 +40,7 @@ ${WHEN}
 ${END}`,
 });
 
-/** To the same: the account of somebody in the team is reached at another address. */
+/** To the same recipients: the account of a team member has a new e-mail address. */
 export const memberAddressChanged: TeamMail = defineMail({
   type: 'team-member-address-changed',
   title: 'E-Mail-Adresse im Team geändert',

@@ -3,7 +3,7 @@ import { Database } from '../platform/database/database.js';
 import { type NamedAccount } from './masks.js';
 import { AccountTeams } from './account-ties.js';
 
-/** Who is told of a change to a team. */
+/** Recipient of a notice about a team. */
 export interface Told {
   readonly uuid: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface Told {
   readonly lastname: string | null;
 }
 
-/** What notices about teams ask. */
+/** SQL for notices about teams. */
 @Injectable()
 export class TeamNoticeStore {
   constructor(
@@ -28,7 +28,7 @@ export class TeamNoticeStore {
     return account;
   }
 
-  /** The teams and the super admins who can act: people, and not the account it is about. */
+  /** The active members of the teams and the active super admins: people only, without the account concerned. */
   told(hosts: readonly string[], about: string): Promise<Told[]> {
     return this.database.rows<Told>(
       'team_notices_told',

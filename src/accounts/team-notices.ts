@@ -11,7 +11,7 @@ import { TeamNoticeStore } from './team-notice.store.js';
 import { type Giver, isBound } from './team-rights.js';
 import { AccountTeams } from './account-ties.js';
 
-/** What happened to a team. */
+/** A change to a team. */
 interface TeamChange {
   readonly account: string;
   readonly hosts: readonly string[];
@@ -19,10 +19,10 @@ interface TeamChange {
 }
 
 /**
- * Tells a team and the super admins who sees families from now on (R-ACC-20), so that nobody becomes one of them unnoticed:
- * wherever the team has applications already, and in any team when an admin did it from whom families are masked, because the
- * applications may come later; such teams are marked for `TeamRights.requireBringing`. To be called in the transaction of the
- * change. The account itself is told nothing.
+ * Notifies a team and the super admins about who sees families from now on (R-ACC-20), so that nobody gets access
+ * unnoticed: for teams that have applications already, and for any team if the change was made by an admin from whom
+ * families are masked, because applications may come later; such teams are marked for `TeamRights.requireBringing`.
+ * Call it in the transaction of the change. The account itself is not notified.
  */
 @Injectable()
 export class TeamNotices {
@@ -34,12 +34,12 @@ export class TeamNotices {
     private readonly clock: Clock,
   ) {}
 
-  /** The account belongs to these teams now and did not before. */
+  /** The account has newly joined these teams. */
   joined(change: TeamChange): Promise<void> {
     return this.tell(memberJoined, change);
   }
 
-  /** The account, whatever its teams, has another e-mail address. */
+  /** The account has a new e-mail address; notifies all of its teams. */
   async addressChanged(account: string, by: Giver): Promise<void> {
     await this.tell(memberAddressChanged, { account, hosts: await this.teams.of(account), by });
   }
@@ -66,7 +66,7 @@ export class TeamNotices {
     );
   }
 
-  /** As far as everybody may know it: the mail is for several, and staff can read it afterwards. */
+  /** The name as everybody may see it: the mail has several recipients, and staff can read it later. */
   private async nameOf(uuid: string): Promise<string | null> {
     const account = await this.store.account(uuid);
     return account === undefined || isMasked(account, Caller.anonymous) ? null : fullName(account);

@@ -6,10 +6,10 @@ import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';
 import { FamilySight } from './family-sight.js';
 
-/** Who gives others the eyes of an organiser, as far as that depends on rights. */
+/** Who gives others the view of an organiser, reduced to the relevant rights. */
 export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;
 
-/** An account as a giver: of an invitation, say, that somebody else accepts. */
+/** An account as giver: for example the sender of an invitation that somebody else accepts. */
 export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles: readonly Role[] }): Giver => ({
   isAdmin: isAdminAccount({ roles }),
   seesFamilies: roles.includes('ROLE_SUPER_ADMIN') || roles.includes('ROLE_PARTICIPANTS_ADMIN'),
@@ -17,43 +17,47 @@ export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles
 });
 
 /**
- * Who lets others see through the eyes of an organiser (R-ACC-17). Admins from whom families are masked could else make
- * themselves, or an address of theirs, a member of a team that sees them. Organiser users bring people into their own teams, who
- * then see what they see; but they hand no families on to other organisers, nor decide in which edition they are seen.
+ * Who may let others see what an organiser sees (R-ACC-17). Otherwise admins from whom families are masked could make
+ * themselves, or an address of theirs, a member of a team that sees families. Organiser users bring people into their
+ * own teams, who then see the same; but they pass no families on to other organisers, and do not decide in which
+ * edition they are seen.
  */
 @Injectable()
 export class TeamRights {
   constructor(private readonly sight: FamilySight) {}
 
-  /** Whether the giver may bring somebody into the teams of these organisers, or take somebody out of them. */
+  /** Whether the giver may add members to the teams of these organisers, or remove them. */
   async mayChangeTeams(giver: Giver, hosts: readonly string[]): Promise<boolean> {
     return hosts.length === 0 || !isBound(giver) || !(await this.sight.throughHosts(hosts, giver.accountUuid ?? null));
   }
 
-  /** @throws Problem 403 when a member of one of these teams sees families that the caller does not */
+  /** @throws Problem 403 if a member of one of these teams sees families that the caller does not */
   async requireTeams(caller: Caller, hosts: readonly string[]): Promise<void> {
     if (!(await this.mayChangeTeams(caller, hosts))) throw forbidden(TEAM);
   }
 
   /**
-   * To be asked for whatever decides who acts as the account: its address, its roles, whether it may sign in.
-   * @throws Problem 403 when the account sees families that the caller does not
+   * Call it for every change that decides who acts as the account: its address, its roles, whether it may sign in.
+   * @throws Problem 403 if the account sees families that the caller does not
    */
   async requireActing(caller: Caller, account: string): Promise<void> {
     if (!isBound(caller)) return;
     if (await this.sight.throughAccount(account, caller.accountUuid ?? null)) throw forbidden(ACCOUNT);
   }
 
-  /** @throws Problem 403 when these organisers would get to see families of the offer, unless the caller answers for all families */
+  /**
+   * @throws Problem 403 if these organisers would see families of the offer for the first time, unless the caller
+   * sees all families
+   */
   async requireHosting(caller: Caller, offer: string, hosts: readonly string[]): Promise<void> {
     if (caller.seesFamilies) return;
     if (await this.sight.throughOffer(offer, hosts, caller.accountUuid ?? null)) throw forbidden(HOSTS);
   }
 
   /**
-   * Organisers see applications once the lists of the edition are released: in another edition, which may have no such day, they
-   * could see them at once.
-   * @throws Problem 403 when families have applied to the offer, unless the caller answers for all families
+   * Organisers see applications once the lists of the edition are released. Another edition may have no such day, and
+   * they would see them at once.
+   * @throws Problem 403 if families have applied to the offer, unless the caller sees all families
    */
   async requireMoving(caller: Caller, offer: string): Promise<void> {
     if (caller.seesFamilies) return;
@@ -61,8 +65,8 @@ export class TeamRights {
   }
 
   /**
-   * To be asked when somebody applies for a child, or moves its application: a team that was brought together blindly while
-   * nobody had applied is not shown families by those who brought it together.
+   * Call it when a child applies or its application is moved: admins from whom families are masked may not show families to a
+   * team into which such an admin brought members before anybody had applied.
    * @throws Problem 403
    */
   async requireBringing(caller: Caller, child: string, offer: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
-/** Whatever lets a person in: nobody signs in to what stays. */
+/** Erases everything that allows signing in: nobody signs in to a row that is kept. */
 @Injectable()
 @Erases('ties')
 export class ErasedSignIn implements Erasing {

@@ -43,12 +43,14 @@ export class OwnTokensService {
   }
 
   /**
-   * A token made by a token ends no later than that one does: else whoever found it could prolong it for ever. A session
-   * may make tokens without an end, that is how people get theirs, and asks for the password again now and then: whoever
-   * found the session must not get more than the session.
-   * @throws Problem 403 for the token of a service account, unless a super admin makes it, and in a session whose password
-   *   was given too long ago; 422 for an end in the past, or beyond that of the token used, for an unknown service account
-   *   and a wrong password; 409 when the account has too many
+   * A token created by a token expires no later than its creator: otherwise a stolen one could be extended for ever.
+   * A session may create tokens without an expiry, which is how people get theirs, but requires the password again
+   * from time to time: a stolen session must not give access beyond itself.
+   * @throws Problem 403 for the token of a service account, unless a super admin creates it, and in a session whose
+   * password
+   * was given too long ago; 422 for an expiry in the past, or later than that of the token used, for an unknown
+   * service account
+   * and a wrong password; 409 if the account has too many
    */
   create(caller: Caller, { password, ...input }: TokenCreate, answer: HeaderTarget): Promise<TokenRecord> {
     if (password == null) return this.database.transaction(() => this.make(caller, input, false));
@@ -57,7 +59,7 @@ export class OwnTokensService {
     );
   }
 
-  /** Revoked for good, with what was made with it; doing it again changes nothing. */
+  /** Revokes a token for good, including tokens created with it; idempotent. */
   revoke(caller: Caller, uuid: string, precondition: Precondition): Promise<TokenRecord> {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
@@ -78,7 +80,7 @@ export class OwnTokensService {
     const maker = await this.made.maker(madeBy);
     if (maker !== undefined && !proven) requireFresh(maker, now);
     const owner = await this.ownerOf(caller, account ?? { uuid: caller.accountUuid, alias: '' });
-    // Behind the lock of the account, as everywhere.
+    // After the account's row lock, which is always taken first.
     if (maker === undefined || !(await this.made.holdAlive(madeBy))) throw invalidToken(REVOKED);
     if (expiresAt != null && expiresAt <= now) throw invalid([OVER]);
     if (maker.end !== null && expiresAt != null && expiresAt > maker.end) throw invalid([BEYOND]);
@@ -90,13 +92,16 @@ export class OwnTokensService {
     return { ...(await this.read(caller, uuid)), token };
   }
 
-  /** Mails whoever makes a token, of a service as well: it may be somebody else who found the session. Services read no mails. */
+  /**
+   * Mails the creator of a token, also of a service's token: somebody else may have stolen the session. Services read
+   * no mails.
+   */
   private async tell(caller: Caller, owner: TokenOwner, token: NoticedToken): Promise<void> {
     const maker = await this.credentials.byUuid(caller.accountUuid ?? '');
     if (maker?.kind === 'person') await this.notices.tokenCreated(maker, owner, token);
   }
 
-  /** Nobody makes tokens of other people, whatever their role: they would act in their name. */
+  /** Nobody creates tokens for other people, whatever their role: they would act in their name. */
   private async ownerOf(caller: Caller, account: RecordRef): Promise<TokenOwner> {
     if (account.uuid !== undefined && account.uuid === caller.accountUuid) {
       const own = await this.store.lockOwner(account.uuid);
@@ -127,10 +132,10 @@ export class OwnTokensService {
   }
 }
 
-/** Minutes for which a session makes tokens after its password was given (R-PEO-16). */
+/** Minutes for which a session may create tokens after the password was given (R-PEO-16). */
 const FRESH_MINUTES = 15;
 
-/** @throws Problem 403 with a header for scripts, as RFC 9470 words it */
+/** @throws Problem 403 with the header of RFC 9470 for scripts */
 const requireFresh = ({ kind, passwordGivenAt }: Maker, now: Date): void => {
   if (kind !== 'session' || now.getTime() - passwordGivenAt.getTime() <= FRESH_MINUTES * 60_000) return;
   const error = `error="insufficient_user_authentication", max_age="${FRESH_MINUTES * 60}"`;
@@ -144,7 +149,7 @@ const PASSWORD_NEEDED = message(
 
 const NOT_YOURS = message('This is not your password.', 'Das ist nicht Ihr Passwort.');
 
-/** As for every request that comes after it. */
+/** The text that every later request with this token gets. */
 const REVOKED = 'unknown, expired or revoked token';
 
 const BEYOND = {

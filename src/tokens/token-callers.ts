@@ -8,7 +8,7 @@ import { TokenStore } from './token.store.js';
 
 const MINUTE = 60_000;
 
-/** Answers who holds a token from the stored tokens. */
+/** Implements `CallerResolver` from the stored tokens. */
 @Injectable()
 export class TokenCallers extends CallerResolver {
   private readonly noting = new Set<string>();
@@ -36,7 +36,10 @@ export class TokenCallers extends CallerResolver {
     return rights && Caller.of({ ...rights, tokenUuid: token, accountUuid: account, scopes: ['api:read'] });
   }
 
-  /** Beside the request: nobody waits for it, and it runs at most once a minute and token, once at a time. */
+  /**
+   * Runs in the background: requests do not wait for it, and it runs at most once a minute per token, never twice in
+   * parallel.
+   */
   private note(token: string, now: Date, address: string): void {
     if (this.noting.has(token)) return;
     this.noting.add(token);

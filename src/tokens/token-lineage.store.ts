@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type StoredKind } from './entities/token.entity.js';
 
-/** A token or session as the maker of another. */
+/** A token or session as the creator of another. */
 export interface Maker {
   readonly kind: StoredKind;
-  /** When a token ends; null: never, or it is a session, which lasts as long as it is used. */
+  /** Expiry of a token; null: never, or it is a session, which lasts as long as it is used. */
   readonly end: Date | null;
-  /** When the password was given last in a session. */
+  /** When the password was last given in a session. */
   readonly passwordGivenAt: Date;
 }
 
-/** A token that is revoked now, whether it was before or not. */
+/** A token that is revoked now, whether or not it was before. */
 export interface Ended {
   readonly uuid: string;
-  /** It was good until now. */
+  /** It was active until now. */
   readonly lived: boolean;
 }
 
 const ENDED = `returning uuid, old.revoked_at is null and (old.expires_at is null or old.expires_at > $2) as lived`;
 
-/** Every statement about which token was made by which. */
+/** All SQL about which token created which. */
 @Injectable()
 export class TokenLineageStore {
   constructor(private readonly database: Database) {}
@@ -36,8 +36,9 @@ export class TokenLineageStore {
   }
 
   /**
-   * Keeps a token or session from being revoked before the transaction ends; false when it has been. Of making and revoking
-   * at once, either the maker is dead here, or whoever revokes it finds what it has made.
+   * Prevents a token or session from being revoked before the transaction ends; false if it has been revoked. If
+   * creating and revoking coincide, either the creator is already revoked here, or the revocation finds what was
+   * created.
    */
   async holdAlive(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
@@ -48,7 +49,7 @@ export class TokenLineageStore {
     return rows.length > 0;
   }
 
-  /** Revokes what these tokens and sessions have made themselves; the moment of an earlier revocation stays. */
+  /** Revokes the tokens that these tokens and sessions created directly; keeps the time of an earlier revocation. */
   endMadeBy(makers: readonly string[], now: Date): Promise<Ended[]> {
     return this.database.rows<Ended>(
       'tokens_end_made_by',
@@ -57,7 +58,7 @@ export class TokenLineageStore {
     );
   }
 
-  /** Revokes the tokens of an account, apart from one. */
+  /** Revokes the tokens of an account, except one. */
   endAllOf(account: string, now: Date, except: string | undefined): Promise<Ended[]> {
     return this.database.rows<Ended>(
       'tokens_end_all_of',
@@ -67,7 +68,7 @@ export class TokenLineageStore {
     );
   }
 
-  /** How many tokens of an account are good. */
+  /** Number of active tokens of an account. */
   async living(account: string, now: Date): Promise<number> {
     const [row] = await this.database.rows<{ living: number }>(
       'tokens_living',

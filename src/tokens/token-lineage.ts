@@ -3,8 +3,9 @@ import { Clock } from '../kernel/clock/clock.js';
 import { type Ended, TokenLineageStore } from './token-lineage.store.js';
 
 /**
- * What ends with a token or session that is revoked: whatever was made with it, and with that in turn, whosever it is.
- * Somebody revokes because another has the secret, who may have made more. Signing out and expiring end nothing else.
+ * Revocation of descendants: everything created with a revoked token or session, recursively, whichever account it
+ * belongs to. A secret is revoked because somebody else has it, who may have created more. Sign-out and expiry do not
+ * revoke anything else.
  */
 @Injectable()
 export class TokenLineage {
@@ -14,13 +15,14 @@ export class TokenLineage {
   ) {}
 
   /**
-   * Revokes what was made by these, in the transaction that revokes them.
-   * @returns how many living tokens ended
+   * Revokes everything created by these, in the transaction that revokes them.
+   * @returns number of active tokens that ended
    */
   async endMadeBy(makers: readonly string[]): Promise<number> {
     const now = this.clock.now();
     let ended = 0;
-    // One generation at a time: a statement sees what was made by the last one only once it has waited for its makers.
+    // One generation at a time: a statement sees tokens created by the previous generation only after waiting for its
+    // locks.
     for (let generation = makers; generation.length > 0;) {
       const made = await this.store.endMadeBy(generation, now);
       ended += lived(made);
@@ -30,9 +32,9 @@ export class TokenLineage {
   }
 
   /**
-   * Revokes the tokens of an account but the one that asks, what was made with them, and what was made in sessions that have
-   * just been ended, for service accounts as well.
-   * @returns how many living tokens ended
+   * Revokes all tokens of an account except the caller's, everything created with them, and everything created in
+   * sessions that have just ended, including tokens of service accounts.
+   * @returns number of active tokens that ended
    */
   async endAllOf(account: string, asking: string | undefined, sessions: readonly string[]): Promise<number> {
     const own = await this.store.endAllOf(account, this.clock.now(), asking);

@@ -11,7 +11,7 @@ import { Conditions } from '../platform/listing/conditions.js';
 import { type TokenRecord } from './token.view.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
 
-/** What is shown of a token: not what opens it. */
+/** The visible columns of a token, without its secret. */
 const COLUMNS = columnsOf(Token, 't', {
   except: ['accountUuid', 'kind', 'secretHash', 'passwordGivenAt'],
 });
@@ -20,16 +20,16 @@ const SELECT = `select ${COLUMNS}, a.kind as "accountKind",
     ${namedAccount('a')} as account
   from tokens t join ${accountOf('t.account_uuid')}`;
 
-/** Whose a token is to be. */
+/** Account for which a token is created. */
 export type TokenOwner = RowOf<typeof OWNER>;
 
 const OWNER = columnsOf(Account, '', { only: ['uuid', 'kind', 'email', 'firstname', 'lastname'] });
 
-/** Everybody sees the own tokens, super admins all. Sessions are no part of it: they have a list of their own. */
+/** Callers see their own tokens, super admins all. Sessions are excluded: they have a list of their own. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
   `t.kind = 'token' and ${caller.isSuperAdmin ? 'true' : `t.account_uuid = ${conditions.bind(caller.accountUuid ?? null)}`}`;
 
-/** Every statement about tokens as records. */
+/** All SQL about tokens as records. */
 @Injectable()
 export class TokenListStore {
   constructor(
@@ -37,7 +37,7 @@ export class TokenListStore {
     private readonly clock: Clock,
   ) {}
 
-  /** All tokens of an account that the caller may see, the caller's own unless another is named; newest first. */
+  /** All tokens of an account that the caller may see, by default the caller's own; newest first. */
   list(caller: Caller, account: RecordRef | undefined): Promise<TokenRecord[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(visibleTo(caller, conditions));
@@ -65,7 +65,7 @@ export class TokenListStore {
     await this.database.rows('tokens_lock', 'select uuid from tokens where uuid = $1 for no key update', [uuid]);
   }
 
-  /** Revokes a token; the moment of an earlier revocation stays. */
+  /** Revokes a token; keeps the time of an earlier revocation. */
   async revoke(uuid: string, now: Date): Promise<void> {
     await this.database.rows(
       'tokens_revoke',
@@ -74,7 +74,7 @@ export class TokenListStore {
     );
   }
 
-  /** An account by UUID, locked until the transaction ends: its tokens are counted. */
+  /** An account by UUID, locked until the transaction ends because its tokens are counted. */
   async lockOwner(uuid: string): Promise<TokenOwner | undefined> {
     const [owner] = await this.database.rows<TokenOwner>(
       'tokens_lock_owner',
@@ -84,7 +84,7 @@ export class TokenListStore {
     return owner;
   }
 
-  /** A service account by UUID or e-mail address, locked alike. */
+  /** A service account by UUID or e-mail address, locked likewise. */
   async lockService({ uuid, alias }: RecordRef): Promise<TokenOwner | undefined> {
     const [owner] = await this.database.rows<TokenOwner>(
       'tokens_lock_service',

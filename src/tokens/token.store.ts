@@ -10,18 +10,18 @@ import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
 
 const TOKEN = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt'] });
 
-/** A valid token's holder and when the token was last noted as used. */
+/** A valid token's holder, and the last recorded use of the token. */
 export interface HeldToken extends TokenHolder {
   readonly lastUsedAt: Date | null;
 }
 
 /**
- * Whether an account `a` lacks a second factor that one of its roles demands (setting twoFactorRoles). Read with the
- * statement at hand: what staff set counts at the next request.
+ * Whether an account `a` lacks a second factor that one of its roles requires (setting twoFactorRoles). Part of the
+ * statement itself, so that a changed setting takes effect at the next request.
  */
 export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles')} and not ${hasTwoFactor('a.uuid')})`;
 
-/** The teams of account `a`, the longest membership first, and the offers that were shared with it. */
+/** The teams of account `a`, longest membership first, and the offers shared with it. */
 const TIES = `array(select m.host_uuid::text from ${membershipsOf('a.uuid')}
     order by m.created_at, m.host_uuid) as hosts,
   array(select s.offer_uuid::text from ${sharesOf('a.uuid')}) as "sharedOffers"`;
@@ -34,8 +34,9 @@ export class TokenStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The holder of a token that is neither expired nor revoked and whose account is not disabled. One statement at every
-   * request and no cache: revoking, disabling and taking a role away work at the next request, in every process.
+   * The holder of a token that is neither expired nor revoked and whose account is not disabled. One statement on
+   * every request without a cache: revoked tokens, disabled accounts and removed roles take effect at the next
+   * request, in every process.
    */
   async holderOf(secretHash: Buffer, now: Date): Promise<HeldToken | undefined> {
     const [holder] = await this.database.rows<HeldToken>(
@@ -50,7 +51,7 @@ export class TokenStore {
     return holder;
   }
 
-  /** What an account that is not disabled may see. */
+  /** Rights of an account that is not disabled. */
   async rightsOf(account: string): Promise<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'> | undefined> {
     const [rights] = await this.database.rows<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(
       'token_rights',
@@ -60,7 +61,7 @@ export class TokenStore {
     return rights;
   }
 
-  /** Notes the use of a token, to the minute; a session lasts longer by it, unless it has ended meanwhile. */
+  /** Records the use of a token, to the minute; extends a session, unless it has ended meanwhile. */
   async touch(uuid: string, now: Date, address: string): Promise<void> {
     await this.database.rows(
       'token_touch',

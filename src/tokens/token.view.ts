@@ -6,7 +6,7 @@ import { defineView } from '../platform/view/view.js';
 
 export const TOKEN_KINDS = ['personal', 'service'] as const;
 
-/** A token as it is listed; its secret is there only in the answer that creates it. */
+/** A token as listed; only the answer that creates it contains the secret. */
 export interface TokenRecord {
   readonly uuid: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface TokenRecord {
   readonly token?: string;
 }
 
-/** A reference that is masked like every other naming of an account. */
+/** A reference, masked like every other reference to an account. */
 const accountField = (): Field =>
   new Field({
     ...reference().spec,

@@ -10,21 +10,21 @@ import { hashSecret, newSecret } from './secret.js';
 import { TokenLineageStore } from './token-lineage.store.js';
 import { TokenStore } from './token.store.js';
 
-/** What a token is created with. */
+/** Values of a new token. */
 export interface NewToken {
   readonly accountUuid: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
-  /** A token, unless said otherwise. */
+  /** Default: `token`. */
   readonly kind?: StoredKind;
-  /** A new one, unless somebody has to know it beforehand. */
+  /** Default: a new one; set by callers that have to know it in advance. */
   readonly uuid?: string;
-  /** The token or session it is made with; none for what the command line makes. */
+  /** The token or session that creates it; none for the command line. */
   readonly madeBy?: string;
 }
 
-/** Living tokens of one account (R-PEO-16). */
+/** Maximum active tokens of one account (R-PEO-16). */
 export const MOST_TOKENS = 25;
 
 @Injectable()
@@ -36,21 +36,21 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a secret would be accepted now. */
+  /** Whether a secret is currently accepted. */
   async isGood(secret: string): Promise<boolean> {
     return (await this.store.holderOf(hashSecret(secret), this.clock.now())) !== undefined;
   }
 
   /**
-   * To be asked in a transaction that holds the lock of the account until the token is made: of two at once, one fills the
-   * last place.
-   * @throws Problem 409 when the account has as many living tokens as it may have
+   * Call it in a transaction that holds the account's row lock until the token is created, so that two concurrent
+   * requests cannot exceed the maximum.
+   * @throws Problem 409 if the account has the maximum number of active tokens
    */
   async requireRoom(account: string): Promise<void> {
     if ((await this.lineage.living(account, this.clock.now())) >= MOST_TOKENS) throw tooMany();
   }
 
-  /** Creates a token and returns its secret, which is shown this once and never stored (R-PEO-14). */
+  /** Creates a token and returns its secret, which is shown only once and never stored (R-PEO-14). */
   async create(token: NewToken): Promise<string> {
     const secret = newSecret();
     const { madeBy = null, kind = 'token' } = token;

@@ -4,7 +4,7 @@ import { type AddressInput, AddressInput as Address } from '../../platform/input
 import { Choice, Choices, Email, Flag, Nested, Refs, Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
-/** What people may say of themselves. */
+/** Fields that people may set for themselves. */
 export class PersonInput {
   @Email({
     required: true,
@@ -29,7 +29,7 @@ export class PersonInput {
   address?: AddressInput | null;
 }
 
-/** What admins may say of an account. */
+/** Fields that admins may set. */
 class AdministeredInput extends PersonInput {
   @Choices(ROLES, {
     description: 'Only super admins give and take roles that end in ADMIN. The list replaces the whole list.',
@@ -63,6 +63,6 @@ export class AccountCreate extends AdministeredInput {
   kind?: AccountKind;
 }
 
-/** Body of PATCH /accounts/{uuid}: the attributes of create without the kind, only those to change. */
+/** Body of PATCH /accounts/{uuid}: the fields of create except the kind, all optional. */
 @Patch()
 export class AccountPatch extends AdministeredInput {}

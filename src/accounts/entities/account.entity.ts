@@ -54,7 +54,7 @@ export class Account {
   @NullableMoment('last_login_at')
   lastLoginAt!: Date | null;
 
-  /** Since when nobody can tell any more whose account it was; to everybody it no longer exists. */
+  /** When the account was anonymised; for callers it no longer exists. */
   @NullableMoment('anonymised_at')
   anonymisedAt!: Date | null;
 

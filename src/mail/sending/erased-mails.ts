@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
-/** Mails to a person and of its children; who wrote words for mails becomes empty. */
+/** Erases mails to a person and about its children, and the authorship of mail texts. */
 @Injectable()
 @Erases('ties')
 export class ErasedMails implements Erasing {
   constructor(private readonly database: Database) {}
 
-  /** Mails to it, at whatever address, and those that tell of its children; one that still waits is not sent any more. */
+  /**
+   * Mails to the account, at whatever address, and those that mention its children; queued ones are not sent any
+   * more.
+   */
   async remove({ account, email, children }: ErasedPerson): Promise<void> {
     await this.database.rows(
       'account_mails_delete',
@@ -25,7 +28,7 @@ export class ErasedMails implements Erasing {
     );
   }
 
-  /** The mails that tell of this child and of no other; one that still waits is not sent any more. */
+  /** The mails that mention this child and no other; queued ones are not sent any more. */
   async removeOfChild(child: string): Promise<void> {
     await this.database.rows(
       'participants_mails_delete',

@@ -4,7 +4,7 @@ import { type FinishedMail } from './mail.js';
 import { type MailMessages } from './mail-message.js';
 import { MailTransport } from './mail-transport.js';
 
-/** Without a mail server every mail becomes a file, `<uuid>.eml`, which only the service's own user can read. */
+/** Without a mail server every mail is written to a file, `<uuid>.eml`, readable only for the service's own user. */
 export class FileTransport extends MailTransport {
   constructor(
     private readonly directory: string,

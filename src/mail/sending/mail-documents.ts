@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type FinishedMail, isDocument, type MailAttachment, type MailDocument } from './mail.js';
 
-/** Makes the contents of documents of one kind; nothing, if by now there is nothing to print any more. */
+/** Creates the contents of documents of one kind; returns undefined if there is nothing to print any more. */
 export type DocumentMaker = (uuid: string) => Promise<Buffer | undefined>;
 
 /**
- * Documents that go with mails and are made when the mail is sent: they take long, and a transaction that writes a mail
- * holds locks meanwhile. Features on higher floors say how theirs are made.
+ * Documents attached to mails. They are created on sending: that takes long, and the transaction that writes a mail
+ * holds locks. Higher features register how their documents are created.
  */
 @Injectable()
 export class MailDocuments {
@@ -16,7 +16,7 @@ export class MailDocuments {
     this.makers.set(kind, maker);
   }
 
-  /** The mail with its documents made; without those that have become pointless. */
+  /** The mail with its documents created; those that have become pointless are dropped. */
   async complete<M extends FinishedMail>(mail: M): Promise<M> {
     const attachments = await Promise.all(
       mail.attachments.map((attachment) =>

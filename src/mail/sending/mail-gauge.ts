@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { MailStore } from './mail.store.js';
 
-/** Tells how many mails wait, and how many were given up. */
+/** Gauges for queued mails and for those given up. */
 @Injectable()
 export class MailGauge implements OnModuleInit {
   constructor(

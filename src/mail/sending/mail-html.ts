@@ -3,7 +3,7 @@ import { escapeHtml, type Filled } from './mail-markdown.js';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Many mail programs drop style sheets, so every element carries its own; the classes are for dark mode alone. */
+/** Many mail programs drop style sheets, so every element has inline styles; the classes are for dark mode only. */
 const STYLES: Readonly<Record<string, string>> = {
   p: 'margin:0 0 16px;font-size:16px;line-height:24px',
   h1: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600',
@@ -18,7 +18,7 @@ const STYLES: Readonly<Record<string, string>> = {
 const BUTTON =
   'display:inline-block;padding:12px 20px;background-color:#0b5cad;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px';
 
-/** The HTML part: one column of at most 600 pixels in tables, which every mail program lays out. */
+/** The HTML part: one column of at most 600 pixels in table layout, which every mail program supports. */
 export const htmlOf = (filled: Filled, { title, footer }: { title: string; footer: string }): string =>
   `<!DOCTYPE html>
 <html lang="de">
@@ -59,7 +59,7 @@ ${body(filled)}
 const body = ({ tokens, valueOf }: Filled): string =>
   tokens
     .map((token) => {
-      // A link alone in the entry of a list is a link, alone in a paragraph a button.
+      // A link alone in a list entry stays a link; alone in a paragraph it becomes a button.
       if (token.type === 'inline') return inlineHtml(token.children ?? [], valueOf, token.level === 1);
       if (token.hidden) return '';
       if (token.nesting === -1) return `</${token.tag}>\n`;
@@ -84,13 +84,13 @@ const inlineHtml = (children: readonly Token[], valueOf: Filled['valueOf'], mayB
     .join('');
 };
 
-/** A link that is a paragraph of its own becomes a button, unless it writes to or calls somebody. */
+/** A link that is a paragraph of its own becomes a button, unless it is a mail or telephone link. */
 const openLink = (link: string, alone: boolean): string =>
   alone && link.startsWith('http')
     ? `<a class="button" href="${escapeHtml(link)}"${attribute('style', BUTTON)}>`
     : `<a href="${escapeHtml(link)}"${attribute('style', STYLES['a'])}>`;
 
-/** The words around values are escaped like the values: neither is markup. */
+/** Template text is escaped like the values: neither is markup. */
 const textHtml = (content: string, valueOf: Filled['valueOf']): string =>
   valueOf(escapeHtml(content), escapeHtml).replace(/\r\n|[\n\r]/g, '<br>\n');
 

@@ -3,9 +3,9 @@ import mustache from 'mustache';
 import { linkOf, type OwnPages, type Piece, piecesAsRead, strayAddresses, wordsOf } from './mail-links.js';
 
 /*
- * Values never meet the Markdown parser: Mustache puts a mark in their place, the text with the marks is parsed, and the
- * values are set into the finished pieces, escaped for HTML or as they are for plain text. So nothing that somebody
- * typed can become markup, and the text around a value is parsed the same whatever the value is.
+ * Values never reach the Markdown parser: Mustache inserts placeholders, the text with the placeholders is parsed,
+ * and the values are inserted into the parsed pieces, escaped for HTML or verbatim for plain text. So user input can
+ * never become markup, and the surrounding text is parsed independently of the values.
  */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
@@ -22,20 +22,20 @@ const markdown = new MarkdownIt('zero', { html: false }).enable([
   'escape',
   'newline',
 ]);
-// Addresses are checked when the values are in place.
+// URLs are checked after the values have been inserted.
 markdown.normalizeLink = (url) => url;
 markdown.validateLink = () => true;
 
-/** A text of a template with its values in it, parsed but not yet shown. */
+/** A template text with its values, parsed but not yet rendered. */
 export interface Filled {
-  /** Their links are complete: addresses that may be links, with the values in them. */
+  /** Links are complete: allowed URLs with their values inserted. */
   readonly tokens: readonly Token[];
   readonly valueOf: (text: string, escape?: (value: string) => string) => string;
-  /** Addresses with values that must not be there: of links, which are shown without, or in the text, which lose the values. */
+  /** URLs with values that are not allowed: links are rendered without them, plain text loses the values. */
   readonly strays: readonly string[];
 }
 
-/** Puts values into a template's text. The text must have been checked with `complaintsAbout`. */
+/** Inserts values into a template text, which must have been checked with `complaintsAbout`. */
 export const fill = (source: string, values: object, own: OwnPages): Filled => {
   const marked: string[] = [];
   const escape = (value: unknown): string => `${OPEN}${String(marked.push(String(value)) - 1)}${CLOSE}`;
@@ -68,7 +68,7 @@ export const fill = (source: string, values: object, own: OwnPages): Filled => {
   };
 };
 
-/** The links with their addresses; of those that have none, the words alone. */
+/** Links with their URLs; those without an allowed one keep only their text. */
 const withLinks = (children: readonly Token[], linkTo: (address: string) => string | undefined): Token[] => {
   let dropped = false;
   return children.filter((token) => {
@@ -82,7 +82,7 @@ const withLinks = (children: readonly Token[], linkTo: (address: string) => stri
   });
 };
 
-/** A subject or another text without markup, with its values as they are. */
+/** A subject or another text without markup, with verbatim values. */
 export const fillPlain = (source: string, values: object): string =>
   mustache.render(source, values, {}, { escape: (value: unknown) => String(value) });
 

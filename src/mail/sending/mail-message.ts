@@ -6,14 +6,14 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type FinishedMail, MailNotSent } from './mail.js';
 import { mailboxOf } from './mailbox.js';
 
-/** A mail as bytes, and what the envelope says. */
+/** A mail as bytes, with its envelope. */
 export interface MailMessage {
   readonly from: string;
   readonly to: string;
   readonly raw: Buffer;
 }
 
-/** Turns mails into messages (RFC 5322): the same bytes for a server and for a file. */
+/** Builds messages (RFC 5322): the same bytes for a server and for a file. */
 @Injectable()
 export class MailMessages {
   private readonly sender: { readonly name: string; readonly address: string };
@@ -27,9 +27,9 @@ export class MailMessages {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  /** @throws MailNotSent for good, when the recipient's address is none */
+  /** @throws MailNotSent permanently, if the recipient's address is invalid */
   async build({ uuid, sends, recipient, subject, text, html, attachments }: FinishedMail): Promise<MailMessage> {
-    // A list, a group or a name in the place of the address would reach more people than it should.
+    // A list, a group or a display name in place of the address would reach more recipients than intended.
     if (!isEmail(recipient.address, { require_tld: false })) throw new MailNotSent('EENVELOPE ADDRESS', true);
     const composer = new MailComposer({
       from: this.sender,
@@ -38,10 +38,10 @@ export class MailMessages {
       text,
       html,
       date: this.clock.now(),
-      // The same at every try, so that mail servers can tell a repetition; another one when staff send it again, or it would
-      // be taken for one.
+      // The same for every attempt, so that mail servers can detect duplicates; different for a resend, which would
+      // otherwise be taken for one.
       messageId: `<${uuid}${sends === 1 ? '' : `.${String(sends)}`}@${this.host}>`,
-      // Nobody's absence note is to come back.
+      // Suppresses automatic replies such as absence notes.
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'OOF, AutoReply',
@@ -52,7 +52,7 @@ export class MailMessages {
       disableUrlAccess: true,
     });
     const message = composer.compile();
-    // In the form of the wire: domains with umlauts are written differently there.
+    // In the form used in SMTP: domains with umlauts are encoded there.
     const [to] = message.getEnvelope().to;
     if (to === undefined) throw new MailNotSent('EENVELOPE ADDRESS', true);
     return { from: this.sender.address, to, raw: await message.build() };

@@ -18,51 +18,51 @@ import {
 
 export const EXAMPLE_RECIPIENT = 'Erika Muster';
 
-/** What every template may use beside its own variables. */
+/** Variables available in every template. */
 const COMMON = {
   recipient: optional('Name of the person the mail is for', EXAMPLE_RECIPIENT),
   sender: text('Name of the sender, as set in MAIL_FROM', 'Ferienprogramm Musterstadt'),
 } as const satisfies Variables;
 
-/** The words of a mail: Mustache for values and sections, in the body also a little Markdown. */
+/** The texts of a mail: Mustache for values and sections, in the body also a little Markdown. */
 export interface MailWords {
   readonly subject: string;
   readonly body: string;
 }
 
-/** What mails are about: accounts and how one gets into them, or what happens in an edition of the programme. */
+/** Subject of a mail: accounts and access to them, or an edition of the programme. */
 type Subject = 'account' | 'programme';
 
 interface MailDefinition<V extends Variables> {
   readonly type: string;
-  /** What staff call it. */
+  /** Name shown to staff. */
   readonly title: string;
   /**
-   * The words of mails about accounts are written by super admins, for all editions: who words the mail with a code decides
-   * where the code is taken to.
+   * Texts of mails about accounts can be set by super admins only, and for all editions only: the author of a mail
+   * with a code decides where its link leads.
    */
   readonly about: Subject;
   readonly variables: V;
   readonly subject: string;
   readonly body: string;
-  /** The mail holds a code: what is kept of it loses its words once it is sent or given up. */
+  /** The mail contains a code: its stored content is emptied after it has been sent or given up. */
   readonly secret?: boolean;
-  /** Variables without which the mail is good for nothing, such as the address of a code. */
+  /** Variables without which the mail is useless, such as the URL with a code. */
   readonly needs?: readonly (keyof V & string)[];
-  /** What a preview shows in the place of the variables' own examples, where these do not make a mail of this kind. */
+  /** Values for the preview in place of the variables' own examples, where these do not suit this kind of mail. */
   readonly sample?: Partial<ValuesOf<V>>;
-  /** It is meant for this very address, whatever the account has now. */
+  /** The mail is meant for this very address, even if the account gets another one. */
   readonly toThisAddress?: boolean;
 }
 
-/** From whom to whom a mail goes, and which origins are those of this service. */
+/** Sender and recipient of a mail, and the origins of this service. */
 interface Envelope {
   readonly recipient: Recipient;
   readonly sender: string;
   readonly sites: readonly string[];
 }
 
-/** A kind of mail: what it may say, checked when it is defined, and what it says unless somebody changes it. */
+/** A kind of mail: its variables, checked on definition, and its default texts. */
 export class MailTemplate<V extends Variables = Variables> {
   readonly type: string;
   readonly title: string;
@@ -92,9 +92,10 @@ export class MailTemplate<V extends Variables = Variables> {
   }
 
   /**
-   * Everything that is wrong with words for this kind of mail.
-   * @param sites origins of this service: with them, addresses elsewhere that would be told values are wrong as well. Words
-   *   that were set before are used without, and such addresses left out of the mail
+   * All complaints about texts for this kind of mail.
+   * @param sites origins of this service: if given, foreign URLs that would receive values are complaints as well.
+   * Existing texts
+   * are used without this check; such URLs are then left out of the mail
    */
   complaints(words: MailWords, sites?: readonly string[]): MailComplaint[] {
     const wrong = PARTS.flatMap((part) =>
@@ -104,7 +105,7 @@ export class MailTemplate<V extends Variables = Variables> {
     return [...this.missing(words), ...(sites === undefined ? [] : this.telling(words, sites))];
   }
 
-  /** The mail these words make of the values, which are data and nothing else, whatever signs they hold. */
+  /** Renders the mail with these texts and values. Values are data only, whatever characters they contain. */
   render(
     values: ValuesOf<V>,
     { recipient, sender, sites }: Envelope,
@@ -117,12 +118,12 @@ export class MailTemplate<V extends Variables = Variables> {
     return { subject, text: `${textOf(body)}\n-- \n${footer}\n`, html: htmlOf(body, { title: subject, footer }) };
   }
 
-  /** Values of a mail as it may be sent. */
+  /** Example values of a valid mail. */
   get examples(): ValuesOf<V> {
     return { ...examplesOf(this.variables), ...this.sample } as ValuesOf<V>;
   }
 
-  /** Addresses elsewhere with values in them, in a mail of the examples and in every section of the words. */
+  /** Foreign URLs with values in them, in a mail of example values and in every section of the texts. */
   private telling({ body }: MailWords, sites: readonly string[]): MailComplaint[] {
     const variables = flattened(this.variables);
     const found = [
@@ -153,7 +154,7 @@ const tells = (address: string): Message =>
 
 const PARTS = ['subject', 'body'] as const;
 
-/** Something wrong with words. */
+/** A complaint about texts. */
 export interface MailComplaint {
   readonly part: (typeof PARTS)[number];
   readonly text: Message;
@@ -161,7 +162,7 @@ export interface MailComplaint {
 
 const KINDS = new Map<string, MailTemplate>();
 
-/** Every kind of mail there is, by type. */
+/** All kinds of mail, by type. */
 export const mailTemplates = (): MailTemplate[] =>
   [...KINDS.values()].sort((left, right) => (left.type < right.type ? -1 : 1));
 
@@ -169,7 +170,7 @@ export const mailTypes = (): string[] => mailTemplates().map(({ type }) => type)
 
 export const mailTemplateOf = (type: string): MailTemplate | undefined => KINDS.get(type);
 
-/** Defines a kind of mail. Throws when its words use anything that is not among its variables, or the type is taken. */
+/** Defines a kind of mail. Throws if its texts use unknown variables, or the type is already defined. */
 export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTemplate<V> => {
   const template = new MailTemplate(mail);
   if (KINDS.has(mail.type)) throw new Error(`There is a mail ${mail.type} already.`);
@@ -177,7 +178,7 @@ export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTe
   return template;
 };
 
-/** Takes a kind of mail away again: tests define their own, and share a process with others that ask for all there are. */
+/** Removes a kind of mail: tests define their own, and share a process with others that query all kinds. */
 export const withdrawMail = (type: string): void => {
   KINDS.delete(type);
 };

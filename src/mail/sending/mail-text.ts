@@ -4,7 +4,7 @@ import { type Filled } from './mail-markdown.js';
 
 const WIDTH = 76;
 
-/** The plain-text part: the same source without any sign of Markdown, in lines that every mail program shows whole. */
+/** The plain-text part: the same source without Markdown characters, wrapped for every mail program. */
 export const textOf = ({ tokens, valueOf }: Filled): string => {
   const lines: string[] = [];
   const lists: { next: number | undefined }[] = [];
@@ -54,11 +54,11 @@ const inlineText = (children: readonly Token[], valueOf: Filled['valueOf']): str
   return text;
 };
 
-/** The words of a link and where it leads; a mail or telephone address is its own words. */
+/** The text of a link and its URL; a mail or telephone link is its own text. */
 const linkText = (words: string, href: string): string =>
   safeLink(words) === href || /^(mailto|tel):/.test(href) ? words : `${words}: ${href}`;
 
-/** Lines of at most {@link WIDTH} signs, broken between words; an address is never broken. */
+/** Lines of at most {@link WIDTH} characters, broken between words; URLs are never broken. */
 const wrapped = (text: string, lead: string): string[] => {
   const indent = ' '.repeat(lead.length);
   const lines = text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {

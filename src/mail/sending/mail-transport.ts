@@ -1,7 +1,7 @@
 import { type FinishedMail } from './mail.js';
 
-/** The way mails leave the house. */
+/** Port: delivers mails. */
 export abstract class MailTransport {
-  /** Hands the mail over, once; throws `MailNotSent` when that was not possible. */
+  /** Delivers the mail once; throws `MailNotSent` if that failed. */
   abstract deliver(mail: FinishedMail): Promise<void>;
 }

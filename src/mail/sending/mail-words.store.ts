@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type MailTemplate, type MailWords } from './mail-template.js';
 
-/** What a kind of mail says in an edition; without one, in all. */
+/** Resolves the texts of a kind of mail for an edition, or for all. */
 export type WordsOf = (template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>, edition?: string) => MailWords;
 
 interface Entry extends MailWords {
@@ -11,7 +11,7 @@ interface Entry extends MailWords {
   readonly edition: string | null;
 }
 
-/** The words mails are written with: those of the edition, else those for all editions, else the ones they come with. */
+/** The texts used for mails: those of the edition, otherwise those for all editions, otherwise the defaults. */
 @Injectable()
 export class MailWordsStore {
   constructor(
@@ -19,7 +19,7 @@ export class MailWordsStore {
     private readonly log: RequestLog,
   ) {}
 
-  /** The words for mails of these kinds and editions, in one statement. */
+  /** The texts for mails of these kinds and editions, in one statement. */
   async of(
     mails: readonly { readonly template: Pick<MailTemplate, 'type'>; readonly edition?: string }[],
   ): Promise<WordsOf> {
@@ -39,7 +39,7 @@ export class MailWordsStore {
     };
   }
 
-  /** Words may name a variable that a later version of the service knows no more: then the mail says what it came with. */
+  /** Texts may use a variable that a later version has removed: then the default texts are used. */
   private usable(
     template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>,
     { subject, body }: MailWords,

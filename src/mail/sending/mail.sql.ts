@@ -1,4 +1,4 @@
-/** How features above read mails in their statements. What they may show of one, `unmaskedMailFor` says. */
+/** SQL with which higher features read mails. `unmaskedMailFor` decides what they may show. */
 
-/** Mails, to read from or to join. */
+/** Mails, for `from` or `join`. */
 export const mailRows = (alias = 'm'): string => `mails ${alias}`;

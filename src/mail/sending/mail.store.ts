@@ -4,10 +4,10 @@ import { Mail } from './entities/mail.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { type FinishedMail, type SupersededMail } from './mail.js';
 
-/** The error of mails that were given up because something newer was to be said. */
+/** Error of mails that were given up because a newer mail replaces them. */
 export const SUPERSEDED = 'superseded';
 
-/** A mail before it is written. */
+/** A mail to be inserted. */
 export interface NewMail extends FinishedMail {
   readonly event: string;
   readonly template: string;
@@ -17,28 +17,28 @@ export interface NewMail extends FinishedMail {
   readonly edition: string | null;
 }
 
-/** What it takes to send a mail. */
+/** The columns that sending needs. */
 const CLAIMED = columnsOf(Mail, '', {
   only: ['recipientName', 'recipientAddress', 'subject', 'text', 'html', 'attachments', 'attempts', 'sends'],
 });
 
-/** A mail that this worker alone may send now. */
+/** A mail that only this worker may send now. */
 export interface ClaimedMail extends FinishedMail {
-  /** Tries so far, this one included. */
+  /** Attempts so far, including this one. */
   readonly attempts: number;
 }
 
 const OLD = `created_at < $1 and state <> 'queued' and recipient_address <> ''`;
 
-/** A code that was mailed, or never will be, stands nowhere any more. */
+/** A code that was mailed, or never will be, must not remain stored. */
 const WITHOUT_SECRET = `text = case when secret then '' else text end, html = case when secret then '' else html end`;
 
-/** Every statement about mails. */
+/** All SQL about mails. */
 @Injectable()
 export class MailStore {
   constructor(private readonly database: Database) {}
 
-  /** Writes mails whose events have none yet; gives the uuids of those that are new. */
+  /** Inserts mails whose events have none yet; returns the uuids of the new ones. */
   async insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'mails_insert',
@@ -54,8 +54,8 @@ export class MailStore {
   }
 
   /**
-   * Takes a waiting mail for this worker and counts the try. Nothing when there is nothing to send, or another worker is
-   * about it. No transaction stays open while a mail server takes its time.
+   * Claims a queued mail for this worker and counts the attempt. Undefined if there is nothing to send, or another
+   * worker has claimed it. No transaction stays open while the mail server answers.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
     const [mail] = await this.database.rows<RowOf<typeof CLAIMED>>(
@@ -79,7 +79,7 @@ export class MailStore {
     return rows.length > 0;
   }
 
-  /** Mails that wait, and those given up: those that a later mail took the place of are neither. */
+  /** Numbers of queued mails and of those given up; mails replaced by a later one count as neither. */
   async countOpen(): Promise<{ queued: number; failed: number }> {
     const [row] = await this.database.rows<{ queued: number; failed: number }>(
       'mails_count_open',
@@ -90,7 +90,7 @@ export class MailStore {
     return row ?? { queued: 0, failed: 0 };
   }
 
-  /** Mails of before that still have a content and are not waiting to be sent. */
+  /** Mails from before the moment that still have content and are not queued. */
   async countOld(before: Date): Promise<number> {
     const [row] = await this.database.rows<{ count: number }>(
       'mails_count_old',
@@ -100,7 +100,7 @@ export class MailStore {
     return row?.count ?? 0;
   }
 
-  /** Empties old mails. The row stays: it keeps its event from becoming a second mail. */
+  /** Empties old mails. The row stays, so that its event never causes a second mail. */
   async emptyOld(before: Date, limit: number): Promise<number> {
     const rows = await this.database.rows(
       'mails_empty_old',
@@ -121,8 +121,8 @@ export class MailStore {
   }
 
   /**
-   * Lets a mail that was sent or given up wait again, with all its tries.
-   * @param address where it goes now
+   * Queues a mail again that was sent or given up, with all its attempts.
+   * @param address the new recipient address
    */
   async requeue(uuid: string, address: string): Promise<void> {
     await this.database.rows(
@@ -133,7 +133,7 @@ export class MailStore {
     );
   }
 
-  /** @returns how many were given up */
+  /** @returns number of mails given up */
   async supersede(causes: readonly string[]): Promise<number> {
     const rows = await this.database.rows(
       'mails_supersede',
@@ -144,7 +144,7 @@ export class MailStore {
     return rows.length;
   }
 
-  /** Gives up the waiting mails of a kind to these recipients, but for those of this cause. */
+  /** Gives up the queued mails of a kind to these recipients, except those of this cause. */
   supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
       'mails_supersede_others',
@@ -156,7 +156,7 @@ export class MailStore {
     );
   }
 
-  /** Gives up those of these mails of a kind that wait; gives them. */
+  /** Gives up those of these mails of a kind that are queued; returns them. */
   supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
       'mails_supersede_these',
@@ -169,7 +169,7 @@ export class MailStore {
     );
   }
 
-  /** Notes why a mail was not sent, and lets go of it: for the next try, or for good. */
+  /** Records why a mail was not sent, and releases it: for the next attempt, or permanently. */
   async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
     await this.database.rows(
       'mails_mark_unsent',

@@ -12,36 +12,36 @@ import { MailStore, type NewMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
 
-/** Who gets a mail, and about whom: masks, erasure and a family's file go by it, whatever becomes of the address. */
+/**
+ * Recipient of a mail and the people it is about: masking, erasure and a family's data export use these uuids,
+ * whatever happens to the address.
+ */
 export interface Addressee extends Recipient {
-  /** The account; none of a person without one, or whose account is nobody's to know. */
+  /** The account; null for a person without one, or if the account must not be known. */
   readonly account: string | null;
-  /** The children the mail tells of. */
+  /** The children that the mail mentions. */
   readonly children?: readonly string[];
 }
 
 /** A mail to be sent. */
 export interface MailOrder<V extends Variables> {
-  /**
-   * What happened, in words that are never the same for another event: kind, cause, recipient, as in
-   * `offer-cancelled:<history>:<family>`.
-   */
+  /** Unique key of the event: kind, cause, recipient, as in `offer-cancelled:<history>:<family>`. */
   readonly event: string;
   readonly template: MailTemplate<V>;
   readonly to: Addressee;
-  /** The edition it is about: its words are taken, where it has words of its own. */
+  /** The edition the mail is about; its texts are used, if it has any. */
   readonly edition?: string;
   readonly values: ValuesOf<V>;
-  /** A calendar file, and what programs are to do with it. */
+  /** A calendar file, and its method for calendar programs. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
-  /** A PDF, made when the mail is sent. */
+  /** A PDF that is created when the mail is sent. */
   readonly document?: MailDocument | undefined;
 }
 
-/** Mails in one statement: with long calendar files, many more would make a parameter too large. */
+/** Mails per statement: with long calendar files, many more would make a parameter too large. */
 const AT_ONCE = 200;
 
-/** Where mails are asked for: in the transaction of the change they tell of, and at most one per event. */
+/** Enqueues mails in the transaction of the change they report, at most one per event. */
 @Injectable()
 export class Mails {
   private readonly sender: string;
@@ -65,8 +65,8 @@ export class Mails {
   }
 
   /**
-   * Writes the mails and the jobs that send them, many at once; gives how many were new. To be called inside the
-   * transaction of the change: no commit, no mail.
+   * Writes the mails and the jobs that send them in bulk; returns how many were new. Call it inside the transaction
+   * of the change: no commit, no mail.
    */
   sendAll<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
     return this.database.transaction(async () => {
@@ -79,46 +79,46 @@ export class Mails {
   }
 
   /**
-   * Gives up what waits to be sent about these causes, because something newer is to be said.
+   * Gives up queued mails about these causes, because a newer mail replaces them.
    * @param causes the second part of the mails' events
-   * @returns how many waited
+   * @returns how many were queued
    */
   async supersede(causes: readonly string[]): Promise<number> {
     return causes.length === 0 ? 0 : this.store.supersede(causes);
   }
 
   /**
-   * Gives up what waits to be sent to these recipients: what is said now would arrive before it, and some of it may hold no
-   * longer. What of it still holds is the caller's to say.
+   * Gives up queued mails to these recipients: they would arrive after the new mail and may no longer be true. The
+   * caller repeats what is still true.
    * @param kind the first part of the mails' events
-   * @param recipients the third
-   * @param cause the second part of those that stay
+   * @param recipients the third part
+   * @param cause the second part of mails to keep
    */
   supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
     return this.store.supersedeOthers(kind, recipients, cause);
   }
 
   /**
-   * Gives up those of these mails that wait to be sent: what they say holds no longer. What of it still holds is the caller's to
-   * say.
+   * Gives up those of these mails that are queued, because they are no longer true. The caller repeats what is still
+   * true.
    * @param kind the first part of the mails' events
    */
   async supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
     return mails.length === 0 ? [] : this.store.supersedeThese(kind, mails);
   }
 
-  /** Sends a mail that was sent or given up once more, to this address. */
+  /** Sends a mail again that was sent or given up, to this address. */
   async resend(uuid: string, address: string): Promise<void> {
     await this.store.requeue(uuid, oneLine(address));
     await this.jobs.add(SEND_MAIL, { mail: uuid }, { maxAttempts: JOB_ATTEMPTS });
   }
 
-  /** Everything that is wrong with words that are to be set. */
+  /** All complaints about texts to be set. */
   complaints(template: MailTemplate, words: MailWords): MailComplaint[] {
     return template.complaints(words, this.sites);
   }
 
-  /** What these words would make of the examples of the variables. */
+  /** A preview of these texts with the example values of the variables. */
   preview(template: MailTemplate, words: MailWords): Pick<NewMail, 'subject' | 'text' | 'html'> {
     const { examples } = template;
     return template.render(

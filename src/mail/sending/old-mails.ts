@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
 import { MailStore } from './mail.store.js';
 
-/** Contents and recipients of mails that were sent, or given up, long ago. */
+/** Contents and recipients of mails sent or given up long ago. */
 @Injectable()
 @Forgets('mails', 'mailMonths')
 export class OldMails implements Forgetting {

@@ -10,8 +10,8 @@ import { type ClaimedMail, MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
 
 /**
- * Sends one mail. A mail that was sent stays sent, one that another worker is about is left to it. A failure is thrown,
- * so that the queue tries again later; one for good, and the last one, are noted at the mail and end the job.
+ * Sends one mail. One that was already sent, or that another worker has claimed, is skipped. A failure is thrown, so
+ * that the queue retries later; a permanent one, and the last one, are recorded with the mail and end the job.
  */
 @Injectable()
 @JobTask(SEND_MAIL)
@@ -29,7 +29,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     const now = this.clock.now();
     const mail = await this.store.claim(uuid, now, new Date(now.getTime() + CLAIM_MS));
     if (mail !== undefined) await this.deliver(mail);
-    // The other worker may have died: the mail is only done when it is sent or given up.
+    // The other worker may have died: the job is only done when the mail has been sent or given up.
     else if (await this.store.isQueued(uuid)) throw new MailNotSent('CLAIMED', false);
   }
 

@@ -1,11 +1,11 @@
-/** The job that sends one mail. Its payload is the mail's uuid and nothing else: the queue is no place for personal data. */
+/** The job that sends one mail. Its payload is only the mail's uuid: the queue must not hold personal data. */
 export const SEND_MAIL = 'notifications.send-mail';
 
-/** Tries after which a mail is given up: some two days with the queue's back-off. */
+/** Attempts after which a mail is given up: about two days with the queue's back-off. */
 export const MAX_TRIES = 18;
 
-/** The queue tries a little more often: a worker that dies in the middle uses a try of the queue alone. */
+/** The queue retries slightly more often: a worker that crashes uses up an attempt of the queue only. */
 export const JOB_ATTEMPTS = MAX_TRIES + 7;
 
-/** For how long a worker keeps a mail to itself; longer than any conversation with a mail server may take. */
+/** How long a worker's claim lasts; longer than any conversation with a mail server may take. */
 export const CLAIM_MS = 180_000;

@@ -4,13 +4,13 @@ import { type FinishedMail, MailNotSent } from './mail.js';
 import { type MailMessage, type MailMessages } from './mail-message.js';
 import { MailTransport } from './mail-transport.js';
 
-/** How long a mail server may take: a worker that waits for ever would send nothing any more. */
+/** Timeouts for a mail server: a worker that waits for ever would send nothing any more. */
 export interface Patience {
   readonly connect: number;
   readonly greeting: number;
-  /** Silence between two answers. */
+  /** Between two answers. */
   readonly silence: number;
-  /** The whole conversation, also with a server that says a word now and then. */
+  /** For the whole conversation, even if the server answers now and then. */
   readonly whole: number;
 }
 
@@ -18,7 +18,7 @@ const PATIENCE: Patience = { connect: 15_000, greeting: 15_000, silence: 45_000,
 
 type Problem = Error & { code?: string; responseCode?: number; command?: string };
 
-/** Hands mails to the server of MAIL_URL, with a connection of its own each. */
+/** Delivers mails to the server of MAIL_URL, with one connection per mail. */
 export class SmtpTransport extends MailTransport {
   private readonly server: ReturnType<typeof parseConnectionUrl>;
 
@@ -43,7 +43,7 @@ export class SmtpTransport extends MailTransport {
     }
   }
 
-  /** STARTTLS is used wherever a server offers it; a password is never sent without, unless the URL says so. */
+  /** Uses STARTTLS if the server offers it; a password is never sent without it, unless the URL says so. */
   private connection(): SMTPConnection {
     const { auth, ...options } = this.server;
     return new SMTPConnection({
@@ -77,7 +77,7 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
-/** A refusal of the recipient (RCPT TO) or of the mail itself (DATA) with 5xx is for good; all else may pass. */
+/** A 5xx refusal of the recipient (RCPT TO) or of the mail itself (DATA) is permanent; everything else is transient. */
 const mailNotSent = ({ code, responseCode, command }: Problem): MailNotSent => {
   const words = [code, responseCode, command].filter((word) => /^[A-Z\d ]{1,20}$/.test(String(word)));
   const permanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');

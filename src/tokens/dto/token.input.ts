@@ -3,7 +3,7 @@ import { type Scope } from '../../kernel/caller/roles.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choices, Moment, Password, Ref, Text } from '../../platform/input/fields.js';
 
-/** The scopes that can be given: `api:offer:read` is of tokens made before the rebuild (R-ACC-3). */
+/** Scopes for new tokens: `api:offer:read` exists only on tokens issued before the rebuild (R-ACC-3). */
 const NEW_SCOPES: readonly Scope[] = ['api:read', 'api:write'];
 
 /** The body of POST /tokens. */

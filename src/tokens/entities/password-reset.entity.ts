@@ -1,13 +1,13 @@
 import { Column, Entity } from 'typeorm';
 import { MomentColumn, NullableMoment, NullableUuid, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** Somebody asked for a new password: first an address, then, when a job has found its account, the hash of a code. */
+/** A request for a new password: first an address; after a job has found its account, the hash of a code. */
 @Entity('password_resets')
 export class PasswordReset {
   @UuidKey()
   uuid!: string;
 
-  /** As it was sent: the code is good only while it is the address of the account. */
+  /** As sent: the code is valid only while this is the account's address. */
   @TextColumn()
   email!: string;
 

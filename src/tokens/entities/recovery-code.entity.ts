@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { MomentColumn, NullableMoment, UuidColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** A code for whoever has lost the second factor; good once, stored as a hash. */
+/** A one-time code for people who have lost their second factor, stored as a hash. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @UuidKey()

@@ -11,7 +11,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** A session is a token that signing in gives, and that use prolongs (docs/adr/0014). */
+/** A session is a token that sign-in issues and that is extended by use (docs/adr/0014). */
 export type StoredKind = 'token' | 'session';
 
 /** A bearer token. Only the SHA-256 hash of its secret is stored (R-PEO-14). */
@@ -26,7 +26,7 @@ export class Token {
   @TextColumn()
   kind!: StoredKind;
 
-  /** The token or session it was made with; null when that is unknown, or was forgotten. */
+  /** The token or session that created it; null if that is unknown or has been deleted. */
   @NullableUuid('made_by')
   madeBy!: string | null;
 
@@ -51,7 +51,7 @@ export class Token {
   @NullableText('last_used_from')
   lastUsedFrom!: string | null;
 
-  /** When the password was given last in a session; null for one that never heard of it again: when it was begun. */
+  /** When the password was last given in a session; null: only at its start. */
   @NullableMoment('password_given_at')
   passwordGivenAt!: Date | null;
 

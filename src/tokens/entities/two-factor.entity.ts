@@ -1,17 +1,17 @@
 import { Column, Entity } from 'typeorm';
 import { MomentColumn, NullableMoment, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** The second factor of an account: a pending secret, and from its confirmation on a demand at every sign-in. */
+/** The second factor of an account: a pending secret, required at every sign-in once it is confirmed. */
 @Entity('two_factors')
 export class TwoFactor {
   @UuidKey('account_uuid')
   accountUuid!: string;
 
-  /** Base32, as authenticator apps take it. Why it is readable here: docs/adr/0014. */
+  /** Base32, as authenticator apps expect it. docs/adr/0014 explains why it is stored readable. */
   @TextColumn()
   secret!: string;
 
-  /** The step of 30 seconds whose code was used last: no code is good twice. */
+  /** The 30-second step of the last code used: no code is valid twice. */
   @Column('bigint', { name: 'last_step', nullable: true })
   lastStep!: string | null;
 

@@ -6,7 +6,7 @@ const END = `Freundliche Grüße\\
 {{sender}}
 `;
 
-/** Somebody asked for a new password. */
+/** A new password was requested. */
 export const passwordReset = defineMail({
   secret: true,
   type: 'password-reset',
@@ -31,7 +31,7 @@ Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie e
 ${END}`,
 });
 
-/** The password is another one now. */
+/** The password was changed. */
 export const passwordChanged = defineMail({
   type: 'password-changed',
   title: 'Passwort geändert',
@@ -69,7 +69,7 @@ Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und wenden
 ${END}`,
 });
 
-/** Somebody else switched the second factor off, because it was lost. */
+/** Somebody else switched off the second factor, because it was lost. */
 export const twoFactorReset = defineMail({
   type: 'two-factor-reset',
   title: 'Anmeldung in zwei Schritten zurückgesetzt',
@@ -85,7 +85,7 @@ Bitte melden Sie sich an und richten Sie sie mit Ihrem neuen Gerät ein. Wenn Si
 ${END}`,
 });
 
-/** Somebody made a token in the name of the account, or for a service. */
+/** A token was created in the name of the account, or for a service. */
 export const tokenCreated = defineMail({
   type: 'token-created',
   title: 'Neuer Token',

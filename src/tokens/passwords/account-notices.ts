@@ -9,14 +9,14 @@ import { type Credentials } from '../sign-in/credentials.store.js';
 import { type TokenOwner } from '../token-list.store.js';
 import { passwordChanged, tokenCreated, twoFactorChanged, twoFactorReset } from './account-mails.js';
 
-/** What is told of a new token. */
+/** The details of a new token in the mail. */
 export interface NoticedToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly end: Date | null;
 }
 
-/** Tells people what happened to their account, so that they notice when it was not them. */
+/** Notifies people of changes to their account, so that they notice changes they did not make. */
 @Injectable()
 export class AccountNotices {
   constructor(
@@ -33,7 +33,7 @@ export class AccountNotices {
     });
   }
 
-  /** @param maker who made it, and is told */
+  /** @param maker creator of the token and recipient of the mail */
   async tokenCreated(maker: Credentials, owner: TokenOwner, { name, scopes, end }: NoticedToken): Promise<void> {
     await this.mails.send({
       event: `token-created:${newUuid()}`,
@@ -49,7 +49,7 @@ export class AccountNotices {
     });
   }
 
-  /** Somebody else switched it off: a super admin, or whoever runs the service. */
+  /** Somebody else switched it off: a super admin, or the operator of the service. */
   async twoFactorReset(account: Credentials): Promise<void> {
     await this.mails.send({
       event: `two-factor-reset:${newUuid()}`,

@@ -11,7 +11,7 @@ import { PasswordResetStore } from './password-reset.store.js';
 import { type PasswordRequested } from './password.view.js';
 import { SEND_RESET } from './send-reset.job.js';
 
-/** Asking for a mail with which a new password can be chosen (R-PEO-10). */
+/** Requests for a mail with a password reset code (R-PEO-10). */
 @Injectable()
 export class PasswordRequestsService {
   private readonly perAccount: LimitPolicy;
@@ -28,8 +28,8 @@ export class PasswordRequestsService {
   }
 
   /**
-   * Notes the wish and leaves the rest to a job: the same two statements for every address, known or not, and the limit
-   * counts every address alike. The job's payload names the row only.
+   * Records the request and leaves the rest to a job: the same two statements for every address, known or not, and
+   * the limit counts every address alike. The job's payload contains only the row's uuid.
    */
   async ask(email: string, answer: HeaderTarget): Promise<PasswordRequested> {
     const taken = await this.limits.take(this.perAccount, email.toLowerCase());

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 
-/** A reset that waits for the job. */
+/** A reset waiting for the job. */
 export interface AskedReset {
   readonly email: string;
 }
 
-/** A code that is good now. */
+/** A code that is currently valid. */
 export interface LiveReset {
   readonly uuid: string;
   readonly account: string;
-  /** Where the code was sent. */
+  /** The address the code was sent to. */
   readonly email: string;
 }
 
-/** Every statement about resets of passwords. */
+/** All SQL about password resets. */
 @Injectable()
 export class PasswordResetStore {
   constructor(private readonly database: Database) {}
@@ -27,7 +27,7 @@ export class PasswordResetStore {
     );
   }
 
-  /** What was asked, locked until the transaction ends. */
+  /** The request, locked until the transaction ends. */
   async asked(uuid: string): Promise<AskedReset | undefined> {
     const [reset] = await this.database.rows<AskedReset>(
       'password_resets_asked',
@@ -37,7 +37,7 @@ export class PasswordResetStore {
     return reset;
   }
 
-  /** Gives the reset its code. */
+  /** Stores the reset's code. */
   async issue(uuid: string, account: string, codeHash: Buffer, expiresAt: Date): Promise<void> {
     await this.database.rows(
       'password_resets_issue',
@@ -60,7 +60,7 @@ export class PasswordResetStore {
     return reset;
   }
 
-  /** Uses the code up; false when somebody else has. */
+  /** Uses up the code; false if that has happened already. */
   async use(uuid: string, now: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'password_resets_use',
@@ -70,7 +70,7 @@ export class PasswordResetStore {
     return rows.length > 0;
   }
 
-  /** Uses up whatever codes the account has left: the password is another one now. */
+  /** Uses up all remaining codes of the account after its password has changed. */
   async useAll(account: string, now: Date): Promise<void> {
     await this.database.rows(
       'password_resets_use_all',
@@ -79,7 +79,7 @@ export class PasswordResetStore {
     );
   }
 
-  /** Deletes what was asked before the moment. */
+  /** Deletes requests from before the moment. */
   async purge(before: Date): Promise<void> {
     await this.database.query('delete from password_resets where created_at <= $1', [before]);
   }

@@ -1,12 +1,12 @@
 import { integer, moment } from '../../platform/view/field.js';
 import { defineView } from '../../platform/view/view.js';
 
-/** What a change of password did. */
+/** Result of a password change. */
 export interface PasswordChanged {
   readonly changedAt: Date;
   readonly sessionsEnded: number;
   readonly tokensRevoked: number;
-  /** Whose password; for the audit log, not shown. */
+  /** The account; for the audit log, not shown. */
   readonly account: { readonly uuid: string };
 }
 
@@ -22,7 +22,7 @@ export const passwordChangedView = defineView<PasswordChanged>(
   { description: 'The change of a password.' },
 );
 
-/** The answer to whoever asks for a new password: the same for everybody. */
+/** The answer to a password reset request: the same for everybody. */
 export interface PasswordRequested {
   readonly requestedAt: Date;
 }

@@ -21,11 +21,11 @@ import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 
 interface Change {
   readonly revokeTokens: boolean | undefined;
-  /** The session or token with which it is done. */
+  /** The session or token of the caller. */
   readonly asking?: string | undefined;
 }
 
-/** New passwords: by the code of a mail, or by the one that holds now (R-PEO-10, R-PEO-11). */
+/** Sets new passwords: with a mailed code, or with the current password (R-PEO-10, R-PEO-11). */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -42,8 +42,8 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Sets a password with the code of a mail. Whoever has the mail gets past the lock of failed sign-ins, but not past the
-   * second factor. A password that breaks the rules leaves the code good.
+   * Sets a password with a mailed code. The code bypasses the lock after failed sign-ins, but not the second factor.
+   * It stays valid if the password breaks the rules.
    */
   async reset({ code, password, revokeTokens }: PasswordResetConfirm): Promise<PasswordChanged> {
     const live = await this.resets.live(hashCode(code), this.clock.now());
@@ -60,7 +60,7 @@ export class PasswordsService {
     return changed;
   }
 
-  /** Sets another password; a wrong present one counts like a failed sign-in. */
+  /** Changes the password; a wrong current one counts like a failed sign-in. */
   async replace(
     caller: Caller,
     { currentPassword, password, revokeTokens }: PasswordChange,
@@ -74,8 +74,8 @@ export class PasswordsService {
   }
 
   /**
-   * Old codes and sessions end with the old password, and tokens if that is wished: of programs that nobody sees they are
-   * the keys. The session or token that asks stays.
+   * Invalidates old codes and sessions together with the old password, and tokens on request: those belong to
+   * programs that nobody watches. The caller's session or token stays valid.
    */
   private async change(
     account: Credentials,
@@ -98,13 +98,13 @@ const newHash = (password: string, { email, firstname, lastname }: Credentials):
   return hashPassword(password);
 };
 
-/** A code sent to an address the account no longer has is no good: somebody else may read mails there now. */
+/** A code is invalid if the account has another address by now: somebody else may read mails at the old one. */
 const isFor = ({ email }: LiveReset, account: Credentials): boolean =>
   !account.disabled && account.email.toLowerCase() === email.toLowerCase();
 
 const NOT_YOURS = message('This is not your present password.', 'Das ist nicht Ihr jetziges Passwort.');
 
-/** One text: whether a code was ever good is nobody's business. */
+/** The same text for all cases: whether a code was ever valid is not revealed. */
 const deadCode = (): Problem =>
   unprocessable(
     'code',

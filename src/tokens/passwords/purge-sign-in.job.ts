@@ -5,10 +5,10 @@ import { SessionStore } from '../sessions/session.store.js';
 import { PasswordResetStore } from './password-reset.store.js';
 
 const DAY = 86_400_000;
-/** Days after which an ended session is of no use to anybody who looks into what happened. */
+/** Days for which ended sessions are kept for investigations. */
 const SESSION_DAYS = 30;
 
-/** Every hour: ended sessions hold network addresses, asked-for resets hold addresses nobody may have. */
+/** Hourly: ended sessions contain network addresses, reset requests contain addresses of possibly no account. */
 @Injectable()
 @JobTask('tokens.purge-sign-in', { cron: '23 * * * *' })
 export class PurgeSignIn implements Job {

@@ -16,8 +16,8 @@ export const SEND_RESET = 'tokens.send-password-reset';
 const HOUR = 3_600_000;
 
 /**
- * Finds the account of an address and mails it a code. Only here, so that the request takes the same way whether there is
- * such an account or not. Done twice, it finds nothing left to do.
+ * Finds the account of an address and mails it a code. This is a job, so that the request takes the same time whether
+ * or not there is such an account. Idempotent: a second run finds nothing left to do.
  */
 @Injectable()
 @JobTask(SEND_RESET)
@@ -44,7 +44,7 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
         event: `password-reset:${reset}`,
         template: passwordReset,
         to: { name: fullName(account), address: account.email, account: account.uuid },
-        // The address staff may set while the service runs is not asked: whoever set it would get the codes.
+        // Ignores the website address that staff can set at run time: whoever set it would receive the codes.
         values: { url: `${this.settings.publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
       });
     });

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
 import { type SessionRecord, SessionStore } from './session.store.js';
 
-/** Everybody sees the own living sessions only. */
+/** Callers see only their own active sessions. */
 @Injectable()
 export class SessionFinder extends Finder<SessionRecord> {
   readonly missing = message(

@@ -11,16 +11,16 @@ const COLUMNS = columnsOf(Token, 't', {
 
 /** A session as its owner sees it. */
 export interface SessionRecord extends RowOf<typeof COLUMNS> {
-  /** It is the one that asks. */
+  /** It is the caller's current session. */
   readonly current: boolean;
 }
 
-/** Every statement about sessions. */
+/** All SQL about sessions. */
 @Injectable()
 export class SessionStore {
   constructor(private readonly database: Database) {}
 
-  /** One page of the account's living sessions, newest first. */
+  /** One page of the account's active sessions, newest first. */
   page(account: string, current: string, now: Date, query: PageQuery): Promise<SessionRecord[]> {
     const conditions = new Conditions(now);
     conditions
@@ -31,7 +31,7 @@ export class SessionStore {
     return this.database.composed('sessions_page', sql, conditions.parameters);
   }
 
-  /** A living session of the account. */
+  /** An active session of the account. */
   async one(account: string, current: string, uuid: string, now: Date): Promise<SessionRecord | undefined> {
     const [session] = await this.database.rows<SessionRecord>(
       'sessions_one',
@@ -43,7 +43,7 @@ export class SessionStore {
     return session;
   }
 
-  /** Ends a session; false when the token is none, or has ended. */
+  /** Ends a session; false if the token is not a session, or has ended already. */
   async end(uuid: string, now: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'sessions_end',
@@ -53,7 +53,7 @@ export class SessionStore {
     return rows.length > 0;
   }
 
-  /** Ends all living sessions of the account but one, or all of them; gives which. */
+  /** Ends all active sessions of the account, optionally except one; returns their uuids. */
   async endAll(account: string, now: Date, except?: string): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'sessions_end_all',
@@ -64,7 +64,7 @@ export class SessionStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** The password was given in the session; of another kind of token, nothing is noted. */
+  /** Records that the password was given in the session; does nothing for other kinds of tokens. */
   async notePassword(uuid: string, now: Date): Promise<void> {
     await this.database.rows(
       'sessions_note_password',
@@ -73,7 +73,7 @@ export class SessionStore {
     );
   }
 
-  /** Where a session was begun. */
+  /** Records where a session was started. */
   async noteOrigin(uuid: string, now: Date, address: string): Promise<void> {
     await this.database.rows(
       'sessions_note_origin',

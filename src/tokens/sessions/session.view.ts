@@ -17,7 +17,7 @@ export const sessionView = defineView<SessionRecord>(
   { description: 'A session: somebody signed in and has not left.' },
 );
 
-/** What ending many sessions at once gives. */
+/** Result of ending many sessions at once. */
 export interface SessionsEnded {
   readonly ended: number;
   readonly tokensRevoked: number;

@@ -9,7 +9,7 @@ import { SessionFinder } from './session.finder.js';
 import { type SessionRecord, SessionStore } from './session.store.js';
 import { type SessionsEnded } from './session.view.js';
 
-/** What people do with their own sessions (R-PEO-9). */
+/** Use cases of the caller's own sessions (R-PEO-9). */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -24,7 +24,7 @@ export class SessionsService {
     return this.store.page(caller.accountUuid ?? '', caller.tokenUuid ?? '', this.clock.now(), query);
   }
 
-  /** Ends a session as somebody else's, with the tokens made in it; of two who do it at once, one finds it. */
+  /** Ends a session, including the tokens created in it; of two concurrent requests, one gets the 404. */
   revoke(session: SessionRecord): Promise<SessionRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
@@ -34,7 +34,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends all sessions of the account but the one that asks, with the tokens made in them. */
+  /** Ends all sessions of the account except the caller's current one, including the tokens created in them. */
   revokeOthers(caller: Caller): Promise<SessionsEnded> {
     return this.database.transaction(async () => {
       const ended = await this.store.endAll(caller.accountUuid ?? '', this.clock.now(), caller.tokenUuid);

@@ -9,18 +9,18 @@ const ACCOUNT = columnsOf(Account, 'a', {
   only: ['uuid', 'kind', 'email', 'firstname', 'lastname', 'roles', 'disabled', 'passwordHash'],
 });
 
-/** What is needed of an account to let somebody in. */
+/** The columns of an account that sign-in needs. */
 export interface Credentials extends RowOf<typeof ACCOUNT> {
   readonly lacksTwoFactor: boolean;
 }
 
 const COLUMNS = `${ACCOUNT}, ${LACKS_TWO_FACTOR} as "lacksTwoFactor"`;
 
-/** The hash to verify a password against; none when nobody may sign in to this account with one. */
+/** The hash to verify a password against; undefined if nobody may sign in to this account with one. */
 export const usableHash = (account: Credentials | undefined): string | null =>
   account === undefined || account.disabled || account.kind !== 'person' ? null : account.passwordHash;
 
-/** Every statement about passwords. */
+/** All SQL about passwords. */
 @Injectable()
 export class CredentialsStore {
   constructor(private readonly database: Database) {}

@@ -14,7 +14,7 @@ export const signInFailed = (): FailedAttempt =>
     { headers: { 'WWW-Authenticate': REALM } },
   );
 
-/** The password was right, so this is no failure; it tells no more than the session would. */
+/** The password was right, so this is not a failure; it reveals no more than the session would. */
 export const codeNeeded = (): Problem =>
   new Problem(
     401,
@@ -25,6 +25,6 @@ export const codeNeeded = (): Problem =>
     { headers: { 'WWW-Authenticate': `${REALM}, error="code_required"` } },
   );
 
-/** The same for somebody who is signed in already: no 401, which would read as the end of the session. */
+/** The same for a caller who is signed in: not a 401, which would look like the end of the session. */
 export const wrongSecret = (field: string, text: Message): FailedAttempt =>
   new FailedAttempt(422, message(`${field}: ${text.en}`, `${field}: ${text.de}`));

@@ -10,26 +10,26 @@ import { SessionStore } from '../sessions/session.store.js';
 import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
 import { wrongSecret } from './failed-attempt.js';
 
-/** A password as it was sent. */
+/** A password as sent. */
 export interface GivenPassword {
-  /** The key it was sent under. */
+  /** The key under which it was sent. */
   readonly field: string;
   readonly password: string;
-  /** What is said when it is not the right one. */
+  /** The text if it is wrong. */
   readonly wrong: Message;
 }
 
-/** The password was right a moment ago. */
+/** Proof that the password was just verified. */
 export interface PasswordProof {
   readonly account: Credentials;
   /**
-   * Does the work in a transaction, with the account locked.
-   * @throws Problem 422 when the password has become another one since, or the account was disabled
+   * Runs the work in a transaction with the account locked.
+   * @throws Problem 422 if the password has been changed since, or the account was disabled
    */
   readonly act: <T>(work: (account: Credentials) => Promise<T>) => Promise<T>;
 }
 
-/** Asks somebody who is signed in for the password again. */
+/** Verifies the current password of a caller who is signed in. */
 @Injectable()
 export class PresentPassword {
   constructor(
@@ -41,8 +41,8 @@ export class PresentPassword {
   ) {}
 
   /**
-   * A wrong password counts like a failed sign-in, as does every other FailedAttempt of the work. It is verified outside of
-   * the transaction: that takes a while, on purpose. The session remembers when it was given.
+   * A wrong password counts like a failed sign-in, as does every other FailedAttempt of the work. It is verified
+   * outside of the transaction, because hashing is slow on purpose. The session records when the password was given.
    * @throws Problem 422 for a wrong password, 429 after too many of them
    */
   async prove<T>(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountSignIn } from '../../accounts/account-ties.js';
 import { hasTwoFactor } from '../token.sql.js';
 
-/** How accounts sign in. */
+/** Implements the port `AccountSignIn`. */
 @Injectable()
 export class SignInOfAccounts extends AccountSignIn {
   override hasTwoFactor(account: string): string {

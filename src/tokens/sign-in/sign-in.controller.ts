@@ -12,7 +12,7 @@ import { LoginInput } from '../dto/login.input.js';
 import { SignInService } from './sign-in.service.js';
 import { type SignInRecord, signInView } from './sign-in.view.js';
 
-/** Signing in and out (R-PEO-6). */
+/** Sign-in and sign-out (R-PEO-6). */
 @Controller()
 export class SignInController {
   constructor(private readonly signIns: SignInService) {}

@@ -21,7 +21,7 @@ import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 
 const HOUR = 3_600_000;
 
-/** Signing in and out (R-PEO-6). */
+/** Sign-in and sign-out (R-PEO-6). */
 @Injectable()
 export class SignInService {
   constructor(
@@ -36,8 +36,9 @@ export class SignInService {
   ) {}
 
   /**
-   * Opens a session. Until the password is known to be right, everything takes the same way: one statement, one hash
-   * verified, one answer. The hash is verified outside of any transaction, so a queue of guesses holds no connection.
+   * Opens a session. Until the password is known to be right, all attempts take the same path: one statement, one
+   * hash verified, one answer. The hash is verified outside of any transaction, so that a queue of guesses holds no
+   * connection.
    */
   signIn({ email, password, code }: LoginInput, { answer, address }: Sender): Promise<SignInRecord> {
     return this.attempts.make(email, answer, async () => {
@@ -48,7 +49,7 @@ export class SignInService {
     });
   }
 
-  /** @throws Problem 409 for a token that is no session: those are revoked by name, not by leaving */
+  /** @throws Problem 409 for a token that is not a session: those are revoked through /tokens, not by sign-out */
   signOut(caller: Caller): Promise<void> {
     return this.database.transaction(async () => {
       if (await this.sessions.end(caller.tokenUuid ?? '', this.clock.now())) return;
@@ -63,7 +64,7 @@ export class SignInService {
 
   private async open(checked: Credentials, code: string | undefined, address: string): Promise<SignInRecord> {
     const account = await this.store.lock(checked.uuid);
-    // A reset, a change or a disabling that came in between counts.
+    // A password reset or change, or a disabled account, in the meantime invalidates the check.
     if (account === undefined || usableHash(account) !== checked.passwordHash) throw signInFailed();
     const verdict = await this.secondFactor.check(account.uuid, code);
     if (verdict === 'missing') throw codeNeeded();

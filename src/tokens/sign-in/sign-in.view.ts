@@ -1,7 +1,7 @@
 import { boolean, moment, type Reference, reference, text } from '../../platform/view/field.js';
 import { defineView } from '../../platform/view/view.js';
 
-/** What signing in gives. */
+/** Result of a sign-in. */
 export interface SignInRecord {
   readonly token: string;
   readonly expiresAt: Date;

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** Steps before and after now whose codes are good: clocks of telephones are not exact, and typing takes time. */
+/** Accepted steps before and after now: clocks of telephones are not exact, and typing takes time. */
 const WINDOW = 1;
 
 const totpOf = (secret: Secret, issuer: string, label: string): TOTP =>
@@ -11,11 +11,11 @@ const totpOf = (secret: Secret, issuer: string, label: string): TOTP =>
 /** A new secret in base32; 160 bits, as RFC 4226 recommends. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What authenticator apps read from a QR code. */
+/** The URL in the QR code for authenticator apps. */
 export const otpauthUrl = (secret: string, issuer: string, label: string): string =>
   totpOf(Secret.fromBase32(secret), issuer, label).toString();
 
-/** The step of time to which a code belongs, or undefined when it is not good now. */
+/** The time step of a code, or undefined if it is not valid now. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const delta = totpOf(Secret.fromBase32(secret), '', '').validate({
     token: code,
@@ -25,21 +25,21 @@ export const stepOf = (secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 };
 
-/** Without letters and figures that look alike. */
+/** Without letters and digits that look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A recovery code such as `k7m2-x9qe-4tzn-h3wd`; 79 bits, so its plain hash can be stored. */
+/** A recovery code such as `k7m2-x9qe-4tzn-h3wd`; 79 bits, so a plain hash is enough for storage. */
 export const newRecoveryCode = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** A code as it was meant: people put blanks and hyphens where they like. */
+/** Removes the blanks and hyphens that people add to a code. */
 export const tidyCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
 export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** What is stored of a recovery code. */
+/** The stored hash of a recovery code. */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(tidyCode(code)).digest();

@@ -3,10 +3,10 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { hashRecoveryCode, isOneTimeCode, stepOf, tidyCode } from './one-time-code.js';
 import { TwoFactorStore } from './two-factor.store.js';
 
-/** What became of the demand for a second factor. */
+/** Result of checking the second factor. */
 export type Verdict = 'none' | 'right' | 'missing' | 'wrong';
 
-/** Asks for the second factor of an account, inside of the transaction that depends on the answer. */
+/** Checks the second factor of an account within the transaction that depends on the result. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -14,7 +14,7 @@ export class SecondFactor {
     private readonly clock: Clock,
   ) {}
 
-  /** A right code is used up by the question, whichever kind it is, if the transaction commits. */
+  /** A valid code of either kind is used up by the check, if the transaction commits. */
   async check(account: string, code: string | undefined): Promise<Verdict> {
     const factor = await this.store.lock(account);
     if (factor?.confirmed !== true) return 'none';

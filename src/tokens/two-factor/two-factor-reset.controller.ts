@@ -12,7 +12,7 @@ import { Describe } from '../../platform/http/describe.js';
 import { Responds } from '../../platform/view/responds.js';
 import { TwoFactorResetService } from './two-factor-reset.service.js';
 
-/** The second factor of somebody who has lost it (R-PEO-13). */
+/** Resets the second factor of people who have lost it (R-PEO-13). */
 @Controller('accounts')
 export class TwoFactorResetController {
   constructor(private readonly resets: TwoFactorResetService) {}

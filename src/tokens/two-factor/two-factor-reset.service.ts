@@ -18,8 +18,8 @@ import { isOff } from './two-factor.service.js';
 import { TwoFactorStore } from './two-factor.store.js';
 
 /**
- * For people whose telephone and recovery codes are lost (R-PEO-13): the second factor goes, and with it every session,
- * because one may be open on the telephone. Tokens stay: programs have no telephone.
+ * For people who have lost their telephone and recovery codes (R-PEO-13): removes the second factor and ends all
+ * sessions, because one may be open on the telephone. Tokens stay: programs have no telephone.
  */
 @Injectable()
 export class TwoFactorResetService {
@@ -36,7 +36,8 @@ export class TwoFactorResetService {
   ) {}
 
   /**
-   * Of somebody else: the own one is switched off with password and code, so that a stolen session of a super admin cannot.
+   * Not for the caller's own account: that needs password and code, so that a stolen session of a super admin is not
+   * enough.
    * @throws Problem 412 another version, 409 the caller's own, or there is none
    */
   reset(caller: Caller, uuid: string, precondition: Precondition): Promise<AccountRecord> {
@@ -51,9 +52,9 @@ export class TwoFactorResetService {
   }
 
   /**
-   * From the command line, also for the only super admin. Leaves a line in the audit log.
-   * @returns false when there is no such account
-   * @throws Problem 409 when it has no second factor
+   * For the command line, even for the only super admin. Writes a line to the audit log.
+   * @returns false if there is no such account
+   * @throws Problem 409 if it has no second factor
    */
   resetByOperator(ref: RecordRef): Promise<boolean> {
     return this.database.transaction(async () => {

@@ -43,13 +43,13 @@ export class TwoFactorService {
     @Inject(SETTINGS) settings: Settings,
   ) {
     const { name, address } = mailboxOf(settings.mailFrom);
-    // A colon would end the issuer's name in the address that apps read.
+    // A colon would end the issuer's name in the otpauth URL.
     this.issuer = (name === '' ? address : name).replaceAll(':', ' ');
   }
 
   /**
-   * A secret that demands nothing until it is confirmed; asked again, another one. Takes the password: with a stolen session
-   * alone nobody locks the owner out. Wrong ones count like failed sign-ins.
+   * Creates a secret that is not required until it is confirmed; calling it again replaces the secret. Requires the
+   * password, so that a stolen session alone cannot lock the owner out. Wrong passwords count like failed sign-ins.
    */
   begin(caller: Caller, { password }: TwoFactorBegin, answer: HeaderTarget): Promise<TwoFactorSetup> {
     return this.password.prove(caller, { field: 'password', password, wrong: NOT_YOURS }, answer, ({ act }) =>
@@ -61,7 +61,7 @@ export class TwoFactorService {
     );
   }
 
-  /** Switches the factor on: the app has shown that it knows the secret. */
+  /** Activates the factor: the code proves that the app knows the secret. */
   confirm(caller: Caller, code: string): Promise<RecoveryCodes> {
     return this.database.transaction(async () => {
       const account = await this.locked(caller);
@@ -79,7 +79,7 @@ export class TwoFactorService {
     });
   }
 
-  /** Takes password and code: a stolen session must not be able to do it. Wrong ones count like failed sign-ins. */
+  /** Requires password and code, so that a stolen session is not enough. Wrong ones count like failed sign-ins. */
   async disable(caller: Caller, { password, code }: TwoFactorDisable, answer: HeaderTarget): Promise<TwoFactorState> {
     return this.password.prove(caller, { field: 'password', password, wrong: WRONG_BOTH }, answer, ({ act }) =>
       act(async (account) => {
@@ -125,6 +125,6 @@ const notBegun = (): Error =>
     ),
   );
 
-/** The second factor that is to go is not there. */
+/** There is no second factor to switch off. */
 export const isOff = (): Error =>
   conflict(message('The second factor is not on.', 'Der zweite Faktor ist nicht eingeschaltet.'));

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 
-/** A second factor as it is decided upon. */
+/** The columns of a second factor that its check needs. */
 export interface TwoFactorRow {
   readonly secret: string;
   readonly lastStep: number | null;
   readonly confirmed: boolean;
 }
 
-/** Every statement about second factors. */
+/** All SQL about second factors. */
 @Injectable()
 export class TwoFactorStore {
   constructor(private readonly database: Database) {}
 
-  /** Keeps a new secret until it is confirmed; false when the account has a confirmed one. */
+  /** Stores a new secret until it is confirmed; false if the account has a confirmed one. */
   async begin(account: string, secret: string, now: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'two_factors_begin',
@@ -26,7 +26,9 @@ export class TwoFactorStore {
     return rows.length > 0;
   }
 
-  /** The account's second factor, locked until the transaction ends: of two uses of one code, the second sees the first. */
+  /**
+   * The account's second factor, locked until the transaction ends, so that a code cannot be used twice in parallel.
+   */
   async lock(account: string): Promise<TwoFactorRow | undefined> {
     const [row] = await this.database.rows<TwoFactorRow>(
       'two_factors_lock',
@@ -58,7 +60,7 @@ export class TwoFactorStore {
     );
   }
 
-  /** Uses a recovery code up; false when there is no such code, or it is used. */
+  /** Uses up a recovery code; false if it does not exist or has been used. */
   async useRecoveryCode(account: string, codeHash: Buffer, now: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'recovery_codes_use',

@@ -14,7 +14,7 @@ const BODY = {
 };
 const TYPE = { max: 64, required: true, description: 'Kind of mail.', example: 'offer-cancelled' };
 
-/** The part of the words that can be changed. */
+/** The texts of a kind of mail that can be changed. */
 export class MailTemplateWords {
   @Text({ ...SUBJECT, required: true })
   subject!: string;
@@ -32,11 +32,11 @@ export class MailTemplateCreate extends MailTemplateWords {
   edition?: RecordRef | null;
 }
 
-/** Body of PATCH /mail-templates/{uuid}: kind and edition stay. */
+/** Body of PATCH /mail-templates/{uuid}: kind and edition cannot be changed. */
 @Patch()
 export class MailTemplatePatch extends MailTemplateWords {}
 
-/** Body of POST /mail-templates/preview: words that are not sent are those that hold now. */
+/** Body of POST /mail-templates/preview: texts not sent default to the current ones. */
 export class MailPreviewInput {
   @Text(TYPE)
   type!: string;

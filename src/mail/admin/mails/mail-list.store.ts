@@ -15,7 +15,7 @@ import { editionsWhere, namedEdition } from '../../../editions/edition.sql.js';
 import { accountRows } from '../../../accounts/account.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 
-/** An address that is empty is forgotten. */
+/** An erased mail has an empty address. */
 const SHOWN = columnsOf(Mail, 'm', {
   only: [
     ...(['uuid', 'state', 'attempts', 'error', 'recipientName', 'recipientAddress', 'subject', 'secret'] as const),
@@ -23,12 +23,12 @@ const SHOWN = columnsOf(Mail, 'm', {
   ],
 });
 
-/** A mail as it is stored, not yet masked for anybody. */
+/** A mail as stored, before masking. */
 export interface MailRow extends RowOf<typeof SHOWN> {
   readonly type: string;
   readonly account: NamedAccount | null;
   readonly edition: Reference | null;
-  /** The caller may know to whom it goes and what it says. */
+  /** The caller may see recipient and content. */
   readonly unmasked: boolean;
 }
 
@@ -39,7 +39,7 @@ export type MailWordsRow = MailRow & RowOf<typeof WORDS>;
 const COLUMNS = `${SHOWN}, m.template as type, ${namedAccountOf('m.account_uuid')} as account,
   ${namedEdition('m.edition_uuid')} as edition`;
 
-/** Every statement about mails as the administration sees them. */
+/** All SQL about mails as the administration sees them. */
 @Injectable()
 export class MailListStore {
   constructor(
@@ -47,7 +47,7 @@ export class MailListStore {
     private readonly clock: Clock,
   ) {}
 
-  /** One page, newest first. What is masked for the caller is found by neither words nor account. */
+  /** One page, newest first. Filters by text or account do not match mails that are masked for the caller. */
   page(caller: Caller, query: MailsQuery): Promise<MailRow[]> {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
@@ -69,7 +69,7 @@ export class MailListStore {
     return this.database.composed('mails_page', sql, conditions.parameters);
   }
 
-  /** The mail with its words. */
+  /** The mail with its content. */
   async one(caller: Caller, uuid: string): Promise<MailWordsRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
@@ -87,7 +87,7 @@ export class MailListStore {
     await this.database.rows('mails_lock', 'select from mails where uuid = $1 for no key update', [uuid]);
   }
 
-  /** Where whoever it was written to is reached today: an address that was wrong may be right by now. */
+  /** The recipient's current address: a wrong one may have been corrected since. */
   async addressToday(uuid: string): Promise<string | null> {
     const [row] = await this.database.rows<{ address: string | null }>(
       'mails_address_today',

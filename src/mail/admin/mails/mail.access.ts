@@ -5,11 +5,11 @@ import { childOf } from '../../../participants/participant.sql.js';
 import { type Conditions } from '../../../platform/listing/conditions.js';
 
 /**
- * The SQL test that a mail is not masked for the caller: whom it was written to and of which children it tells. Asked of
- * the uuids that stand in the mail and never of its address: a mask that came and went with an address would tell whether
- * somebody has an account. A mail to nobody's account (an invitation, a participant without one) is for those who see
- * families; one whose account or children are gone, for super admins.
- * @param alias of mails in the statement
+ * SQL condition: the mail is not masked for the caller, judged by its recipient and the children it mentions. Uses
+ * the uuids stored with the mail, never its address: masking by address would reveal whether somebody has an account.
+ * A mail without an account (an invitation, a participant without one) is visible to callers who see families; one
+ * whose account or children were deleted, to super admins.
+ * @param alias alias of mails in the statement
  */
 export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: string): string => {
   if (caller.isSuperAdmin) return 'true';

@@ -5,7 +5,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { MailListStore, type MailWordsRow } from './mail-list.store.js';
 
-/** Mails exist for every admin; sent again are those that are not masked (R-ACC-10). */
+/** Mails exist for every admin; only unmasked ones can be sent again (R-ACC-10). */
 @Injectable()
 export class MailFinder extends Finder<MailWordsRow> {
   readonly missing = message('There is no mail with this identifier.', 'Es gibt keine E-Mail mit dieser Kennung.');

@@ -4,7 +4,7 @@ import { isDocument, type MailAttachment, type MailDocument } from '../../sendin
 import { type MailRow, type MailWordsRow } from './mail-list.store.js';
 import { type MailRecord, type MailWithWords, type ShownAttachment } from './mail.view.js';
 
-/** A mail as the caller may see it: to whom it goes and what it says, only where nothing of it is masked. */
+/** A mail as the caller may see it: recipient and content only if nothing in it is masked. */
 export const mailRecord = (row: MailRow, caller: Caller): MailRecord => {
   const { uuid, type, state, attempts, error, edition, createdAt, sentAt } = row;
   const shown = isShown(row);
@@ -16,7 +16,7 @@ export const mailRecord = (row: MailRow, caller: Caller): MailRecord => {
   };
 };
 
-/** The words of a mail with a code are for its recipient alone, also while it waits. */
+/** The content of a mail with a code is for its recipient only, even while it is queued. */
 export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords => {
   const shown = isShown(row) && !row.secret;
   return {
@@ -30,5 +30,5 @@ export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords 
 const shownAttachment = (attachment: MailAttachment | MailDocument): ShownAttachment =>
   isDocument(attachment) ? { filename: attachment.filename, contentType: 'application/pdf' } : attachment;
 
-/** Not masked for the caller, and not forgotten. */
+/** Neither masked for the caller nor erased. */
 const isShown = ({ unmasked, recipientAddress }: MailRow): boolean => unmasked && recipientAddress !== '';

@@ -19,7 +19,7 @@ export interface MailRecord {
   readonly state: MailState;
   readonly attempts: number;
   readonly error: string | null;
-  /** Null, like everything that is in the mail: masked for the caller, or forgotten. */
+  /** Null, like all of the content, if the mail is masked for the caller or erased. */
   readonly recipient: Recipient | null;
   readonly account: Reference | null;
   readonly subject: string | null;
@@ -28,14 +28,14 @@ export interface MailRecord {
   readonly sentAt: Date | null;
 }
 
-/** A file that goes with a mail; what is made only when the mail is sent has no content yet. */
+/** An attachment of a mail; documents that are created on sending have no content yet. */
 export interface ShownAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content?: string;
 }
 
-/** A mail with its words. */
+/** A mail with its content. */
 export interface MailWithWords extends MailRecord {
   readonly text: string | null;
   readonly html: string | null;

@@ -14,7 +14,7 @@ import { MailFinder } from './mail.finder.js';
 import { type MailRecord, mailView, type MailWithWords, mailWithWordsView } from './mail.view.js';
 import { MailsService } from './mails.service.js';
 
-/** The mails of the service: what was sent, what waits, what failed (R-MAIL-9). */
+/** The mails of the service: sent, queued and failed ones (R-MAIL-9). */
 @Controller('mails')
 export class MailsController {
   constructor(private readonly mails: MailsService) {}

@@ -13,7 +13,7 @@ import { MailFinder } from './mail.finder.js';
 import { mailRecord, mailWithWords } from './mail.record.js';
 import { type MailRecord, type MailWithWords, mailWithWordsView } from './mail.view.js';
 
-/** The use cases of those who look after mails; each method is one transaction. */
+/** Use cases of the administration of mails; each method is one transaction. */
 @Injectable()
 export class MailsService {
   constructor(
@@ -27,14 +27,14 @@ export class MailsService {
     return (await this.store.page(caller, query)).map((row) => mailRecord(row, caller));
   }
 
-  /** Completes a mail the finder found. */
+  /** Loads the remaining data of a mail from the finder. */
   complete(caller: Caller, row: MailWordsRow): MailWithWords {
     return mailWithWords(row, caller);
   }
 
   /**
-   * Sends the same words once more, to the address that whoever it was written to has today.
-   * @throws Problem 403 masked, 412, 409 it waits, holds a code, is outdated or forgotten
+   * Sends the same content again, to the recipient's current address.
+   * @throws Problem 403 masked, 412, 409 it is queued, contains a code, is outdated or erased
    */
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<MailWithWords> {
     return this.database.transaction(async () => {
@@ -62,7 +62,7 @@ export class MailsService {
   }
 }
 
-/** Why a mail cannot be sent again. */
+/** Why a mail cannot be sent again, if so. */
 const obstacleOf = ({ state, secret, error, recipientAddress }: MailWordsRow): Message | undefined => {
   if (state === 'queued') return WAITS;
   if (secret) return SECRET;

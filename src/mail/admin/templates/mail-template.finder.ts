@@ -6,7 +6,7 @@ import { type Problem } from '../../../kernel/problem/problem.js';
 import { refusalToWrite } from './mail-words-rules.js';
 import { type MailTemplateRow, MailTemplateStore } from './mail-template.store.js';
 
-/** Words are visible to admins; those of mails about accounts are changed by super admins. */
+/** Admins see all texts; texts of mails about accounts can be changed by super admins only. */
 @Injectable()
 export class MailTemplateFinder extends Finder<MailTemplateRow> {
   readonly missing = message(

@@ -19,10 +19,10 @@ const SELECT = `select ${COLUMNS}, ${namedAccountOf('t.modified_by_uuid')} as "m
   ${namedEdition('t.edition_uuid')} as edition
   from mail_templates t`;
 
-/** By kind; what holds for all editions first. */
+/** By kind; texts for all editions first. */
 const ORDER = 'order by t.type, t.edition_uuid nulls first, t.uuid';
 
-/** Every statement about the words of mails as the administration sees them. */
+/** All SQL about mail texts as the administration sees them. */
 @Injectable()
 export class MailTemplateStore {
   constructor(
@@ -50,7 +50,7 @@ export class MailTemplateStore {
     return row;
   }
 
-  /** Locks the words for the rest of the transaction. */
+  /** Locks the texts for the rest of the transaction. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('mail_templates_lock', 'select from mail_templates where uuid = $1 for no key update', [
       uuid,

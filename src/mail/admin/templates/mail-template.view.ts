@@ -10,7 +10,7 @@ import {
 } from '../../../platform/view/field.js';
 import { defineView, nested } from '../../../platform/view/view.js';
 
-/** Words that staff set, with everything the view shows. */
+/** Texts set by staff, with everything the view shows. */
 export interface MailTemplateRecord {
   readonly uuid: string;
   readonly type: string;
@@ -37,7 +37,7 @@ export const mailTemplateView = defineView<MailTemplateRecord>(
   { description: 'Words that are set for a kind of mail.' },
 );
 
-/** A variable as those who write words see it. */
+/** A variable as shown to authors of texts. */
 export interface MailVariable {
   readonly name: string;
   readonly kind: string;
@@ -59,7 +59,7 @@ export interface MailTypeRecord {
   readonly templates: readonly MailTemplateRecord[];
 }
 
-/** A text, a flag or the entries of a list, whose fields may be lists of entries again. */
+/** A text, a flag, or a list of entries whose fields may be lists as well. */
 const exampleSchema = (entries: Schema): Schema => ({
   type: ['string', 'boolean', 'array'],
   items: { type: 'object', additionalProperties: entries },
@@ -81,7 +81,7 @@ const variableSchema = (fields: Schema | undefined): Schema => ({
   additionalProperties: false,
 });
 
-/** Lists may hold lists: the children of a family, and the dates of each. */
+/** Lists may be nested: the children of a family, and the dates of each. */
 const VARIABLE = variableSchema(variableSchema(variableSchema(undefined)));
 
 export const mailTypeView = defineView<MailTypeRecord>(
@@ -107,7 +107,7 @@ export const mailTypesView = defineView<{ readonly types: readonly MailTypeRecor
   { description: 'Every kind of mail.' },
 );
 
-/** A mail made of words and the examples of the variables. */
+/** A mail rendered with the example values of the variables. */
 export interface MailPreview {
   readonly subject: string;
   readonly text: string;

@@ -24,7 +24,7 @@ const SUPER = 'The mail is about accounts: its words are written by super admins
 const WORDS =
   'Words that cannot be used: an unknown variable, a broken section, a needed variable that is missing (`violations` name it).';
 
-/** The words of the mails, per kind and edition (issue 5, item 7). */
+/** The mail texts, per kind and edition. */
 @Controller('mail-templates')
 export class MailTemplatesController {
   constructor(private readonly templates: MailTemplatesService) {}

@@ -25,7 +25,7 @@ import {
 import { mailTypeRecord } from './mail-types.js';
 import { kindOf, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
 
-/** The use cases of those who write the words of mails; each method is one transaction. */
+/** Use cases of the administration of mail texts; each method is one transaction. */
 @Injectable()
 export class MailTemplatesService {
   constructor(
@@ -42,20 +42,20 @@ export class MailTemplatesService {
     return (await this.store.page(query)).map((row) => recordOf(row, caller));
   }
 
-  /** Every kind of mail with what its words may name, the words it comes with, and those set instead. */
+  /** Every kind of mail with its variables, its default texts and the texts set by staff. */
   async types(caller: Caller): Promise<{ types: MailTypeRecord[] }> {
     const set = (await this.store.all()).map((row) => recordOf(row, caller));
     return { types: mailTemplates().map((template) => mailTypeRecord(template, set)) };
   }
 
-  /** Completes words the finder found. */
+  /** Loads the remaining data of texts from the finder. */
   complete(caller: Caller, row: MailTemplateRow): MailTemplateRecord {
     return recordOf(row, caller);
   }
 
   /**
-   * Sets words for a kind of mail, for one edition or for all. They count for mails written afterwards.
-   * @throws Problem 422 no such kind or edition, words that cannot be used; 403 a mail about accounts; 409 there are some
+   * Sets texts for a kind of mail, for one edition or for all. They apply to mails written afterwards.
+   * @throws Problem 422 unknown kind or edition, invalid texts; 403 a mail about accounts; 409 texts exist already
    */
   create(caller: Caller, { type, edition, subject, body }: MailTemplateCreate): Promise<MailTemplateRecord> {
     return this.database.transaction(async () => {
@@ -76,7 +76,7 @@ export class MailTemplatesService {
     });
   }
 
-  /** @throws Problem 422 words that cannot be used */
+  /** @throws Problem 422 invalid texts */
   update(
     caller: Caller,
     uuid: string,
@@ -96,7 +96,7 @@ export class MailTemplatesService {
     });
   }
 
-  /** From then on the words for all editions hold, or those the mail comes with. */
+  /** Afterwards the texts for all editions apply, or the defaults. */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       precondition.require(mailTemplateView, recordOf(await this.locked(caller, uuid), caller));
@@ -105,8 +105,8 @@ export class MailTemplatesService {
   }
 
   /**
-   * The mail that words would make of the examples of the variables; words that are not given are those that hold now.
-   * @throws Problem 422 no such kind or edition, words that cannot be used
+   * Renders a mail with the example values of the variables; texts not sent default to the current ones.
+   * @throws Problem 422 unknown kind or edition, invalid texts
    */
   preview({ type, edition, subject, body }: MailPreviewInput): Promise<MailPreview> {
     return this.database.transaction(async () => {
@@ -133,7 +133,7 @@ export class MailTemplatesService {
     return row;
   }
 
-  /** @throws Problem 404 when they are gone */
+  /** @throws Problem 404 if they have been deleted */
   private async read(uuid: string): Promise<MailTemplateRow> {
     const row = await this.store.one(uuid);
     if (row === undefined) throw notFound(this.finder.missing);

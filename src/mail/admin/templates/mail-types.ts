@@ -3,7 +3,7 @@ import { type MailTemplate } from '../../sending/mail-template.js';
 import { type Variables } from '../../sending/template-variables.js';
 import { type MailTemplateRecord, type MailTypeRecord, type MailVariable } from './mail-template.view.js';
 
-/** A kind of mail as it is shown, with the words that are set for it. */
+/** A kind of mail as shown, with the texts set for it. */
 export const mailTypeRecord = (
   { type, title, about, variables, words, needs }: MailTemplate,
   set: readonly MailTemplateRecord[],
@@ -27,7 +27,7 @@ const shown = (variables: Variables, needs: readonly string[]): MailVariable[] =
     ...(variable.kind === 'list' ? { fields: shown(variable.fields, []) } : {}),
   }));
 
-/** An example as an answer shows it: what is empty in the entries of a list is left out, however deep (R-API-8). */
+/** An example as answers show it: empty fields of list entries are omitted at any depth (R-API-8). */
 const withoutEmpty = (example: unknown): unknown => {
   if (Array.isArray(example)) return example.map(withoutEmpty);
   if (typeof example !== 'object' || example === null) return example;

@@ -5,8 +5,8 @@ import { CODES } from '../../../kernel/problem/codes.js';
 import { type MailComplaint, type MailTemplate, mailTemplateOf, mailTemplates } from '../../sending/mail-template.js';
 
 /**
- * Words of mails about accounts are for super admins: whoever words the mail with a code decides where the code is taken
- * to, and whoever words the notice of a change can keep it quiet. Of a kind that is not there any more nobody is kept away.
+ * Only super admins may change texts of mails about accounts: the author of a mail with a code decides where its link
+ * leads, and the author of a change notice could suppress it. Kinds that no longer exist are not restricted.
  */
 export const refusalToWrite = (type: string, caller: Caller): Problem | undefined =>
   mailTemplateOf(type)?.about !== 'account' || caller.isSuperAdmin
@@ -18,14 +18,14 @@ export const refusalToWrite = (type: string, caller: Caller): Problem | undefine
         ),
       );
 
-/** @throws Problem 422 there is no such kind of mail */
+/** @throws Problem 422 unknown kind of mail */
 export const kindOf = (type: string): MailTemplate => {
   const template = mailTemplateOf(type);
   if (template === undefined) throw noSuchKind();
   return template;
 };
 
-/** @throws Problem 422 a violation for everything that is wrong with words, naming it */
+/** @throws Problem 422 with one violation per complaint about the texts */
 export const requireGood = (wrong: readonly MailComplaint[]): void => {
   if (wrong.length === 0) return;
   throw invalid(
@@ -37,7 +37,7 @@ export const requireGood = (wrong: readonly MailComplaint[]): void => {
   );
 };
 
-/** @throws Problem 422 mails of this kind belong to no edition */
+/** @throws Problem 422 mails of this kind do not belong to an edition */
 export const requirePerEdition = ({ about }: MailTemplate): void => {
   if (about === 'programme') return;
   throw unprocessable(

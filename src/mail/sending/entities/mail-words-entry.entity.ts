@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** Words that staff set for a kind of mail, for all editions or for one. */
+/** Texts that staff set for a kind of mail, for all editions or for one. */
 @Entity('mail_templates')
 export class MailWordsEntry {
   @UuidKey()
@@ -10,7 +10,7 @@ export class MailWordsEntry {
   @TextColumn()
   type!: string;
 
-  /** Null: for all editions that have no words of their own. */
+  /** Null: for all editions without texts of their own. */
   @NullableUuid('edition_uuid')
   editionUuid!: string | null;
 

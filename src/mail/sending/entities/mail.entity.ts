@@ -11,7 +11,7 @@ import {
 } from '../../../platform/database/columns.js';
 import { type MailAttachment, type MailDocument, type MailState } from '../mail.js';
 
-/** A mail as it is sent, and what became of it. */
+/** A rendered mail and its delivery state. */
 @Entity('mails')
 export class Mail {
   @UuidKey()
@@ -29,11 +29,11 @@ export class Mail {
   @TextColumn('recipient_address')
   recipientAddress!: string;
 
-  /** The account it was written to, whatever its address is today; of a person without one, or an invited one, none. */
+  /** The recipient's account, whatever its current address; null for people without one and for invitations. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 
-  /** The children it tells of. */
+  /** The children that the mail mentions. */
   @Column('uuid', { array: true })
   children!: string[];
 
@@ -52,26 +52,26 @@ export class Mail {
   @Column('jsonb')
   attachments!: (MailAttachment | MailDocument)[];
 
-  /** Holds a code: its words are emptied once it is sent or given up. */
+  /** Contains a code: the content is emptied after the mail has been sent or given up. */
   @BooleanColumn()
   secret!: boolean;
 
   @TextColumn()
   state!: MailState;
 
-  /** Tries since it was last asked for. */
+  /** Attempts since sending was last requested. */
   @IntegerColumn()
   attempts!: number;
 
-  /** How often it was asked for: once, and with every resend again. */
+  /** How often sending was requested: once, plus every resend. */
   @IntegerColumn()
   sends!: number;
 
-  /** What went wrong last, as a kind (`EENVELOPE 550 RCPT TO`), never in words: those quote addresses. */
+  /** The last error as a kind (`EENVELOPE 550 RCPT TO`), never its text, which quotes addresses. */
   @NullableText()
   error!: string | null;
 
-  /** A worker is sending it until then. */
+  /** A worker has claimed it for sending until then. */
   @NullableMoment('claimed_until')
   claimedUntil!: Date | null;
 
