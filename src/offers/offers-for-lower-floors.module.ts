@@ -3,7 +3,7 @@ import { EditionOffers } from '../editions/edition-offers.js';
 import { HostOffers } from '../hosts/host-offers.js';
 import { OffersOfEditions, OffersOfHosts } from './reading/offers-for-lower-floors.js';
 
-/** The ports of lower floors behind which offers stand. */
+/** Implements ports of lower floors. */
 @Global()
 @Module({
   providers: [

@@ -1,4 +1,4 @@
-/** The states of an application (R-ATT-1). They stand here, below the applications, because an offer counts by them. */
+/** The states of an application (R-ATT-1). Defined here, below the applications, because offers count by them. */
 export const ATTENDANCE_STATUS = [
   'waiting',
   'confirmed',
@@ -11,10 +11,13 @@ export const ATTENDANCE_STATUS = [
 ] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUS)[number];
 
-/** States in which a child has one of the offer's places (R-ATT-4), and owes its price. */
+/** States in which a child occupies one of the offer's places (R-ATT-4) and owes its price. */
 export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
 
-/** States in which a child has a place that is still to come, or waits for one: whose families an offer's course concerns (R-MAIL-6). */
+/**
+ * States in which a child has a future place, or waits for one: their families are notified when the offer is
+ * cancelled or relaunched (R-MAIL-6).
+ */
 export const CONCERNED = ['waiting', 'confirmed', 'waitlisted'] as const satisfies readonly AttendanceStatus[];
 
 /** The states as an SQL list. */

@@ -1,14 +1,14 @@
 import { type Reference } from '../../platform/view/field.js';
 import { type OfferStatus } from './offer.js';
 
-/** What can be done to an offer, as its history names it. */
+/** Actions on an offer, as in its history. */
 export const OFFER_ACTIONS = ['created', 'changed', 'transition', 'link_renewed'] as const;
 export type OfferAction = (typeof OFFER_ACTIONS)[number];
 
-/** Something that was done, to be written down. */
+/** An action to be recorded. */
 export interface OfferEvent {
   readonly action: OfferAction;
-  /** Names of the fields that got another value. */
+  /** Names of the changed fields. */
   readonly fields?: readonly string[];
   readonly transition?: string;
   readonly from?: readonly OfferStatus[];
@@ -28,6 +28,6 @@ export interface OfferHistoryRecord {
   readonly fields: readonly string[];
   readonly notified: boolean;
   readonly note: string | null;
-  /** Null when the account is gone. */
+  /** Null if the account has been deleted. */
   readonly by: Reference | null;
 }

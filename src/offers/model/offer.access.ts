@@ -5,17 +5,19 @@ import { editionIsOnline, hostsMayEdit } from '../../editions/edition-online.js'
 import { hostLinksOfOffer } from '../../hosts/host.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 
-/** The organisers of an offer, as far as rights depend on them. */
+/** The organisers of an offer, as far as permissions depend on them. */
 export interface Owned {
   readonly uuid: string;
   readonly hosts: readonly { readonly uuid: string }[];
 }
 
-/** Whether the offer is the caller's own: run by one of the caller's organisers, or shared with the caller. */
+/**
+ * Whether the offer is the caller's own: it belongs to one of the caller's organisers, or is shared with the caller.
+ */
 export const isOwn = ({ uuid, hosts }: Owned, caller: Caller): boolean =>
   caller.sharedOffers.includes(uuid) || hosts.some((host) => caller.isMemberOf(host.uuid));
 
-/** In which audience a caller stands towards an offer (R-OFF-14, R-OFF-15). */
+/** The caller's audience for an offer (R-OFF-14, R-OFF-15). */
 export const offerAudience = (offer: Owned, caller: Caller): Audience => {
   if (caller.isAnonymous) return 'all';
   if (caller.isSuperAdmin) return 'superAdmin';
@@ -24,8 +26,8 @@ export const offerAudience = (offer: Owned, caller: Caller): Audience => {
 };
 
 /**
- * Which offers exist for a caller (R-OFF-8), written once for lists, single reads and references: admins all;
- * organiser users their own in any place, and what is public; everybody else what is public.
+ * Which offers exist for a caller (R-OFF-8), defined once for lists, single reads and references: for admins all; for
+ * organiser users their own in any place, and public ones; for everybody else public ones.
  */
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
@@ -44,7 +46,7 @@ export const ownOf = (caller: Caller, conditions: Conditions): string => {
   return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
 };
 
-/** Published behind a private link whose secret the caller knows (R-OFF-9). */
+/** Published behind a private link, of which the caller has the secret (R-OFF-9). */
 export const openedBy = (link: string, conditions: Conditions): string =>
   `(o.place = 'published' and o.publish = 'private_link' and o.link_secret = ${conditions.bind(link)} and ${inOnlineEdition(conditions)})`;
 

@@ -1,29 +1,29 @@
-/** How features above read offers in their statements. Which of them a caller may see, `visibleTo` says. */
+/** SQL with which higher features read offers. `visibleTo` decides which of them a caller may see. */
 
-/** Offers, to read from: `from ${offerRows()} where o.uuid = $1`. */
+/** Offers, for `from ${offerRows()} where o.uuid = $1`. */
 export const offerRows = (alias = 'o'): string => `offers ${alias}`;
 
-/** The offer a column points to, to join; further conditions follow with `and`. */
+/** The offer that a column references, for `join`; further conditions follow with `and`. */
 export const offerOf = (column: string, alias = 'o'): string => `offers ${alias} on ${alias}.uuid = ${column}`;
 
-/** How many applications of each kind an offer has, to join. */
+/** Numbers of an offer's applications by state, for `join`. */
 export const tallyOf = (offer: string, alias = 'n'): string =>
   `offer_tallies ${alias} on ${alias}.offer_uuid = ${offer}`;
 
-/** The dates of an offer as they were entered, to read from. */
+/** The dates of an offer as entered, for `from`. */
 export const datesOfOffer = (offer: string, alias = 'd'): string =>
   `offer_dates ${alias} where ${alias}.offer_uuid = ${offer}`;
 
-/** Every single occurrence of an offer, to read from. */
+/** All occurrences of an offer, for `from`. */
 export const occurrencesOfOffer = (offer: string, alias = 'x'): string =>
   `offer_occurrences ${alias} where ${alias}.offer_uuid = ${offer}`;
 
-/** Every single occurrence of all offers, to read from or to join. */
+/** All occurrences of all offers, for `from` or `join`. */
 export const occurrenceRows = (alias = 'x'): string => `offer_occurrences ${alias}`;
 
-/** The pictures and papers of an offer, to read from. */
+/** The pictures and documents of an offer, for `from`. */
 export const mediaOfOffer = (offer: string, alias = 'm'): string =>
   `offer_media ${alias} where ${alias}.offer_uuid = ${offer}`;
 
-/** What happened to offers, to read from or to join. */
+/** History entries of offers, for `from` or `join`. */
 export const offerEventRows = (alias = 'h'): string => `offer_history ${alias}`;

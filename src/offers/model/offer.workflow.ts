@@ -1,16 +1,16 @@
 import { Workflow } from '../../kernel/workflow/workflow.js';
 import { OFFER_PLACES, type OfferPlace, type OfferStatus } from './offer.js';
 
-/** Where an offer stands: its place, or `cancelled` for one that is published and called off. */
+/** State of an offer: its place, or `cancelled` for a published one that is cancelled. */
 export type OfferState = OfferPlace | 'cancelled';
 
 export const offerState = (place: OfferPlace, cancelled: boolean): OfferState =>
   cancelled && place === 'published' ? 'cancelled' : place;
 
 /**
- * How a state is stored. Who takes an offer that is called off out of the programme does not call it on again: nobody owes
- * anything for it, or gets a place, until it is published.
- * @param cancelled whether it was called off until now
+ * The stored form of a state. Unpublishing a cancelled offer does not relaunch it: nobody owes anything for it or
+ * gets a place until it is published.
+ * @param cancelled whether it was cancelled until now
  */
 export const placeOf = (
   state: OfferState,
@@ -20,11 +20,11 @@ export const placeOf = (
     ? { place: 'published', cancelled: true }
     : { place: state, cancelled: cancelled && state === 'unpublished' };
 
-/** The `status` list of a state: a cancelled offer stays published beside it (R-OFF-1). */
+/** The `status` list of a state: a cancelled offer also stays published (R-OFF-1). */
 export const statusOf = (state: OfferState): OfferStatus[] =>
   state === 'cancelled' ? ['published', 'cancelled'] : [state];
 
-/** The offer's places and moves (R-OFF-2). Who may make a move is decided beside it, by `mayMove`. */
+/** The offer's places and transitions (R-OFF-2). `mayMove` decides who may make them. */
 export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled'], {
   complete: { from: ['draft'], to: 'completed' },
   reopen: { from: ['completed', 'reviewed'], to: 'draft' },
@@ -38,22 +38,22 @@ export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled'], {
 
 export type OfferTransition = (typeof offerWorkflow.transitions)[number];
 
-/** What the right to move an offer depends on. */
+/** What permission for a transition depends on. */
 export interface OfferSituation {
   readonly state: OfferState;
   readonly isAdmin: boolean;
-  /** The caller belongs to one of the offer's organisers, or the offer was shared with the caller. */
+  /** The caller belongs to one of the offer's organisers, or the offer is shared with the caller. */
   readonly isOwn: boolean;
   readonly hostsMayEdit: boolean;
-  /** The first date has begun: calling off or on again is over, for everybody. */
+  /** The first date has begun: nobody can cancel or relaunch the offer any more. */
   readonly begun: boolean;
 }
 
-/** Whether a move that the state allows is possible now (R-OFF-3). */
+/** Whether a transition that the state allows is possible now (R-OFF-3). */
 export const isPossible = (transition: OfferTransition, { begun }: OfferSituation): boolean =>
   !begun || (transition !== 'cancel' && transition !== 'relaunch');
 
-/** Whether this caller may make the move (R-OFF-2, column "who"). */
+/** Whether this caller may make the transition (R-OFF-2, column "who"). */
 export const mayMove = (transition: OfferTransition, situation: OfferSituation): boolean => {
   if (situation.isAdmin) return true;
   if (!situation.isOwn) return false;
@@ -70,7 +70,7 @@ export const mayMove = (transition: OfferTransition, situation: OfferSituation):
   }
 };
 
-/** The transitions shown to a caller: possible now, and allowed to this caller (R-OFF-5). */
+/** The transitions shown to a caller: possible now, and permitted (R-OFF-5). */
 export const transitionsFor = (situation: OfferSituation): OfferTransition[] =>
   offerWorkflow
     .from(situation.state)

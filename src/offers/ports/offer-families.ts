@@ -1,5 +1,5 @@
-/** The families with applications to an offer; the floor of the applications knows them. */
+/** Port: the families with applications to an offer. Implemented by the applications feature on a higher floor. */
 export abstract class OfferFamilies {
-  /** How many families are mailed when the offer is called off or takes place after all. */
+  /** Number of families mailed when the offer is cancelled or relaunched. */
   abstract reached(offer: string): Promise<number>;
 }

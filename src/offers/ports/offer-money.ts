@@ -1,8 +1,8 @@
-/** What was booked for offers; the floor of the applications knows. */
+/** Port: bookings for offers. Implemented by the applications feature on a higher floor. */
 export abstract class OfferMoney {
   /**
-   * Whether anything was ever booked for applications to one of these offers. To be asked with the offers locked: whoever charges
-   * locks them as well.
+   * Whether anything was ever booked for applications to one of these offers. Call it with the offers locked:
+   * charging locks them as well.
    */
   abstract isBooked(offers: readonly string[]): Promise<boolean>;
 }

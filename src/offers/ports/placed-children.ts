@@ -1,34 +1,36 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 
-/** What of an offer gets another value, as far as it concerns the children that have places there. */
+/** A change of an offer that affects children with places. */
 export interface NewTimes {
-  /** Its dates; or it is not cancelled any more, so that its places count again. */
+  /** Its dates change, or it is relaunched, so that its places count again. */
   readonly change: 'dates' | 'relaunch';
-  /** The caller wants it whatever children have. */
+  /** The caller overrules conflicts. */
   readonly force: boolean;
 }
 
-/** An application to an offer whose child has a place elsewhere at that time. */
+/** An application whose child has another place at that time. */
 export interface PlaceElsewhere {
   readonly attendance: string;
   readonly offer: string;
 }
 
-/** The children that have places in offers; the floor of the applications knows them. */
+/** Port: the children with places in offers. Implemented by the applications feature on a higher floor. */
 export abstract class PlacedChildren {
-  /** Locks them, with the editions: before the offers, and after editions, organisers, categories and accounts. */
+  /**
+   * Locks the children and the editions: before the offers, and after editions, organisers, categories and accounts.
+   */
   abstract hold(offers: readonly string[]): Promise<void>;
 
   /**
-   * Asked with the offer locked, and its new dates written: a child is at one place at a time.
-   * @returns what the history is to say; null when nothing is in the way
-   * @throws Problem 409 that names the applications and what they collide with, as far as the caller may know; 403 when the
-   *   caller may not force anything
+   * Call it with the offer locked and its new dates written: a child cannot be in two places at once.
+   * @returns the note for the history; null if there is no conflict
+   * @throws Problem 409 that names the applications and the conflicts, as far as the caller may know; 403 if the
+   * caller may not use force
    */
   abstract requireFree(caller: Caller, offer: string, times: NewTimes): Promise<string | null>;
 
   /**
-   * Asked with many offers locked, and their new dates written.
+   * Call it with the offers locked and their new dates written.
    * @returns the applications with a place there whose child has another place at that time
    */
   abstract elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]>;

@@ -4,18 +4,18 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { MailAllowance } from '../../hosts/mail-allowance.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 
-/** The job that fills free places from the waiting list; its handler stands with the applications, which an offer does not know. */
+/** The job that fills free places from the waiting list; its handler belongs to the applications, on a higher floor. */
 export const PROMOTE_WAITING_LIST = 'attendances.promote-waiting-list';
 
-/** What the job must know (R-WAIT-2). */
+/** Payload of the job (R-WAIT-2). */
 export interface PromoteWaitingListPayload {
   readonly offer: string;
 }
 
-/** The job by which an admin has free places filled, whatever the phase (R-OFF-36); also the kind of its record. */
+/** The job with which an admin fills free places in any phase (R-OFF-36); also the kind of its record. */
 export const REFILL_WAITING_LIST = 'refill-waiting-list';
 
-/** An offer with places that are free now, and its applications by their states. */
+/** An offer with free places, and its applications by state. */
 export interface FreedOffer {
   readonly uuid: string;
   /** Null: unlimited. */
@@ -23,7 +23,7 @@ export interface FreedOffer {
   readonly counts: Readonly<Record<'confirmed' | 'participated' | 'noshow' | 'waitlisted', number>>;
 }
 
-/** Where the promotion of waiting lists is asked for. */
+/** Enqueues the promotion of waiting lists. */
 @Injectable()
 export class WaitingLists {
   constructor(
@@ -33,9 +33,9 @@ export class WaitingLists {
   ) {}
 
   /**
-   * Places may have become free, or may be given away again: a withdrawal, a rejection, a deletion, a move, more places, an
-   * offer that takes place again, a phase that lets waiting lists move. In the transaction that holds the locks of the offers;
-   * once for all that ask before the job runs.
+   * Call it when places may have become free or can be assigned again: a withdrawal, a rejection, a deletion, a move,
+   * more places, a relaunched offer, a phase that allows promotion. In the transaction that holds the locks of the
+   * offers; calls before the job runs are merged into one.
    */
   async fill(offers: Iterable<string>): Promise<void> {
     const payloads = [...new Set(offers)].sort().map((offer): PromoteWaitingListPayload => ({ offer }));
@@ -43,8 +43,9 @@ export class WaitingLists {
   }
 
   /**
-   * The same for an offer in which the caller frees places, by more of them or by taking it up again. Who gets one is mailed: what
-   * organiser users cause so goes on their allowance (R-MAIL-8), whether the list moves today or later.
+   * The same for places that the caller frees, by raising their number or relaunching. Promoted families are mailed,
+   * so mails caused by organiser users count towards their allowance (R-MAIL-8), whether the list moves today or
+   * later.
    * @throws Problem 429
    */
   async fillBy(caller: Caller, { uuid, maxParticipants, counts }: FreedOffer): Promise<void> {
@@ -56,8 +57,9 @@ export class WaitingLists {
   }
 
   /**
-   * An admin asks for it. Before the offer is locked: the job's own transaction takes the two in this order.
-   * @returns the job, which may be one that was under way already
+   * Requested by an admin. Call it before the offer is locked: the job's own transaction locks job and offer in this
+   * order.
+   * @returns the job, which may already be running
    */
   async refill(offer: string, by: string | null): Promise<string> {
     const { uuid } = await this.background.start({ kind: REFILL_WAITING_LIST, record: offer, task: {}, by });
@@ -65,6 +67,6 @@ export class WaitingLists {
   }
 }
 
-/** Whether there are more places than before; null: unlimited. Fewer leave those who have one in peace. */
+/** Whether there are more places than before; null: unlimited. Reducing the number takes no place away. */
 export const givesMorePlaces = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before);

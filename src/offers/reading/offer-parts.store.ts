@@ -12,7 +12,7 @@ export type Variant = RowOf<typeof VARIANT>;
 
 const VARIANT = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'variantOfUuid'] });
 
-/** What hangs on offers but depends on the caller, in one named statement for a whole page. */
+/** Related data of offers that depends on the caller, in one named statement for a whole page. */
 @Injectable()
 export class OfferPartsStore {
   constructor(
@@ -20,7 +20,7 @@ export class OfferPartsStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Variants of these offers and the bases of those that are variants, as far as they exist for the caller. */
+  /** Variants of these offers and bases of those that are variants, if visible to the caller. */
   variants(offers: readonly string[], bases: readonly string[], caller: Caller): Promise<Variant[]> {
     const conditions = new Conditions(this.clock.now());
     const related = `(o.variant_of_uuid = any(${conditions.bind(offers)}) or o.uuid = any(${conditions.bind(bases)}))`;

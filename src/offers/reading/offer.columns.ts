@@ -12,40 +12,43 @@ import { type AttendanceCounts, offerView } from './offer.view.js';
 import { hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
 
-/** Not read with an offer: its link opens it, so only the single record has it; the contact person comes as an account. */
+/**
+ * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read
+ * as an account.
+ */
 const APART = ['linkSecret', 'contactUuid'] as const satisfies readonly (keyof Offer)[];
 
-/** What the loader works on, although nobody, or not everybody, is shown it as it is. */
+/** Columns the loader needs, although they are not shown as they are, or not to everybody. */
 const WORKED_ON: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];
 
 const FOR_ALL = offerView.visibleTo('all');
 
-/** The columns for which an anonymous list has a use. The view says which: a field for fewer is not read there. */
+/** The columns that an anonymous list needs. Derived from the view: fields of higher audiences are not read. */
 const PUBLIC_NAMES = namesOf(Offer).filter((name) => FOR_ALL.has(name) || WORKED_ON.includes(name));
 
-/** An offer as one statement gives it, with what hangs on it, before the loader works out the rest. */
+/** A row of an offer with its related data, before the loader completes it. */
 export interface OfferRow extends Readonly<Omit<Offer, (typeof APART)[number]>> {
-  /** Only selected for the single record. */
+  /** Selected only for the single record. */
   readonly linkSecret?: Offer['linkSecret'];
   readonly editionName: string;
   readonly editionAlias: string;
   readonly hostsMayEdit: boolean;
   readonly firstBeginAt: Date | null;
   readonly counts: Omit<AttendanceCounts, 'total'>;
-  /** Null stands for an empty list. */
+  /** Null for an empty list. */
   readonly hostList: readonly Reference[] | null;
   readonly categoryList: readonly Reference[] | null;
   readonly dateList: readonly DateRow[] | null;
   readonly mediaPaths: readonly string[] | null;
   readonly contactAccount: ContactRow | null;
-  /** Null unless staff have set another one than the configured. */
+  /** Null unless staff have set one that overrides the configuration. */
   readonly publicWebsiteUrl: string | null;
 }
 
-/** As much of an offer as the right to do something to it depends on. */
+/** The columns of an offer that permissions depend on. */
 export type OfferTarget = Pick<OfferRow, 'uuid' | 'hostList' | 'hostsMayEdit'>;
 
-/** A date inside of an offer's row; its moments in milliseconds since 1970, which JSON can carry. */
+/** A date within an offer's row; its moments are milliseconds since 1970, because JSON has no timestamps. */
 export interface DateRow {
   readonly uuid: string;
   readonly begin: number;
@@ -61,12 +64,12 @@ export interface ContactRow extends NamedAccount {
 const REFERENCE = (record: string): string =>
   `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
-/** A moment that JSON can carry. */
+/** A timestamp as a number for JSON. */
 export const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
- * Everything a public page shows. What hangs on an offer comes with its row, as JSON from subselects by key: a page of
- * thirty takes one round trip instead of five, and no plan can come to read a whole table for it.
+ * Everything a public page shows. Related data comes with the row, as JSON from subselects by key: a page of thirty
+ * takes one round trip instead of five, and no query plan can end up scanning a whole table for it.
  */
 const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_at as "firstBeginAt",
   e.name as "editionName", e.alias as "editionAlias",
@@ -91,5 +94,5 @@ export const offerColumns = (caller: Caller, conditions: Conditions): string => 
   return `${PUBLIC}, ${INTERNAL}, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit"`;
 };
 
-/** The secret of an offer's link, for the single record. */
+/** The secret of an offer's link; only for the single record. */
 export const OFFER_SECRET = columnsOf(Offer, 'o', { only: ['linkSecret'] });

@@ -9,11 +9,14 @@ import { isOwn } from '../model/offer.access.js';
 import { type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OfferStore } from './offer.store.js';
 
-/** What an action asks of organiser users; admins may do all of them. */
+/** What an action requires of organiser users; admins may perform all of them. */
 interface Demand {
-  /** The offer is the caller's own: run by one of the caller's organisers, or shared with the caller. */
+  /** The offer is the caller's own: it belongs to one of the caller's organisers, or is shared with the caller. */
   readonly own: boolean;
-  /** One of the offer's organisers is the caller's: what comes of a single shared offer would be nobody's to see. */
+  /**
+   * The caller is a member of one of the offer's organisers: a new offer made from a shared one would be visible to
+   * nobody.
+   */
   readonly member?: boolean;
   /** Hosts may edit the offer's edition now (R-EDI-10). */
   readonly open?: boolean;
@@ -24,15 +27,15 @@ const DEMANDS: Readonly<Record<OfferTargetAction, Demand>> = {
   update: { own: true, open: true },
   delete: { own: true, open: true },
   variant: { own: true, member: true, open: true },
-  // The edition that is copied into must be open, not the one copied from: last year's offer becomes this year's.
+  // The target edition must be open, not the source: last year's offer becomes this year's.
   copy: { own: true, member: true },
-  // The workflow decides: what is impossible is said before what is forbidden (R-OFF-4).
+  // The workflow decides: impossible is reported before forbidden (R-OFF-4).
   transition: { own: false },
-  // For admins only: the route's policy says so.
+  // Admins only, by the route's policy.
   refill: { own: false },
 };
 
-/** What can be done to an offer that exists already. */
+/** Actions on an existing offer. */
 export type OfferTargetAction = 'history' | 'update' | 'delete' | 'variant' | 'copy' | 'transition' | 'refill';
 
 export const OFFER_MISSING = message(
@@ -40,7 +43,7 @@ export const OFFER_MISSING = message(
   'Es gibt kein Angebot mit dieser Kennung, oder keines, das Sie sehen dürfen.',
 );
 
-/** The earlier API counted its offers (R-API-52); 20 digits are as many as a counter can have. */
+/** The previous API used numbers (R-API-52) of at most 20 digits. */
 const FORMER_ID = /^\d{1,20}$/;
 
 const FORMER = message(
@@ -48,10 +51,10 @@ const FORMER = message(
   `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
 );
 
-/** What a 404 says about a path that holds no identifier of an offer: the same at every address of offers. */
+/** The text of a 404 for a path without a valid identifier; the same on all routes of offers. */
 export const offerMissingFor = (sent: string): Message => (FORMER_ID.test(sent) ? FORMER : OFFER_MISSING);
 
-/** Which offers exist for a caller who reads one (R-OFF-9); a private link opens its offer. */
+/** Which offers exist for a caller who reads one (R-OFF-9); the secret of a private link gives access. */
 @Injectable()
 export class OfferFinder extends Finder<OfferRow> {
   readonly missing = OFFER_MISSING;
@@ -69,7 +72,7 @@ export class OfferFinder extends Finder<OfferRow> {
   }
 }
 
-/** Which offers exist for a caller who does something to one, and who may do what (R-OFF-17, R-EDI-10). */
+/** Which offers exist for a caller who performs an action, and who may perform which (R-OFF-17, R-EDI-10). */
 @Injectable()
 export class OfferTargetFinder extends Finder<OfferTarget> {
   readonly missing = OFFER_MISSING;
@@ -99,11 +102,11 @@ const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem 
   return demand.open === true && !offer.hostsMayEdit ? closedToHosts() : undefined;
 };
 
-/** What organiser users are told about offers of others. */
+/** For organiser users and offers of others. */
 export const notYours = (): Problem =>
   forbidden(message("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.'));
 
-/** What organiser users are told outside of their editing time (R-EDI-10). */
+/** For organiser users outside of their editing period (R-EDI-10). */
 export const closedToHosts = (): Problem =>
   forbidden(
     message(

@@ -13,7 +13,7 @@ import { type OfferContact, type OfferRecord } from './offer.view.js';
 import { offerState, statusOf, transitionsFor } from '../model/offer.workflow.js';
 import { OfferPartsStore, type Variant } from './offer-parts.store.js';
 
-/** Completes offers with everything their view shows the caller: a constant number of statements for any number of offers. */
+/** Adds everything that the view shows the caller: a constant number of statements for any number of offers. */
 @Injectable()
 export class OfferLoader {
   constructor(
@@ -36,7 +36,7 @@ export class OfferLoader {
   }
 
   /**
-   * Completes the row itself, which nobody else holds: copying its forty columns by spread syntax turns the record into a
+   * Mutates the row, which nobody else references: copying its forty columns by spread syntax turns the record into a
    * slow dictionary (measured with fifty properties: 60 µs instead of 0.5).
    */
   private complete(row: OfferRow, caller: Caller, related: Pick<OfferRecord, 'variants' | 'variantOf'>): OfferRecord {
@@ -71,7 +71,10 @@ export class OfferLoader {
   }
 }
 
-/** Places left: waitlisted children count as served first (R-OFF-16). Nothing when places are unlimited. */
+/**
+ * Places left; children on the waiting list are counted as served first (R-OFF-16). Undefined if places are
+ * unlimited.
+ */
 const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacancies' | 'fullyBooked'> => {
   if (maxParticipants === null) return { vacancies: null, fullyBooked: false };
   const taken = counts.confirmed + counts.participated + counts.noshow;

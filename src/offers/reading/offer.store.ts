@@ -14,7 +14,7 @@ import { editionOf, editionsWhere } from '../../editions/edition.sql.js';
 import { hostLinksOfOffer, hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
 
-/** What each sort key sorts by; offers without dates come last in both directions. */
+/** SQL for each sort key; offers without dates come last in both directions. */
 const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
   begin: 'o.first_begin_at',
   name: 'o.name collate german',
@@ -22,7 +22,7 @@ const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
   modifiedAt: 'o.modified_at',
 };
 
-/** The reading statements about offers. */
+/** SQL that reads offers. */
 @Injectable()
 export class OfferStore {
   constructor(
@@ -31,9 +31,9 @@ export class OfferStore {
   ) {}
 
   /**
-   * One page of the offers visible to the caller. The page is cut on the identifiers alone, which an index in the order
-   * of the sort can answer by itself; only its rows are then read. `limit 1` keeps that a look-up by key for each: the plan
-   * of a prepared statement does not know how short the page is, and would rather read the whole table.
+   * One page of the offers visible to the caller. The page is cut on the identifiers alone, which an index in sort
+   * order can answer; only its rows are then read. `limit 1` forces a lookup by key for each: the generic plan does
+   * not know how short the page is, and would read the whole table.
    */
   page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -48,7 +48,10 @@ export class OfferStore {
     return listedRows(this.database, query, { name: 'offers_page', sql, parameters: conditions.parameters });
   }
 
-  /** The offer, if it exists for the caller; its link's secret opens one that is published through the link only. */
+  /**
+   * The offer, if it exists for the caller; the link secret gives access to one that is published through the link
+   * only.
+   */
   async visible(caller: Caller, uuid: string, link?: string): Promise<OfferRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`);
@@ -60,7 +63,7 @@ export class OfferStore {
     return offer;
   }
 
-  /** What must be known of an offer before somebody does something to it, if it exists for the caller. */
+  /** The columns of an offer that actions need, if it exists for the caller. */
   async target(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
@@ -94,7 +97,7 @@ const windowOf = (query: Window): Window | undefined =>
   query.from === undefined && query.until === undefined ? undefined : query;
 
 /**
- * One of the dates lies in the window: ends on or after `from`, begins on or before `until` (R-OFF-29). Offers without
+ * A date overlaps the window: it ends on or after `from`, and begins on or before `until` (R-OFF-29). Offers without
  * dates are permanent and always match. A window that ends before it begins matches nothing at all (R-API-28).
  */
 const inWindow = (conditions: Conditions, { from, until }: Window): string => {

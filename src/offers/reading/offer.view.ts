@@ -26,7 +26,7 @@ import { offerWorkflow } from '../model/offer.workflow.js';
 /** Number of an offer's applications by state (R-OFF-15). */
 export type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;
 
-/** The contact person of an offer, masked where the caller may not see personal data. */
+/** The contact person of an offer; masked if the caller may not see personal data. */
 export type OfferContact = Pick<NamedAccount, 'uuid'> & {
   readonly name?: string;
   readonly phone?: string;
@@ -46,7 +46,7 @@ export interface OfferRecord extends Readonly<
   readonly categories: readonly Reference[];
   readonly url: string | null;
   readonly media: readonly string[];
-  /** Only on the single record of an offer that is reached through its link. */
+  /** Only on the single record of an offer that is published through its link. */
   readonly privateLink: string | null;
   readonly contact: OfferContact | null;
   readonly attendances: AttendanceCounts;
@@ -102,7 +102,7 @@ const questionSchema = {
   additionalProperties: false,
 } as const;
 
-/** An offer (R-OFF-13); what only callers with a token see is marked (R-OFF-14, R-OFF-15). */
+/** An offer (R-OFF-13); fields visible only with a token are marked (R-OFF-14, R-OFF-15). */
 export const offerView = defineView<OfferRecord>(
   'Offer',
   {

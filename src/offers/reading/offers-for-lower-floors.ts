@@ -4,7 +4,7 @@ import { editionOf } from '../../editions/edition.sql.js';
 import { HostOffers } from '../../hosts/host-offers.js';
 import { hostLinkRows } from '../../hosts/host.sql.js';
 
-/** What editions say of their offers. */
+/** Implements the editions' port to their offers. */
 @Injectable()
 export class OffersOfEditions extends EditionOffers {
   override count(edition: string): string {
@@ -12,7 +12,7 @@ export class OffersOfEditions extends EditionOffers {
   }
 }
 
-/** What organisers say of their offers. */
+/** Implements the organisers' port to their offers. */
 @Injectable()
 export class OffersOfHosts extends HostOffers {
   override inEdition(host: string, fits: string): string {

@@ -18,7 +18,7 @@ export class OffersService {
     return this.loader.load(await this.store.page(caller, query), caller);
   }
 
-  /** Completes an offer the finder found. */
+  /** Loads the remaining data of an offer from the finder. */
   async read(caller: Caller, row: OfferRow): Promise<OfferRecord> {
     const [offer] = await this.loader.load([row], caller);
     return offer as OfferRecord;

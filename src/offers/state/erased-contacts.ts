@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
-/** Whom offers named as contact, and who did what in their histories, becomes empty. */
+/** Clears an erased account as contact of offers and as author in their histories. */
 @Injectable()
 @Erases('offers')
 export class ErasedContacts implements Erasing {

@@ -4,21 +4,21 @@ import { type Violation } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
 
-/** A date as it is sent. */
+/** A date as sent. */
 export interface NewDate {
-  /** Of a date that is there already. */
+  /** Uuid of an existing date. */
   readonly uuid?: string | null | undefined;
   readonly begin: Date;
   readonly end: Date;
   readonly recurrence?: string | null | undefined;
 }
 
-/** A date with everything it stands for, worked out once: searching a long series takes milliseconds. */
+/** A date with its expanded occurrences. Expanded only once: searching a long series takes milliseconds. */
 export interface ExpandedDate {
   readonly uuid: string | null;
   readonly begin: Date;
   readonly end: Date;
-  /** The rule as it is stored. */
+  /** The rule in its stored form. */
   readonly recurrence: string | null;
   readonly occurrences: readonly Occurrence[];
 }
@@ -38,9 +38,9 @@ export interface OccurrenceRow {
   readonly end_at: Date;
 }
 
-/** Most occurrences all dates of an offer may stand for together: ten a day for a year. */
+/** Maximum occurrences of all dates of an offer together: ten a day for a year. */
 const MAX_TOTAL_OCCURRENCES = 3660;
-/** What a series that breaks a rule counts for: it took as long to look for as one of this length. */
+/** What an invalid series counts towards the maximum: searching it took as long as for one of this length. */
 const BROKEN_SERIES = 366;
 
 const TOO_MANY_OCCURRENCES: Violation = {
@@ -53,8 +53,8 @@ const TOO_MANY_OCCURRENCES: Violation = {
 };
 
 /**
- * Works out the dates of an offer, and what is wrong with them: ends, and rules of recurrence. Stops at the first date too
- * many, so that no list takes longer than the longest good one.
+ * Expands the dates of an offer and collects violations of ends and recurrence rules. Stops at the first date over
+ * the maximum, so that no list takes longer than the longest valid one.
  */
 export const readDates = (sent: readonly NewDate[]): { dates: ExpandedDate[]; violations: Violation[] } => {
   const dates: ExpandedDate[] = [];
@@ -70,10 +70,10 @@ export const readDates = (sent: readonly NewDate[]): { dates: ExpandedDate[]; vi
   return { dates, violations };
 };
 
-/** Dates that are known to follow the rules. */
+/** Expands dates that are known to be valid. */
 export const expanded = (dates: readonly NewDate[]): ExpandedDate[] => readDates(dates).dates;
 
-/** The rows of an offer's dates, and of every occurrence they stand for. */
+/** The rows of an offer's dates and all of their occurrences. */
 export const dateRows = (
   offer: string,
   dates: readonly ExpandedDate[],

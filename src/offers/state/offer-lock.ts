@@ -10,8 +10,8 @@ import { type OfferRecord, offerView } from '../reading/offer.view.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
 /**
- * What every writer of an offer does first: lock it, see it as it is now, and ask again whether the caller may. Whoever
- * changes its number of places or gives one away locks the same row, so neither works with a number that is old.
+ * The first step of every write to an offer: lock it, read its current version, check permission again. Changing the
+ * number of places and assigning a place lock the same row, so neither uses a stale number.
  */
 @Injectable()
 export class OfferLock {
@@ -23,8 +23,9 @@ export class OfferLock {
   ) {}
 
   /**
-   * The offer as it is now, locked until the transaction ends.
-   * @throws Problem 404 when it is gone meanwhile or hidden from the caller, 403 when the caller may not do this to it
+   * The current offer, locked until the transaction ends.
+   * @throws Problem 404 if it has been deleted meanwhile or is hidden from the caller, 403 if the caller may not
+   * perform the action
    */
   async take(caller: Caller, uuid: string, action: OfferTargetAction): Promise<OfferRow> {
     await this.writes.lock(uuid);
@@ -35,8 +36,8 @@ export class OfferLock {
   }
 
   /**
-   * Asked after everything else that a request can be refused for, apart from conflicts (R-API-33).
-   * @throws Problem 412 when the offer is not the version the caller demands
+   * Checked after all other refusals except conflicts (R-API-33).
+   * @throws Problem 412 if the offer is not the version the caller requires
    */
   async require(caller: Caller, offer: OfferRow, precondition: Precondition): Promise<void> {
     if (precondition.isGiven) precondition.require(offerView, await this.complete(caller, { ...offer }));

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type KeptFile } from '../../media/media-library.js';
 
-/** Every statement about the pictures and the agreement form of offers. The offer is locked by whoever writes. */
+/** All SQL about the pictures and the agreement form of offers. Writers have locked the offer. */
 @Injectable()
 export class OfferMediaStore {
   constructor(
@@ -11,7 +11,7 @@ export class OfferMediaStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds a picture behind the others. */
+  /** Appends a picture. */
   async append(offer: string, { uuid, name }: KeptFile): Promise<void> {
     await this.database.rows(
       'offer_media_append',
@@ -22,7 +22,7 @@ export class OfferMediaStore {
     await this.touch(offer);
   }
 
-  /** Takes a picture out; gives the name of its file, undefined when the offer has no such picture. */
+  /** Removes a picture; returns the name of its file, undefined if the offer has no such picture. */
   async remove(offer: string, picture: string): Promise<string | undefined> {
     const [row] = await this.database.rows<{ path: string }>(
       'offer_media_remove',

@@ -6,16 +6,16 @@ import { editionOf } from '../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../../categories/offer-categories.store.js';
 
-/** The columns of an offer that a writer sets. */
+/** The columns of an offer that are written. */
 export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
 
-/** What an offer is linked to, in the order in which it is shown; undefined: as it was. */
+/** The links of an offer, in display order; undefined: unchanged. */
 export interface OfferLinks {
   readonly hosts: readonly string[] | undefined;
   readonly categories: readonly string[] | undefined;
 }
 
-/** The writing statements about offers. */
+/** SQL that writes offers. */
 @Injectable()
 export class OfferWriteStore {
   constructor(
@@ -25,10 +25,10 @@ export class OfferWriteStore {
   ) {}
 
   /**
-   * Locks the offer until the transaction ends, and keeps its edition as it is: whether hosts may edit stays true until the
-   * commit. Editions, organisers, categories and accounts are locked before offers, and a base before its variants, by
-   * everybody: else two writers could wait for each other. Not the key: an application, or a variant, that only needs the
-   * offer to stay does not wait for those who change it.
+   * Locks the offer until the transaction ends, and its edition against changes: whether hosts may edit stays true
+   * until the commit. Lock order: editions, organisers, categories and accounts before offers, a base before its
+   * variants; otherwise two writers could deadlock. `no key update`: an application or variant that only references
+   * the offer does not wait for its writers.
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows(
@@ -39,13 +39,13 @@ export class OfferWriteStore {
     );
   }
 
-  /** Keeps the organisers and categories of an offer as they are, for who links another offer to them. */
+  /** Locks the organisers and categories of an offer against deletion, before another offer is linked to them. */
   async holdLinks(uuid: string): Promise<void> {
     await this.hosts.hold(uuid);
     await this.categories.hold(uuid);
   }
 
-  /** The base of a variant at this moment, not locked. */
+  /** The current base of a variant, without locking it. */
   async baseOf(uuid: string): Promise<string | null> {
     const [row] = await this.database.rows<{ base: string | null }>(
       'offers_base',
@@ -64,7 +64,7 @@ export class OfferWriteStore {
     await this.database.rows('offers_remove', 'delete from offers where uuid = $1', [uuid]);
   }
 
-  /** Makes these the organisers and the categories, as far as they are given; what stays keeps its row. */
+  /** Replaces organisers and categories, if given; existing links keep their rows. */
   async putLinks(offer: string, { hosts, categories }: OfferLinks): Promise<void> {
     if (hosts !== undefined) await this.hosts.put(offer, hosts);
     if (categories !== undefined) await this.categories.put(offer, categories);
@@ -77,8 +77,8 @@ export class OfferWriteStore {
   }
 
   /**
-   * Makes these the dates of the offer. A date with a uuid keeps its row, which calendars of families refer to; dates not
-   * named go, and are remembered where there are applications.
+   * Replaces the dates of the offer. A date with a uuid keeps its row, which families' calendars refer to; all others
+   * are deleted, and remembered if there are applications.
    */
   async putDates(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
     await this.rememberGone(offer, dates, now);
@@ -95,7 +95,7 @@ export class OfferWriteStore {
     await this.addDates(offer, dates);
   }
 
-  /** Gives dates to an offer of whose dates there are only rows that these keep. */
+  /** Inserts dates for an offer that has no others than those kept. */
   async addDates(offer: string, dates: readonly ExpandedDate[]): Promise<void> {
     if (dates.length === 0) return;
     const rows = dateRows(offer, dates);
@@ -119,7 +119,7 @@ export class OfferWriteStore {
     );
   }
 
-  /** A series that becomes another one may have had events of its own for single days, which go with it. */
+  /** A series that changes may have had separate events for single days, which disappear with it. */
   private async rememberGone(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
     const kept = dates.flatMap(({ uuid, begin, recurrence }) =>
       uuid === null ? [] : [{ uuid, begin_at: begin, recurrence }],

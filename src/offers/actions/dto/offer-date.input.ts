@@ -1,6 +1,6 @@
 import { Identifier, Moment, Text } from '../../../platform/input/fields.js';
 
-/** A date of an offer as it is written (R-OFF-24); `end` after `begin`. */
+/** A date in the body of an offer (R-OFF-24); `end` after `begin`. */
 export class OfferDateInput {
   @Identifier({
     description:

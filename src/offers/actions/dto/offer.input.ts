@@ -21,7 +21,7 @@ export const MAX_DATES = 366;
 const MAX_LINKS = 50;
 const LONG = 20_000;
 
-/** Body of POST /offers: every field that can be written (R-OFF-18). */
+/** Body of POST /offers: all writable fields (R-OFF-18). */
 export class OfferCreate {
   @Text({ max: 255, required: true, description: 'Title.' })
   name!: string;
@@ -119,7 +119,7 @@ export class OfferCreate {
   internalNote?: string | null;
 }
 
-/** Body of PATCH /offers/{uuid}: only the keys sent change; null clears, except for what always has a value. */
+/** Body of PATCH /offers/{uuid}: only the keys sent change; null clears, except for fields that always have a value. */
 @Patch()
 export class OfferPatch extends OfferCreate {
   @Flag({

@@ -23,8 +23,8 @@ export class OfferAgreementService {
   ) {}
 
   /**
-   * Offers this form; the old one's file goes.
-   * @throws Problem 422 for what is no PDF; 404, 403 (see `OfferLock`); 412 for another version
+   * Replaces the form; the old file is deleted.
+   * @throws Problem 422 if it is not a PDF; 404, 403 (see `OfferLock`); 412 for another version
    */
   async replace(caller: Caller, uuid: string, data: Buffer, precondition: Precondition): Promise<OfferRecord> {
     const form = checkedPdf(data);

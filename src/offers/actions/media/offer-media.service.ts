@@ -12,10 +12,10 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferMediaStore } from '../../state/offer-media.store.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 
-/** Pictures of one offer; more nobody looks at. */
+/** Maximum pictures of one offer; nobody looks at more. */
 const MAX_PICTURES = 20;
 
-/** The pictures of offers (R-OFF-34). They are an offer's own: neither copies nor variants get them. */
+/** The pictures of offers (R-OFF-34). They belong to one offer: neither copies nor variants get them. */
 @Injectable()
 export class OfferMediaService {
   constructor(
@@ -28,8 +28,9 @@ export class OfferMediaService {
   ) {}
 
   /**
-   * Shows one more picture, behind the others. Decoded before the offer is locked: it takes a while.
-   * @throws Problem 422 for what is no good picture, or one too many; 404, 403 (see `OfferLock`); 412 for another version
+   * Appends a picture. It is decoded before the offer is locked, because that takes a while.
+   * @throws Problem 422 if it is not a valid picture, or there are too many; 404, 403 (see `OfferLock`); 412 for
+   * another version
    */
   async add(caller: Caller, uuid: string, data: Buffer, precondition: Precondition): Promise<OfferRecord> {
     const picture = await this.decoder.decode(data, PICTURE_SIDE);
@@ -50,14 +51,14 @@ export class OfferMediaService {
       const known = parseUuid(picture);
       const name = known === undefined ? undefined : await this.store.remove(uuid, known);
       if (name === undefined) throw noSuchPicture();
-      // Behind the 404 (R-API-33); the row is as it was before, and a refusal takes the removal back.
+      // After the 404 (R-API-33); the row is still the one before the removal, which a refusal rolls back.
       await this.lock.require(caller, row, precondition);
       await this.media.remove([name]);
       await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });
     });
   }
 
-  /** All files of an offer that is about to be deleted, in the transaction that deletes it. */
+  /** Deletes all files of an offer, in the transaction that deletes the offer. */
   async forget(uuid: string): Promise<void> {
     await this.media.remove(await this.store.names(uuid));
   }

@@ -10,10 +10,10 @@ import { OfferFamilies } from '../../ports/offer-families.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from './notify-families.js';
 
-/** How often organisers can have the families of one offer told of its transitions on a local day. */
+/** How often per local day organisers may notify the families of one offer about its transitions. */
 export const MAILED_TRANSITIONS = 3;
 
-/** Has families told of an offer's transitions; organisers within limits (R-MAIL-6, R-MAIL-8). */
+/** Notifies families of an offer's transitions; organisers within limits (R-MAIL-6, R-MAIL-8). */
 @Injectable()
 export class FamilyNotifications {
   constructor(
@@ -25,8 +25,8 @@ export class FamilyNotifications {
   ) {}
 
   /**
-   * To be called in the transaction of the transition, with the offer locked and its history written.
-   * @throws Problem 429 when an organiser has had too many mails sent today, or these families told too often
+   * Call it in the transaction of the transition, with the offer locked and its history written.
+   * @throws Problem 429 if an organiser has caused too many mails today, or these families were notified too often
    */
   async ask(caller: Caller, row: OfferRow, told: Omit<NotifyFamiliesPayload, 'offer'>): Promise<void> {
     if (!caller.isAdmin) await this.spend(caller, row);

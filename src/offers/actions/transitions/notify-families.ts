@@ -1,11 +1,11 @@
-/** The job that mails the families of an offer; its handler stands with the applications, which an offer does not know. */
+/** The job that mails the families of an offer; its handler belongs to the applications, on a higher floor. */
 export const NOTIFY_FAMILIES = 'attendances.notify-families';
 
-/** What the job must know. */
+/** Payload of the job. */
 export interface NotifyFamiliesPayload {
   readonly offer: string;
-  /** What is told; an offer that was called off is also taken up again by its publication. */
+  /** What to report; publishing an offer that was called off also counts as a relaunch. */
   readonly transition: 'cancel' | 'relaunch';
-  /** The transition in the offer's history: makes the mails of this event distinct from those of every other. */
+  /** The history entry of the transition: makes the event of its mails unique. */
   readonly history: string;
 }

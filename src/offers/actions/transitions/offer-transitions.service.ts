@@ -29,10 +29,10 @@ import { PlacedChildren } from '../../ports/placed-children.js';
 import { FamilyNotifications } from './family-notifications.js';
 import { type NotifyFamiliesPayload } from './notify-families.js';
 
-/** Moves after which the places of an offer that was called off count again. */
+/** Transitions after which the places of a cancelled offer count again. */
 const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
 
-/** Moves of offers (R-OFF-2). */
+/** Transitions of offers (R-OFF-2). */
 @Injectable()
 export class OfferTransitionsService {
   constructor(
@@ -48,13 +48,14 @@ export class OfferTransitionsService {
   ) {}
 
   /**
-   * Applies a transition. What is not possible is said before what is not allowed to this caller. Applications and
-   * receipts stay as they are; nobody owes anything while the offer is called off (R-MON-19). With `notify`, cancel,
-   * relaunch, and publish of an offer that was called off mail every family with an application that has a place or waits for
-   * one.
-   * @throws Problem 412 for another version, 409 when it is not possible from here, or children with places have other ones at
-   *   that time, 403 when it is not for this caller, 429 when an organiser has had too many mails sent today, or these
-   *   families told too often
+   * Applies a transition. An impossible transition is refused before a forbidden one. Applications and receipts stay
+   * as they are; nobody owes anything while the offer is cancelled (R-MON-19). With `notify`, cancel, relaunch, and
+   * publish of a cancelled offer mail every family with an application that has a place or waits for one.
+   * @throws Problem 412 for another version; 409 if it is not possible from here, or children with places have other
+   * places at
+   * that time; 403 if the caller may not do it; 429 if an organiser has caused too many mails today, or these
+   * families were
+   * notified too often
    */
   transition(
     caller: Caller,
@@ -78,7 +79,7 @@ export class OfferTransitionsService {
       const by = caller.accountUuid ?? null;
       if (stored.cancelled && !row.cancelled) await this.course.calledOff([uuid], by);
       if (row.cancelled && !stored.cancelled) await this.course.takesPlace([uuid], by);
-      // An entry of its own: families are mailed the note of the transition.
+      // A separate entry: the note of the transition is mailed to families.
       if (overruled !== null)
         await this.history.add(caller, [uuid], { action: 'changed', fields: ['status'], note: overruled });
       const told = notify ? notifiedAs(row.cancelled, stored.cancelled) : null;
@@ -91,7 +92,7 @@ export class OfferTransitionsService {
         note,
       });
       if (told !== null) await this.tellings.ask(caller, row, { transition: told, history });
-      // Nobody was promoted while the offer did not take place.
+      // Nobody was promoted while the offer was cancelled.
       if (to === 'published') await this.waitingLists.fillBy(caller, row);
       return this.lock.reread(caller, uuid);
     });
@@ -108,16 +109,19 @@ export class OfferTransitionsService {
   }
 }
 
-/** What families are told: whoever read "called off" reads that it takes place after all, whichever transition did it. */
+/**
+ * What families are told: after "called off" they are told that the offer takes place, whichever transition caused
+ * it.
+ */
 const notifiedAs = (before: boolean, after: boolean): NotifyFamiliesPayload['transition'] | null => {
   if (before === after) return null;
   return after ? 'cancel' : 'relaunch';
 };
 
 /**
- * Where the transition leads, undefined when it is not possible from here. What was called off stays so once its first date has
- * begun, also when it is published again: nobody is charged for what did not take place.
- * @throws Problem 403 when it is possible, but not for this caller
+ * Where the transition leads, undefined if it is not possible from here. A cancelled offer stays cancelled once its
+ * first date has begun, even if it is published again: nobody is charged for an offer that did not take place.
+ * @throws Problem 403 if it is possible, but not for this caller
  */
 const stateAfter = (name: string, situation: OfferSituation, cancelled: boolean): OfferState | undefined => {
   const transition = possibleFrom(situation).find((candidate) => candidate === name);

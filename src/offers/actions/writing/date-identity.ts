@@ -2,7 +2,7 @@ import { groupBy } from '../../../kernel/collections/group-by.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 
-/** A date that an offer has. */
+/** An existing date of an offer. */
 export interface PresentDate {
   readonly uuid: string;
   readonly begin: Date;
@@ -12,7 +12,7 @@ export interface PresentDate {
 
 type Times = Omit<PresentDate, 'uuid'>;
 
-/** A way in which dates correspond: by a key, in their order, or only where each side has one of the key. */
+/** A way to match dates: by a key, in order, or only if each side has exactly one with the key. */
 interface Likeness {
   readonly keyOf: (date: Times) => string;
   readonly alone: boolean;
@@ -29,10 +29,10 @@ const LIKENESSES: readonly Likeness[] = [
 const ONLY_DATE: Likeness = { keyOf: () => '', alone: true };
 
 /**
- * The dates of an offer that are sent, those without a uuid with that of the date they correspond to: calendars of families hold
- * it under this identifier, and whoever writes the offer need not know. A date corresponds to the one with the same begin and
- * end (of several the one with the same rule), else to the only one left on the same local day, else, where an offer has one
- * date and gets one, to that. All others are new. A uuid that is sent is never given to another.
+ * Matches the dates sent without a uuid to existing dates: families' calendars use the uuid as identifier, and
+ * clients need not know it. A date matches the one with the same begin and end (of several, the one with the same
+ * rule), else the only one left on the same local day, else, if the offer has one date and gets one, that one. All
+ * others are new. A uuid that was sent is never assigned to another date.
  */
 export const identified = (sent: readonly ExpandedDate[], there: readonly PresentDate[]): ExpandedDate[] => {
   const uuids = sent.map(({ uuid }) => uuid);

@@ -19,7 +19,7 @@ import { offerHistoryView } from '../../reading/history/offer-history.view.js';
 import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
 import { OfferWriteService, type RefillAccepted } from './offer-write.service.js';
 
-/** What can be done to an offer beside changing it (R-OFF-2, R-OFF-9, R-OFF-32, R-OFF-33). */
+/** Actions on an offer (R-OFF-2, R-OFF-9, R-OFF-32, R-OFF-33). */
 @Controller('offers')
 export class OfferActionsController {
   constructor(

@@ -11,10 +11,10 @@ import { type Found } from './offer-references.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
 
-/** The fields that are columns of the offer itself, stored as they are sent. */
+/** The fields that are columns of the offer itself, stored as sent. */
 const PLAIN = storedFields(OfferCreate, Offer, ['applicationQuestions']);
 
-/** What a variant keeps as its own when its base changes (R-OFF-33): dates, status and limits, and what follows from them. */
+/** What a variant keeps when its base changes (R-OFF-33): dates, status and limits, and what follows from them. */
 const OWN_TO_VARIANTS: readonly string[] = [
   'dates',
   'applicationDeadline',
@@ -24,16 +24,16 @@ const OWN_TO_VARIANTS: readonly string[] = [
   'internalNote',
 ] satisfies (keyof OfferCreate)[];
 
-/** What a body changes at an offer: only what is really another value than before. */
+/** The changes of a body to an offer: only values that really differ. */
 export interface OfferChange {
-  /** Names of the fields that get another value. */
+  /** Names of the changed fields. */
   readonly fields: readonly string[];
   readonly columns: OfferColumns;
   readonly links: OfferLinks;
   readonly dates: readonly ExpandedDate[] | undefined;
 }
 
-/** Compares a checked body, and the dates in it, with the offer as it is. */
+/** Compares a validated body and its dates with the current offer. */
 export const changeOf = (
   input: Partial<OfferCreate>,
   sentDates: readonly ExpandedDate[],
@@ -60,7 +60,7 @@ export const changeOf = (
   return { fields, columns, links: { hosts, categories }, dates: changesDates ? dates : undefined };
 };
 
-/** The columns of a new offer that the body sets. */
+/** The columns of a new offer that the body provides. */
 export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
   const questions = questionsOf(input.applicationQuestions);
   return {
@@ -72,7 +72,7 @@ export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
   };
 };
 
-/** The columns of an offer that a copy of it begins with (R-OFF-32): its content, not its dates, status or media. */
+/** The columns copied to a copy of an offer (R-OFF-32): its content, not its dates, status or media. */
 export const copiedColumns = (row: OfferRow): OfferColumns => ({
   ...pick(
     row,
@@ -83,8 +83,8 @@ export const copiedColumns = (row: OfferRow): OfferColumns => ({
 });
 
 /**
- * The part of a change that the variants of the offer follow (R-OFF-33). Both ends of the age range go together: one
- * alone might contradict the end that a variant has.
+ * The part of a change that the variants of the offer follow (R-OFF-33). Both ends of the age range are passed on
+ * together: one alone might contradict the variant's other end.
  */
 export const followedBy = ({ fields, columns, links }: OfferChange, row: OfferRow): OfferChange => {
   const followed = fields.filter((name) => !OWN_TO_VARIANTS.includes(name));
@@ -118,7 +118,7 @@ interface PlainDate {
 
 const storedDate = ({ uuid, begin, end, recurrence }: DateRow): PlainDate => ({ uuid, begin, end, recurrence });
 
-/** A date without uuid is a new one, and so differs from every stored one. */
+/** A date without uuid is new and thus differs from every stored one. */
 const sentDate = ({ uuid, begin, end, recurrence }: ExpandedDate): PlainDate => ({
   uuid: uuid ?? '',
   begin: begin.getTime(),

@@ -7,7 +7,7 @@ import { OfferCreate } from '../dto/offer.input.js';
 import { type ApplicationQuestionInput } from '../dto/question.input.js';
 import { type ExpandedDate, readDates } from '../../state/offer-dates.js';
 
-/** What an offer has already, as far as what is sent must fit it. */
+/** The existing data of an offer that new data must fit. */
 export interface Present {
   readonly minAge: number | null;
   readonly maxAge: number | null;
@@ -17,7 +17,7 @@ export interface Present {
   readonly questions: readonly string[];
 }
 
-/** A new offer has nothing yet. */
+/** A new offer has no data yet. */
 export const NOTHING: Present = {
   minAge: null,
   maxAge: null,
@@ -27,13 +27,13 @@ export const NOTHING: Present = {
   questions: [],
 };
 
-/** The fields of an offer between which there are rules. */
+/** The fields of an offer that rules compare with each other. */
 export type Ruled = Pick<
   Partial<OfferCreate>,
   'dates' | 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants' | 'applicationQuestions'
 >;
 
-/** Every broken rule between the fields of an offer (R-OFF-18), beyond those that each field keeps by itself. */
+/** All violations of rules between the fields of an offer (R-OFF-18), besides those of single fields. */
 export const offerViolations = (input: Ruled, present: Present, dates = readDates(input.dates ?? [])): Violation[] => [
   ...identityViolations(input.dates ?? [], present.dates, 'dates'),
   ...dates.violations,
@@ -51,8 +51,8 @@ registerBetween(OfferCreate, (input) => [
 ]);
 
 /**
- * @returns the dates that were sent, worked out
- * @throws Problem 422 with every broken rule and its place, such as `dates[1].end`
+ * @returns the dates that were sent, expanded
+ * @throws Problem 422 with all violations and their paths, such as `dates[1].end`
  */
 export const checkOffer = (input: Ruled, present: Present): readonly ExpandedDate[] => {
   const dates = readDates(input.dates ?? []);
@@ -63,7 +63,10 @@ export const checkOffer = (input: Ruled, present: Present): readonly ExpandedDat
 
 type Limit = 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants';
 
-/** The upper limit is not below the lower one, whichever of the two was sent; the violation stands at the sent one. */
+/**
+ * The upper limit must not be below the lower one, whichever of the two was sent; the violation is reported at the
+ * one sent.
+ */
 const orderViolations = (input: Ruled, present: Present, lowest: Limit, highest: Limit): Violation[] => {
   const low = lowest in input ? input[lowest] : present[lowest];
   const high = highest in input ? input[highest] : present[highest];

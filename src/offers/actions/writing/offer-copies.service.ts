@@ -14,7 +14,7 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferReferences } from './offer-references.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** Offers made of offers (R-OFF-32, R-OFF-33). */
+/** Offers created from offers (R-OFF-32, R-OFF-33). */
 @Injectable()
 export class OfferCopiesService {
   constructor(
@@ -26,10 +26,10 @@ export class OfferCopiesService {
   ) {}
 
   /**
-   * A draft with the offer's content, organisers, categories, ages, fee, limits and questions, without its dates, status,
-   * applications and media, in the same or another edition. A copy of a variant stands by itself.
-   * @throws Problem 403 when organiser users may not edit the edition of the copy, 422 when it is unknown or not all of the
-   *   organisers take part in it, 412 for another version
+   * A draft with the offer's content, organisers, categories, ages, fee, limits and questions, without its dates,
+   * status, applications and media, in the same or another edition. A copy of a variant is independent.
+   * @throws Problem 403 if organiser users may not edit the copy's edition, 422 if it is unknown or some of the
+   * organisers do not take part in it, 412 for another version
    */
   copy(
     caller: Caller,
@@ -49,8 +49,8 @@ export class OfferCopiesService {
   }
 
   /**
-   * A copy with dates of its own that stays tied to the offer: when the offer's content changes, so does the variant's. A
-   * variant of a variant belongs to the base.
+   * A copy with its own dates that stays linked to the offer: changes of the offer's content are applied to the
+   * variant as well. A variant of a variant belongs to the base.
    * @throws Problem 422 for malformed dates, 412 for another version
    */
   variant(
@@ -61,7 +61,7 @@ export class OfferCopiesService {
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       await this.store.holdLinks(uuid);
-      // The base first, so that it is not deleted, and its variants promoted, before this one is there.
+      // Locks the base first, so that it is not deleted and its variants promoted before this one exists.
       const base = await this.store.baseOf(uuid);
       if (base !== null) await this.store.lock(base);
       const row = await this.lock.take(caller, uuid, 'variant');

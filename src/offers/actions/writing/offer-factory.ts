@@ -11,7 +11,7 @@ import { newLinkSecret } from '../../../kernel/ids/link-secret.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 import { type OfferColumns, type OfferLinks, OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** An offer that is about to be made, whatever it is made of: a body, or another offer. */
+/** An offer to be created, from a body or from another offer. */
 export interface NewOffer {
   readonly uuid: string;
   readonly edition: string;
@@ -19,11 +19,11 @@ export interface NewOffer {
   readonly links: OfferLinks;
   readonly dates: readonly ExpandedDate[];
   readonly variantOf?: string;
-  /** For the history: the fields that were given. */
+  /** For the history: the fields with values. */
   readonly fields: readonly string[];
 }
 
-/** Makes offers: always drafts, with an alias and a link secret of their own. To be called within a transaction. */
+/** Creates offers: always drafts, with an alias and a link secret of their own. Call it within a transaction. */
 @Injectable()
 export class OfferFactory {
   constructor(
@@ -53,7 +53,7 @@ export class OfferFactory {
   }
 }
 
-/** What always has a value; the rest is empty until somebody says something. */
+/** Fields that always have a value; all others start empty. */
 const DEFAULTS = {
   place: 'draft',
   cancelled: false,

@@ -10,7 +10,7 @@ import { EditionLookup, type OpenEdition } from '../../../editions/edition.looku
 import { HostLookup } from '../../../hosts/host.lookup.js';
 import { closedToHosts } from '../../reading/offer.finder.js';
 
-/** The records a body names; undefined: not named. */
+/** The records a body references; undefined: not sent. */
 export interface Named {
   readonly edition?: RecordRef | undefined;
   readonly hosts?: readonly RecordRef[] | undefined;
@@ -18,17 +18,17 @@ export interface Named {
   readonly contact?: RecordRef | null | undefined;
 }
 
-/** The records found for what a body names; undefined: not named. */
+/** The records found for the references of a body; undefined: not sent. */
 export interface NamedFound {
-  /** Null: named, but there is none. */
+  /** Null: referenced, but unknown. */
   readonly edition: OpenEdition | null | undefined;
   readonly hosts: NamedRecordsFound | undefined;
   readonly categories: NamedRecordsFound | undefined;
-  /** `account` is undefined when there is none; null: the field is to be cleared. */
+  /** `account` is undefined if it is unknown; null: the field is to be cleared. */
   readonly contact: { readonly ref: RecordRef; readonly account: NamedAccount | undefined } | null | undefined;
 }
 
-/** What an offer points to already. */
+/** The current references of an offer. */
 export interface Pointing {
   readonly edition: string;
   readonly hosts: readonly string[];
@@ -37,7 +37,7 @@ export interface Pointing {
   readonly isVariant: boolean;
 }
 
-/** What an offer is to point to; undefined: as it was. */
+/** The new references of an offer; undefined: unchanged. */
 export interface Found {
   readonly edition: string | undefined;
   readonly hosts: readonly string[] | undefined;
@@ -45,7 +45,7 @@ export interface Found {
   readonly contact: string | null | undefined;
 }
 
-/** Turns the references of a body into records, and asks whether the caller may point there (R-OFF-19). */
+/** Resolves the references of a body and checks whether the caller may use them (R-OFF-19). */
 @Injectable()
 export class OfferReferences {
   constructor(
@@ -56,9 +56,9 @@ export class OfferReferences {
   ) {}
 
   /**
-   * The records named, which cannot be deleted before the transaction ends. To be called before the offer is locked: whoever
-   * writes an organiser, a category or an edition locks these first and the offers after.
-   * @throws Problem 422 with a violation when a list names a record twice
+   * The referenced records, which cannot be deleted before the transaction ends. Call it before the offer is locked:
+   * the lock order is organisers, categories and editions before offers.
+   * @throws Problem 422 with a violation if a list references a record twice
    */
   async find({ edition, hosts, categories, contact }: Named): Promise<NamedFound> {
     return {
@@ -70,9 +70,9 @@ export class OfferReferences {
   }
 
   /**
-   * @param present what the offer points to now; undefined for a new one
-   * @throws Problem 403 when organiser users may not edit the edition named; 422 for unknown records, for organisers that
-   *   do not take part in the edition, and for an organiser user who leaves no organiser of their own
+   * @param present the current references of the offer; undefined for a new one
+   * @throws Problem 403 if organiser users may not edit the edition; 422 for unknown records, for organisers that
+   * do not take part in the edition, and if an organiser user would leave none of their own organisers
    */
   async judge(caller: Caller, named: NamedFound, present: Pointing | undefined): Promise<Found> {
     if (named.edition && !caller.isAdmin && !named.edition.hostsMayEdit) throw closedToHosts();
@@ -93,7 +93,7 @@ export class OfferReferences {
   }
 
   /**
-   * The edition into which an offer with these organisers is copied: the one named, else the offer's own.
+   * The edition into which an offer with these organisers is copied: the one referenced, otherwise the offer's own.
    * @throws Problem 403 and 422 as for `judge`
    */
   async judgeCopy(caller: Caller, named: NamedFound, own: string, hosts: readonly string[]): Promise<string> {
@@ -104,7 +104,7 @@ export class OfferReferences {
     return edition.uuid;
   }
 
-  /** What is wrong with the organisers the offer would have: known ones, but not these for this caller or edition. */
+  /** Errors about the organisers the offer would have: they exist, but are not allowed for this caller or edition. */
   private async hostLines(caller: Caller, named: NamedFound, present: Pointing | undefined): Promise<Line[]> {
     const hosts = named.hosts?.found;
     const before = present?.hosts ?? [];
@@ -121,10 +121,10 @@ export class OfferReferences {
   }
 
   /**
-   * The account named as contact. Its phone and e-mail address will be shown to the offer's organisers: so organiser users
-   * name only colleagues or themselves, and nobody one whose data is masked for them; for all others it does not exist. Who
-   * sends back the contact that an answer showed changes nothing, and is asked nothing.
-   * @returns false when there is no such account for the caller
+   * The account referenced as contact. Its phone and e-mail address will be shown to the offer's organisers, so
+   * organiser users may choose only colleagues or themselves, and nobody may choose an account that is masked for
+   * them; for such callers it does not exist. Sending back the current contact changes nothing and is not checked.
+   * @returns false if there is no such account for the caller
    */
   private async contact(
     caller: Caller,

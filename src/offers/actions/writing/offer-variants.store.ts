@@ -11,7 +11,7 @@ import { editionOf } from '../../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../../../categories/offer-categories.store.js';
 
-/** Every writing statement about the variants of an offer (R-OFF-33): a constant number, however many there are. */
+/** SQL that writes the variants of an offer (R-OFF-33): a constant number of statements, however many there are. */
 @Injectable()
 export class OfferVariantsStore {
   constructor(
@@ -31,7 +31,7 @@ export class OfferVariantsStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** Those of these variants that the caller may change, as if each were written by itself. */
+  /** Those of these variants that the caller could also change directly. */
   async writable(caller: Caller, variants: readonly string[]): Promise<string[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = any(${conditions.bind(variants)})`).add(writableBy(caller, conditions));
@@ -43,7 +43,7 @@ export class OfferVariantsStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** Gives the variants the base's new values. */
+  /** Applies the base's new values to the variants. */
   async follow(base: string, variants: readonly string[], columns: OfferColumns, links: OfferLinks): Promise<void> {
     await this.database.manager.update(Offer, { uuid: In([...variants]) }, columns);
     if (links.hosts !== undefined) await this.hosts.copy(base, variants);

@@ -26,10 +26,10 @@ import { givesMorePlaces, WaitingLists } from '../../ports/waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** The offer as it is, and the job that fills its places. */
+/** The current offer, and the job that fills its places. */
 export type RefillAccepted = OfferRecord & { readonly job: string };
 
-/** Offers written (R-OFF-17, R-OFF-32, R-OFF-33, R-EDI-10); each method is one use case in one transaction. */
+/** Writes offers (R-OFF-17, R-OFF-32, R-OFF-33, R-EDI-10); each method is one use case in one transaction. */
 @Injectable()
 export class OfferWriteService {
   constructor(
@@ -49,8 +49,8 @@ export class OfferWriteService {
   ) {}
 
   /**
-   * Creates a draft. An organiser user who names no organisers gives it to the first of their own.
-   * @throws Problem 403 when organiser users may not edit the edition, 422 for what is malformed or unknown
+   * Creates a draft. If an organiser user sends no organisers, it belongs to the first of their own.
+   * @throws Problem 403 when organiser users may not edit the edition, 422 for malformed or unknown values
    */
   create(caller: Caller, input: OfferCreate): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -71,10 +71,12 @@ export class OfferWriteService {
   }
 
   /**
-   * Changes what was sent; the alias stays, links to it live longer than names. The variants of the offer follow.
-   * @throws Problem 404, 403 (see `OfferLock`; and, with applications, another edition or a further organiser), 422 for
-   *   what is malformed or unknown, 412 for another version, 409 another edition although something is booked, or dates at which
-   *   children with places have other ones
+   * Changes the fields sent; the alias stays, because links live longer than names. The variants of the offer follow.
+   * @throws Problem 404, 403 (see `OfferLock`; with applications, also for another edition or a further organiser),
+   * 422 for
+   * malformed or unknown values, 412 for another version, 409 another edition although something has been booked, or
+   * dates at
+   * which children with places have other places
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -110,7 +112,7 @@ export class OfferWriteService {
   }
 
   /**
-   * Has the waiting list fill the free places, whatever the phase (R-OFF-36, R-WAIT-6): by a job, so that the answer shows the
+   * Fills the free places from the waiting list in any phase (R-OFF-36, R-WAIT-6): by a job, so the answer shows the
    * offer as it is now.
    */
   refill(caller: Caller, uuid: string, precondition: Precondition): Promise<RefillAccepted> {
@@ -122,7 +124,7 @@ export class OfferWriteService {
     });
   }
 
-  /** Gives the private link another secret: whoever holds the old one sees the offer no longer (R-OFF-9). */
+  /** Replaces the secret of the private link: holders of the old one lose access to the offer (R-OFF-9). */
   renewLink(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       const row = await this.lock.take(caller, uuid, 'update');
@@ -133,7 +135,10 @@ export class OfferWriteService {
     });
   }
 
-  /** Revenue stands with the edition in which it was charged; the variants would follow into the other one. */
+  /**
+   * Revenue is attributed to the edition in which it was charged; the variants would move to the other edition as
+   * well.
+   */
   private async requireUnbooked(uuid: string): Promise<void> {
     if (await this.money.isBooked([uuid, ...(await this.variants.lock(uuid))])) throw conflict(BOOKED);
   }
@@ -156,7 +161,10 @@ export class OfferWriteService {
     await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
   }
 
-  /** Children keep their places: none of them may be elsewhere then. A cancelled offer asks when it is relaunched. */
+  /**
+   * Children keep their places, so none of them may have another place at the new time. For a cancelled offer this is
+   * checked on relaunch.
+   */
   private async putDates(
     caller: Caller,
     { uuid, cancelled }: OfferRow,
@@ -195,6 +203,6 @@ const presentDate = ({ begin, end, ...date }: DateRow): PresentDate => ({
   end: new Date(end),
 });
 
-/** The organiser an organiser user's new offer belongs to when none is named; admins may leave it open. */
+/** The default organiser for an organiser user's new offer; admins may omit it. */
 const ownFirst = (caller: Caller): { uuid: string; alias: string }[] =>
   caller.isAdmin ? [] : caller.hosts.slice(0, 1).map((uuid) => ({ uuid, alias: uuid }));

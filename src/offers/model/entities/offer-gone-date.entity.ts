@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { MomentColumn, NullableText, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** A date that an offer had when it had applications: calendars of families may still hold it. */
+/** A date that was removed while the offer had applications: families' calendars may still contain it. */
 @Entity('offer_gone_dates')
 export class OfferGoneDate {
   @UuidKey('date_uuid')

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/database/columns.js';
 import { type OfferAction } from '../offer-history.js';
 
-/** One thing that was done to an offer; never changed, gone with its offer. */
+/** One action on an offer; never changed, deleted with its offer. */
 @Entity('offer_history')
 export class OfferHistoryEntry {
   @UuidKey()

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { MomentColumn, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** A date of an offer with its recurrence expanded, so that from and until can use an index. */
+/** One occurrence of an offer's date: the recurrence expanded, so that `from` and `until` can use an index. */
 @Entity('offer_occurrences')
 export class OfferOccurrence {
   @UuidKey('date_uuid')

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { IntegerColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** Number of applications of an offer by state, kept by a trigger on attendances. */
+/** Number of applications of an offer by state, maintained by a trigger on attendances. */
 @Entity('offer_tallies')
 export class OfferTally {
   @UuidKey('offer_uuid')

@@ -15,7 +15,7 @@ import {
   UuidKey,
 } from '../../../platform/database/columns.js';
 
-/** An activity of an edition (R-OFF-13). first_begin_at and search_text are kept by triggers. */
+/** An activity of an edition (R-OFF-13). first_begin_at and search_text are maintained by triggers. */
 @Entity('offers')
 export class Offer {
   @UuidKey()

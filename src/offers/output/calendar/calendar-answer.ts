@@ -1,6 +1,6 @@
 import { type PlainAnswer } from '../../../platform/http/describe.js';
 
-/** How the documentation shows a calendar. */
+/** The calendar's schema in the documentation. */
 export const CALENDAR_ANSWER: PlainAnswer = {
   content: {
     'text/calendar': {

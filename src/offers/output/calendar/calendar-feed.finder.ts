@@ -6,7 +6,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { linkSecretOf } from '../../../kernel/ids/link-secret.js';
 import { CalendarFeedStore, type FeedSource } from './calendar-feed.store.js';
 
-/** An edition has a calendar while everybody can see its offers; the same for every caller (R-EDI-4). */
+/** An edition has a calendar while its offers are public; the same for every caller (R-EDI-4). */
 @Injectable()
 export class EditionCalendarFinder extends Finder<FeedSource> {
   readonly missing = message(
@@ -23,7 +23,7 @@ export class EditionCalendarFinder extends Finder<FeedSource> {
   }
 }
 
-/** The calendar of an organiser exists for whoever holds its link, and for nobody else: programs subscribe without a token. */
+/** An organiser's calendar exists only for holders of its link: calendar programs subscribe without a token. */
 @Injectable()
 export class HostCalendarFinder extends Finder<FeedSource> {
   readonly missing = message(

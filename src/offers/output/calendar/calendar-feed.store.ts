@@ -5,22 +5,22 @@ import { editionIsOnline } from '../../../editions/edition-online.js';
 import { editionRows } from '../../../editions/edition.sql.js';
 import { hostLinkRows, hostRows } from '../../../hosts/host.sql.js';
 
-/** What a calendar is called, and the name of its file. */
+/** Name of a calendar and of its file. */
 export interface FeedSource {
   readonly uuid: string;
   readonly name: string;
   readonly alias: string;
 }
 
-/** Most offers of one calendar file. */
+/** Maximum offers in one calendar file. */
 export const MAX_FEED_OFFERS = 1000;
 
-/** Most occurrences of one calendar file: each can become an event, and a file is written at one go. */
+/** Maximum occurrences in one calendar file: each can become an event, and a file is rendered in one go. */
 export const MAX_FEED_OCCURRENCES = 2000;
 
 /**
- * The offers that fit into a file, the latest first: what is long over gives way. An offer is in the file with all of its
- * dates (as far as `MAX_OFFER_EVENTS` goes) or not at all. Those without dates have nothing to show in a calendar.
+ * The offers that fit into a file, latest first: old ones are dropped. An offer is in the file with all of its dates
+ * (up to `MAX_OFFER_EVENTS`) or not at all. Offers without dates have nothing to show in a calendar.
  */
 const fitting = (where: string): string => `
   select uuid from (
@@ -38,7 +38,7 @@ export class CalendarFeedStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The edition, while it is online. */
+  /** The edition, if it is online. */
   async onlineEdition(uuid: string): Promise<FeedSource | undefined> {
     const [edition] = await this.database.rows<FeedSource>(
       'calendar_feeds_edition',
@@ -48,7 +48,7 @@ export class CalendarFeedStore {
     return edition;
   }
 
-  /** The organiser, for whoever knows the secret of its calendar. */
+  /** The organiser, if the secret of its calendar is right. */
   async hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
     const [host] = await this.database.rows<FeedSource>(
       'calendar_feeds_host',
@@ -58,12 +58,12 @@ export class CalendarFeedStore {
     return host;
   }
 
-  /** What everybody can find of the edition. */
+  /** The public offers of the edition. */
   ofEdition(edition: string): Promise<string[]> {
     return this.uuids('calendar_feeds_of_edition', fitting("o.publish = 'public' and o.edition_uuid = $1"), edition);
   }
 
-  /** What the organiser has published, also behind private links, of all editions. */
+  /** Everything the organiser has published in all editions, including offers behind private links. */
   ofHost(host: string): Promise<string[]> {
     return this.uuids(
       'calendar_feeds_of_host',

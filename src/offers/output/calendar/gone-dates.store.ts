@@ -5,19 +5,19 @@ import { Database } from '../../../platform/database/database.js';
 import { OfferGoneDate } from '../../model/entities/offer-gone-date.entity.js';
 import { type CalendarDate } from './offer-calendar-lookup.js';
 
-/** A date that an offer has no longer, or not with these times. */
+/** A date that the offer no longer has, or not with these times. */
 export interface GoneDate extends CalendarDate {
   readonly goneAt: Date;
 }
 
 const COLUMNS = columnsOf(OfferGoneDate, 'd', { only: ['recurrence', 'goneAt'] });
 
-/** Statements about dates that went while calendars of families may have held them. */
+/** SQL about removed dates that families' calendars may contain. */
 @Injectable()
 export class GoneDatesStore {
   constructor(private readonly database: Database) {}
 
-  /** By offer; the latest first. */
+  /** By offer; latest first. */
   async of(offers: readonly string[]): Promise<ReadonlyMap<string, readonly GoneDate[]>> {
     const rows = await this.database.rows<GoneDate & { offer: string }>(
       'offer_gone_dates',

@@ -10,14 +10,14 @@ import { Offer } from '../../model/entities/offer.entity.js';
 import { hostsOfOffer } from '../../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../../categories/category.sql.js';
 
-/** An organiser as the public may know it. */
+/** An organiser's public data. */
 export interface PublicHost {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** What everybody may know of an offer that has dates: chosen one by one, because whoever reads it asks for no rights. */
+/** The public columns of an offer with dates, listed one by one, because readers' permissions are not checked. */
 const COLUMNS = columnsOf(Offer, 'o', {
   only: [
     'uuid',
@@ -35,10 +35,10 @@ const COLUMNS = columnsOf(Offer, 'o', {
   ],
 });
 
-/** What calendar files and mails say of an offer: public data alone, whoever reads it. */
+/** An offer in calendar files and mails: public data only. */
 export interface CalendarOffer extends RowOf<typeof COLUMNS> {
   readonly edition: string;
-  /** Page on the public website; only an offer that everybody can find has one. */
+  /** Page on the public website; only public offers have one. */
   readonly url: string | null;
   readonly hosts: readonly PublicHost[];
   readonly categories: readonly string[];
@@ -71,7 +71,7 @@ const SQL = `
       from offer_dates d where d.offer_uuid = o.uuid) as dates
   from offers o where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
 
-/** What others may know of an offer's dates. Whether the caller may see the offer is asked before. */
+/** An offer's dates for other features. The caller checks visibility. */
 @Injectable()
 export class OfferCalendarLookup {
   constructor(
@@ -84,7 +84,7 @@ export class OfferCalendarLookup {
     return offer;
   }
 
-  /** The offers, by their first dates; those that are gone are missing. */
+  /** The offers, by their first dates; deleted ones are missing. */
   async many(uuids: readonly string[]): Promise<CalendarOffer[]> {
     const rows = await this.database.rows<Row>('offer_calendars', SQL, [uuids]);
     return rows.map((row) => this.offerOf(row));

@@ -24,7 +24,7 @@ export class OfferCalendarService {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  /** The file of an offer that the caller may see, with the headers it goes out with. */
+  /** The calendar file of an offer the caller may see, with its headers. */
   async answer(caller: Caller, uuid: string, response: ApiResponse): Promise<string> {
     const offer = await this.lookup.one(uuid);
     if (offer === undefined) throw notFound(this.finder.missing);

@@ -4,17 +4,17 @@ import { VTIMEZONE_BERLIN } from '../../../kernel/calendar/vtimezone.js';
 import { type CalendarOffer } from './offer-calendar-lookup.js';
 import { type CalendarEntry, clean, type EventOptions, offerEvents } from './offer-events.js';
 
-/** Programs ask once an hour: more often would meet the limit of anonymous callers. */
+/** Programs poll once an hour: more often would hit the limit of anonymous callers. */
 const REFRESH_SECONDS = 60 * 60;
 
 export interface CalendarOptions extends EventOptions {
-  /** Default: the dates are made known. CANCEL takes them back. */
+  /** Default PUBLISH announces the dates; CANCEL removes them. */
   readonly method?: 'PUBLISH' | 'CANCEL';
-  /** The calendar's name, for those who subscribe to it. */
+  /** Name of the calendar, for subscribers. */
   readonly name?: string;
 }
 
-/** The calendar file (RFC 5545) of an offer's dates. The same offer gives the same bytes, so it has a version. */
+/** The calendar file (RFC 5545) of an offer's dates. Deterministic, so it has an entity tag. */
 export const offerCalendar = (offer: CalendarOffer, options: CalendarOptions): string =>
   offersCalendar([{ offer, takenBack: options.method === 'CANCEL' }], options);
 
@@ -26,12 +26,12 @@ export const offersCalendar = (entries: readonly CalendarEntry[], options: Calen
   const calendar = ical({
     prodId: { company: 'Ferienprogramm', product: 'Angebote', language: 'DE' },
     method: ICalCalendarMethod[method],
-    // Named calendars are subscribed to: their programs are told how often to ask.
+    // Named calendars are subscribed to, so they state how often to poll.
     ...(name === undefined ? {} : { name: clean(name), ttl: REFRESH_SECONDS }),
-    // Without dates the definition of the zone is all that is in the file, and a file must not be empty.
+    // Without dates the time zone definition is the only content: a calendar must have at least one component.
     timezone: { name: empty ? LOCAL_ZONE : null, generator: () => VTIMEZONE_BERLIN },
   });
-  // An event in local time makes the generator define the zone; the events themselves are written by us.
+  // An event in local time makes the generator include the zone definition; the events themselves are rendered here.
   if (events.some(({ local }) => local)) calendar.createEvent({ start: new Date(0), timezone: LOCAL_ZONE });
   const [head = ''] = calendar.toString().split(/(?<=\r\n)(?:BEGIN:VEVENT|END:VCALENDAR)/, 1);
   return `${head}${events.map(({ text }) => text).join('')}END:VCALENDAR\r\n`;

@@ -6,44 +6,44 @@ import { basicDay, type EventTime, folded, isLocal, timeLines } from '../../../k
 import { RecentlyUsed } from '../../../kernel/collections/recently-used.js';
 import { type CalendarDate, type CalendarOffer, type PublicHost } from './offer-calendar-lookup.js';
 
-/** Sequence numbers count the seconds from here on: they grow with every change, and fit into 31 bits until 2088. */
+/** Sequence numbers are seconds since this moment: they grow with every change, and fit into 31 bits until 2088. */
 const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);
 
-/** Most events of one offer in a file; each date that repeats by a rule is one. */
+/** Maximum events of one offer in a file; a date that repeats by a rule is one event. */
 export const MAX_OFFER_EVENTS = 400;
 
-/** Most letters of the events of one offer: texts stand in each of them. */
+/** Maximum characters of all events of one offer: each event contains the texts. */
 export const MAX_OFFER_LETTERS = 1_000_000;
 
-/** An offer in a calendar file, with its dates as they are, or taken back. */
+/** An offer in a calendar file, with its dates announced or cancelled. */
 export interface CalendarEntry {
   readonly offer: CalendarOffer;
   readonly takenBack: boolean;
-  /** Dates that the offer had: taken back, as far as nothing takes place under their identifiers. The latest come first. */
+  /** Former dates, latest first: cancelled unless something takes place under their identifiers. */
   readonly gone?: readonly CalendarDate[];
 }
 
-/** What the events of an offer depend on besides the offer. */
+/** What the events depend on besides the offer. */
 export interface EventOptions {
-  /** Host name that makes the identifiers of events unique in the world. */
+  /** Host name that makes event identifiers globally unique. */
   readonly host: string;
-  /** When something changed that is not the offer: whether a child takes part. */
+  /** Time of a change other than the offer's: whether a child takes part. */
   readonly at?: Date;
-  /** Where there are too many events, those that are over on this local day give way. Default: the day of the last change. */
+  /** If there are too many events, those over on this local day are dropped. Default: the day of the last change. */
   readonly now?: Date;
 }
 
-/** The events of an offer, written. */
+/** The rendered events of an offer. */
 export interface OfferEvents {
   readonly text: string;
-  /** Some times are told in local time, so the file must define the zone. */
+  /** Some times are in local time, so the file must define the zone. */
   readonly local: boolean;
 }
 
-/** The events of the offers asked for lately: everybody may ask, and twenty families are mailed the same. */
+/** Events of recently requested offers: anybody may request them, and twenty families are mailed the same ones. */
 const recent = new RecentlyUsed<OfferEvents>(4 * MAX_OFFER_LETTERS, ({ text }) => text.length);
 
-/** The events of an offer as they stand in a file. */
+/** The rendered events of an offer. */
 export const offerEvents = (entry: CalendarEntry, { host, at, now }: EventOptions): OfferEvents => {
   const { dates, modifiedAt } = entry.offer;
   if (dates.length + (entry.gone ?? []).length === 0) return { text: '', local: false };
@@ -58,7 +58,7 @@ export const offerEvents = (entry: CalendarEntry, { host, at, now }: EventOption
 const write = (entry: CalendarEntry, host: string, changedAt: Date, since: Date): OfferEvents => {
   const event = ical().createEvent({ ...commonOf(entry, changedAt), id: 'UID', start: changedAt, end: changedAt });
   const lines = event.toString().trimEnd().split('\r\n').map(folded);
-  // The generator's event is the pattern of all: only its identifier and its begin and end are replaced.
+  // The generator's event serves as template for all: only its identifier, begin and end are replaced.
   const when = lines.findIndex((line) => line.startsWith('DTSTART:'));
   const [head, tail] = [written(lines.slice(2, when)), written(lines.slice(when + 2))];
   const goneTail = written(lines.slice(when + 2).map((line) => (line.startsWith('STATUS:') ? CANCELLED : line)));
@@ -77,7 +77,7 @@ interface OfferEvent extends EventTime {
   readonly gone: boolean;
 }
 
-/** Those of the dates, and of gone dates those under whose identifier nothing else stands. */
+/** The current dates, and former dates whose identifier is not used any more. */
 const allOf = ({ offer, gone = [] }: CalendarEntry, host: string): OfferEvent[] => {
   const events = [
     ...offer.dates.flatMap((date) => timesOf(date, host)).map((event) => ({ ...event, gone: false })),
@@ -89,7 +89,7 @@ const allOf = ({ offer, gone = [] }: CalendarEntry, host: string): OfferEvent[] 
 
 const written = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
-/** Of too many the next ones, and where these are fewer, the last ones that are over. */
+/** If there are too many, the next ones, padded with the most recent past ones. */
 const bounded = (events: readonly OfferEvent[], most: number, since: Date): readonly OfferEvent[] => {
   if (events.length <= most) return events;
   const isOpen = ({ end, rule }: EventTime): boolean => rule !== undefined || end > since;
@@ -100,7 +100,7 @@ const bounded = (events: readonly OfferEvent[], most: number, since: Date): read
   return events.filter((event) => kept.has(event));
 };
 
-/** The events of one date; the first has the date's own identifier, whatever becomes of the rest. */
+/** The events of one date; the first keeps the date's own identifier, whatever happens to the others. */
 const timesOf = ({ uuid, begin, end, recurrence }: CalendarDate, host: string): EventTime[] => {
   const series = recurrence === null ? undefined : seriesOf(begin, end, recurrence);
   if (series === undefined) return [{ begin, end, uid: `${uuid}@${host}` }];
@@ -111,7 +111,7 @@ const timesOf = ({ uuid, begin, end, recurrence }: CalendarDate, host: string): 
   }));
 };
 
-/** What all events of the offer share. */
+/** The lines that all events of the offer share. */
 const commonOf = ({ offer, takenBack }: CalendarEntry, changedAt: Date): Omit<ICalEventData, 'start'> => {
   const { name, categories, teaser, url, hosts } = offer;
   const organizer = hosts.find(({ email }) => email !== null);
@@ -151,8 +151,8 @@ const locationOf = ({
   return geo === undefined ? null : { geo };
 };
 
-// eslint-disable-next-line no-control-regex -- control characters are what it is about
+// eslint-disable-next-line no-control-regex -- the pattern is about control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Control characters have no place in a calendar file; line breaks are escaped by the library. */
+/** Calendar files must not contain control characters; the library escapes line breaks. */
 export const clean = (text: string): string => text.replace(CONTROL, '').trim();

@@ -15,10 +15,10 @@ import { accountOf } from '../../../accounts/account.sql.js';
 
 type Row = RowOf<typeof COLUMNS> & Pick<OfferHistoryRecord, 'from' | 'to'> & { readonly account: NamedAccount | null };
 
-/** Everything of an entry but whose it is; the states go by shorter names. */
+/** The columns of an entry except its offer; the states have shorter names. */
 const COLUMNS = columnsOf(OfferHistoryEntry, 'e', { except: ['offerUuid', 'accountUuid', 'fromStatus', 'toStatus'] });
 
-/** Every statement about the history of offers. */
+/** All SQL about the history of offers. */
 @Injectable()
 export class OfferHistoryStore {
   constructor(
@@ -27,8 +27,8 @@ export class OfferHistoryStore {
   ) {}
 
   /**
-   * Writes down what the caller did to the offers, in the transaction in which it is done.
-   * @returns the uuid of the entry of each offer
+   * Records what the caller did to the offers, in the same transaction.
+   * @returns the uuid of each offer's entry
    */
   async add(caller: Caller, offers: readonly string[], event: OfferEvent): Promise<string[]> {
     const uuids = offers.map(() => newUuid());
@@ -54,7 +54,7 @@ export class OfferHistoryStore {
     return uuids;
   }
 
-  /** How often organisers have had the families told of transitions of the offer since then. */
+  /** How often organisers have notified the families of the offer's transitions since then. */
   async toldByOrganisers(offer: string, since: Date): Promise<number> {
     const [row] = await this.database.rows<{ times: number }>(
       'offer_history_told_by_organisers',

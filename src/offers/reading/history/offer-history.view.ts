@@ -6,7 +6,7 @@ import { offerWorkflow } from '../../model/offer.workflow.js';
 
 const places = { type: 'string', enum: [...OFFER_STATUS] } as const;
 
-/** Who did what to an offer, and when (R-OFF-7). */
+/** A history entry of an offer (R-OFF-7). */
 export const offerHistoryView = defineView<OfferHistoryRecord>(
   'OfferHistoryEntry',
   {
