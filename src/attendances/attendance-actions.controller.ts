@@ -29,7 +29,7 @@ const TOO_MANY_MAILS =
 const NOT_FOR_YOU =
   'The transition is possible, but not for you: organiser users apply participated and noshow; where the edition lets them assign places (`hostsCanAssign`), before the first date begins, also confirm, waitlist, reject and reset.';
 
-/** What can be done to applications beside changing them (R-ATT-1, R-ATT-2, R-ATT-14). */
+/** Actions on applications (R-ATT-1, R-ATT-2, R-ATT-14). */
 @Controller('attendances')
 export class AttendanceActionsController {
   constructor(

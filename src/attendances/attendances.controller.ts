@@ -15,7 +15,7 @@ import { type AttendanceHistoryRecord, attendanceHistoryView } from './reading/a
 import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
 import { AttendancesService } from './reading/attendances.service.js';
 
-/** Applications as they are read (R-ATT-8, R-ATT-14). */
+/** Reads applications (R-ATT-8, R-ATT-14). */
 @Controller('attendances')
 export class AttendancesController {
   constructor(

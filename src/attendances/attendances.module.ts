@@ -17,7 +17,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
   ),
 );
 
-/** Applications, as the rest of the house sees them. */
+/** Applications, as exported to other features. */
 @Module({
   imports: [ReadingModule, StateModule, ActionsModule, OutputModule, OffersModule],
   controllers: [AttendancesController, AttendanceActionsController],

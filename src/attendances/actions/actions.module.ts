@@ -29,7 +29,10 @@ import { JobsModule } from '../../jobs/jobs.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { ParticipantsModule } from '../../participants/participants.module.js';
 
-/** The use cases of applications: applying, deciding, moving, transitions, waiting lists (R-ATT-2, R-ATT-16, R-ATT-27, R-WAIT-1, R-WAIT-8). */
+/**
+ * The use cases of applications: applying, decisions, moves, transitions, waiting lists (R-ATT-2, R-ATT-16, R-ATT-27,
+ * R-WAIT-1, R-WAIT-8).
+ */
 @Module({
   imports: [AccountsModule, EditionsModule, JobsModule, OffersModule, ParticipantsModule, ReadingModule, StateModule],
   controllers: [ApplyingController, DecisionsController],

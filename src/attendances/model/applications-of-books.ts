@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Applications } from '../../money/parties/applications.js';
 import { applicationEventRows, applicationOf, applicationRows, eventsOfApplication } from './attendance.sql.js';
 
-/** What the books read of applications. */
+/** Implements the books' port to applications. */
 @Injectable()
 export class ApplicationsOfBooks extends Applications {
   override rows(alias?: string): string {
@@ -22,5 +22,5 @@ export class ApplicationsOfBooks extends Applications {
   }
 }
 
-/** For statements that are put together once and for all. */
+/** For statements built once at module load. */
 export const APPLICATION_SQL = new ApplicationsOfBooks();

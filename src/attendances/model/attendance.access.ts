@@ -7,9 +7,9 @@ import { editionOf } from '../../editions/edition.sql.js';
 import { offerRows } from '../../offers/model/offer.sql.js';
 
 /**
- * Which applications (alias t) exist for a caller, written once: for admins all; for organiser users those of their own
- * offers while lists are released (R-ATT-11); for everybody else none. Families apply on the public website. The offers
- * are found once for the statement, so that an index of applications by offer answers the rest.
+ * Which applications (alias t) exist for a caller, defined once: for admins all; for organiser users those of their
+ * own offers while lists are released (R-ATT-11); for everybody else none. Families apply on the public website. The
+ * offers are determined once per statement, so that an index of applications by offer can be used.
  */
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
@@ -19,8 +19,9 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
 };
 
 /**
- * How much of a child an application shows a caller who sees the application: `all` to those who see families (and of one's
- * own child); `contact`, what it takes on the day, to organiser users; else, and of protected children, `none`: the age only.
+ * How much of a child an application reveals to a caller who sees it: `all` to callers who see families (and for the
+ * caller's own child); `contact`, what is needed on the day, to organiser users; otherwise, and for protected
+ * children, `none`: the age only.
  */
 export type Disclosure = 'all' | 'contact' | 'none';
 
@@ -33,8 +34,8 @@ export const disclosureOf = (
 };
 
 /**
- * The SQL test that the name of a child (alias p) is shown to a caller who sees its application: `disclosureOf` for
- * statements that search in names or sort by them.
+ * SQL condition: the name of a child (alias p) is shown to a caller who sees its application; `disclosureOf` for
+ * statements that search or sort by name.
  */
 export const namesShownTo = (caller: Caller, conditions: Conditions): string => {
   const unmasked = unmaskedParticipantFor(caller, conditions, 'p');

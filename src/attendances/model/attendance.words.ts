@@ -2,13 +2,16 @@ import { maskOf } from '../../accounts/masks.js';
 import { namesOf } from '../../platform/database/columns-of.js';
 import { Attendance } from './entities/attendance.entity.js';
 
-/** What happened to an application, and what was booked for it: shown of a masked child, and kept of an erased one. */
+/** Workflow and booking columns: shown for a masked child, and kept for an erased one. */
 const FACTS = [
   ...(['uuid', 'offerUuid', 'editionUuid', 'participantUuid', 'status', 'priority', 'listRank', 'decision'] as const),
   ...(['ownFee', 'charged', 'paidAmount', 'appliedAt', 'withdrawnAt', 'createdAt', 'modifiedAt'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
 
-/** Words about a child: hidden, unwritable and erased like its name. All that is no fact, so what is new is hidden. */
+/**
+ * Text about a child: masked, write-protected and erased like its name. Every column that is not a fact, so a new
+ * column is hidden by default.
+ */
 export const WORDS = namesOf(Attendance, { except: FACTS });
 export type Word = (typeof WORDS)[number];
 

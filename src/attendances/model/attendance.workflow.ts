@@ -4,7 +4,7 @@ import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/att
 const otherThan = (status: AttendanceStatus): AttendanceStatus[] =>
   ATTENDANCE_STATUS.filter((other) => other !== status);
 
-/** The states of an application and its moves (R-ATT-1, R-ATT-2). Who may make a move is decided elsewhere. */
+/** The states of an application and its transitions (R-ATT-1, R-ATT-2). Permissions are decided elsewhere. */
 export const attendanceWorkflow = new Workflow([...ATTENDANCE_STATUS], {
   confirm: { from: otherThan('confirmed'), to: 'confirmed' },
   waitlist: { from: ['waiting', 'confirmed', 'withdrawn', 'rejected', 'unfulfilled'], to: 'waitlisted' },

@@ -18,8 +18,8 @@ import { OfferFamilies } from '../../offers/ports/offer-families.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
 
 /**
- * What leaves the house about applications: mails to families, and the attendance sheet for the organiser. Global, because
- * offers ask how many families there are to tell.
+ * Mails to families, and the attendance sheet for the organiser. Global, because offers ask for the number of
+ * families to notify.
  */
 @Global()
 @Module({

@@ -11,7 +11,7 @@ import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type AttendanceRecord } from './attendance.view.js';
 import { type AttendanceHistoryRecord } from './attendance-history.view.js';
 
-/** Everything of an entry but whose it is; the states go by shorter names. */
+/** The columns of an entry except its application; the states have shorter names. */
 const COLUMNS = columnsOf(AttendanceHistoryEntry, 'e', {
   except: ['attendanceUuid', 'accountUuid', 'batchUuid', 'fromStatus', 'toStatus'],
 });
@@ -27,7 +27,7 @@ export class AttendanceHistoryStore {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of an application's history, latest first. Notes are words about a child, and hidden like its name. */
+  /** One page of an application's history, latest first. Notes are text about a child, and hidden like its name. */
   async page(
     caller: Caller,
     { uuid, masked }: Pick<AttendanceRecord, 'uuid' | 'masked'>,

@@ -18,7 +18,7 @@ import { accountOf } from '../../accounts/account.sql.js';
 
 const ORDER = 'order by t.created_at desc, t.uuid desc';
 
-/** A list of applications as one statement. */
+/** A list of applications as a single statement. */
 export interface ListStatement {
   readonly sql: string;
   readonly parameters: unknown[];
@@ -39,8 +39,9 @@ export class AttendanceListStore {
   }
 
   /**
-   * The page is cut on the applications alone, whose indices hold the order of the main filters; only its rows are read.
-   * What a filter names is found once, as a value or an array, so that an index of applications answers the rest.
+   * The page is cut on the applications alone, whose indexes have the order of the main filters; only its rows are
+   * read. Records named by filters are resolved once, to a value or an array, so that an index of applications can be
+   * used.
    */
   statement(caller: Caller, query: AttendancesQuery): ListStatement {
     const conditions = new Conditions(this.clock.now());
@@ -77,7 +78,7 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
         where ${found} and ${namesShownTo(caller, conditions)})`;
     });
 
-/** A value and no `in`: of one edition the index holds the order. */
+/** A value instead of `in`: the index by edition has the sort order. */
 const editionOf = (conditions: Conditions, ref: RecordRef): string =>
   `(select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')}
     order by e.uuid is not distinct from ${conditions.bind(ref.uuid ?? null)}::uuid desc limit 1)`;

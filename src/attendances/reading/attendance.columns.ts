@@ -10,23 +10,23 @@ import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 
-/** How a child is called and reached, which is all that an application shows of it. */
+/** A child's name and contact data, which is all that an application shows of it. */
 const CHILD = pairsOf(Participant, 'p', {
   only: ['uuid', 'firstname', 'lastname', 'dateOfBirth', 'email', 'phone', 'mobile'],
 });
 
-/** The child of an application, as it is stored. */
+/** The child of an application, as stored. */
 export interface AttendingRow extends RowOf<typeof CHILD>, NamedParticipant, ContactRow {
   readonly firstname: string;
 }
 
-/** An application's own columns: what it points to comes by name, and its price and place are worked out. */
+/** An application's own columns: references are shown by name, price and position are computed. */
 const OWN = columnsOf(Attendance, 't', {
   except: ['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'charged', 'paidAmount', 'appliedAt'],
 });
 export type AttendanceOwn = RowOf<typeof OWN>;
 
-/** An application as one statement gives it, not yet masked for anybody. */
+/** An application as read, before masking. */
 export interface AttendanceRow extends AttendanceOwn {
   readonly offer: Reference;
   readonly edition: Reference;
@@ -36,24 +36,27 @@ export interface AttendanceRow extends AttendanceOwn {
   readonly fee: number;
   readonly paid: boolean;
   readonly receipts: readonly string[];
-  /** When something changed that organisers are shown. */
+  /** Last change of something visible to organisers. */
   readonly openlyModifiedAt: Date;
 }
 
 const REFERENCE = (record: string): string =>
   `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
-/** The SQL of the place of an application (t) on the waiting list: counted, because the ranks have gaps; null unless waitlisted. */
+/**
+ * SQL for the position of an application (t) on the waiting list: counted, because the ranks have gaps; null unless
+ * waitlisted.
+ */
 export const POSITION = `case when t.status = 'waitlisted' then (select count(*)::integer from attendances w
     where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted' and (w.list_rank, w.uuid) <= (t.list_rank, t.uuid)) end`;
 
-/** Every column of an application (t) with its offer (o), its edition (e) and its participant (p). */
+/** All columns of an application (t) with its offer (o), edition (e) and participant (p). */
 export const ATTENDANCE_COLUMNS = `${OWN}, ${REFERENCE('o')} as offer, ${REFERENCE('e')} as edition,
   o.first_begin_at as "firstBeginAt",
   json_build_object(${CHILD}, 'protected', p.shielded, 'account', p.account_uuid, 'parent', ${parentOf('p')}) as participant,
   ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${receiptsOf('t.uuid')} as receipts,
   t.openly_modified_at as "openlyModifiedAt"`;
 
-/** What the columns are taken from, once the applications are known. */
+/** The joins of these columns, applied after the applications have been selected. */
 export const ATTENDANCE_JOINS = `join ${offerOf('t.offer_uuid')} join ${editionOf('t.edition_uuid')}
   join ${childOf('t.participant_uuid')}`;

@@ -6,16 +6,16 @@ import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { AttendanceReader } from './attendance.reader.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
-/** What can be done to an application that exists already. */
+/** Actions on an existing application. */
 export type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';
 
 /**
- * What organiser users may do to applications to their own offers (R-ATT-11); when, the transitions ask themselves, and
- * which fields, whoever writes them.
+ * Actions of organiser users on applications to their own offers (R-ATT-11); the transitions themselves check when,
+ * and the write services which fields.
  */
 const FOR_ORGANISERS: readonly AttendanceAction[] = ['read', 'history', 'transition', 'update'];
 
-/** Which applications exist for a caller, and who may do what to them. Admins may do everything. */
+/** Which applications exist for a caller, and who may perform which action. Admins may perform all. */
 @Injectable()
 export class AttendanceFinder extends Finder<AttendanceRecord> {
   readonly missing = message(

@@ -5,7 +5,7 @@ import { attendanceRecord } from './attendance.record.js';
 import { AttendanceStore } from './attendance.store.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
-/** Applications as a caller may see them: for finders, and for the answers of routes that write. */
+/** Applications as a caller may see them: for finders, and for the answers of writes. */
 @Injectable()
 export class AttendanceReader {
   constructor(
@@ -13,14 +13,14 @@ export class AttendanceReader {
     private readonly clock: Clock,
   ) {}
 
-  /** One that is known to be visible to the caller, as it is now in the transaction at hand. */
+  /** An application known to be visible to the caller, as it is in the current transaction. */
   async one(caller: Caller, uuid: string): Promise<AttendanceRecord> {
     const [attendance] = await this.many(caller, [uuid]);
     if (attendance === undefined) throw new Error(`Application ${uuid} is not visible to its reader.`);
     return attendance;
   }
 
-  /** Those of the applications that are visible to the caller, in the order given. */
+  /** Those of the applications that are visible to the caller, in the given order. */
   async many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRecord[]> {
     const now = this.clock.now();
     const rows = new Map((await this.store.many(caller, uuids)).map((row) => [row.uuid, row]));

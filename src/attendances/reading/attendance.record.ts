@@ -9,7 +9,7 @@ import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 
-/** The application as the caller may see it. Answers and remarks are words about a child and hidden with its name. */
+/** The application as the caller may see it. Answers and remarks are text about a child and hidden with its name. */
 export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date): AttendanceRecord => {
   const { firstBeginAt, participant, openlyModifiedAt, ...columns } = row;
   const masked = disclosureOf(participant, caller) === 'none';
@@ -18,14 +18,14 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     participant: attendingChild(participant, caller, firstBeginAt ?? now),
     phones: masked ? [] : phonesOf(participant, seesParent(participant, caller)),
     masked,
-    // Of a decision that is not committed, and of money, the moment would tell organisers that there is something.
+    // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
     transitions: attendanceWorkflow.from(row.status),
     ...(masked ? NO_WORDS : {}),
   };
 };
 
-/** @param on the moment whose day the age is of */
+/** @param on the moment on whose day the age is computed */
 export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): AttendingChild => {
   const disclosure = disclosureOf(child, caller);
   const years = disclosure === 'none' ? ageByYear : ageOn;
@@ -44,7 +44,10 @@ export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): A
   };
 };
 
-/** An organiser has to reach the parents on the day, whose account is masked otherwise; protected ones stay masked. */
+/**
+ * An organiser must be able to reach the parents on the day, although their account is masked otherwise; protected
+ * ones stay masked.
+ */
 const seesParent = (child: AttendingRow, caller: Caller): boolean =>
   disclosureOf(child, caller) === 'all' ? showsParent(child, caller) : child.parent?.protected === false;
 

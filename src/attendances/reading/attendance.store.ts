@@ -6,7 +6,7 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { visibleTo } from '../model/attendance.access.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
 
-/** The reading statements about applications. */
+/** SQL that reads applications. */
 @Injectable()
 export class AttendanceStore {
   constructor(

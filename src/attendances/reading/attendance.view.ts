@@ -19,7 +19,7 @@ import { type Word } from '../model/attendance.words.js';
 import { type AttendanceOwn } from './attendance.columns.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../model/attendance.workflow.js';
 
-/** The child of an application as the caller may see it; what is masked is null. */
+/** The child of an application as the caller may see it; masked fields are null. */
 export interface AttendingChild {
   readonly uuid: string;
   readonly name: string | null;
@@ -31,14 +31,14 @@ export interface AttendingChild {
   readonly phone: string | null;
 }
 
-/** An application with everything its view shows; what is masked for the caller is null. */
+/** An application with everything its view shows; masked fields are null. */
 export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<keyof AttendanceOwn, Word>> {
   readonly offer: Reference;
   readonly edition: Reference;
   readonly participant: AttendingChild;
-  /** Not shown, but printed: telephone numbers of child and parents, those at hand first; none when the child is masked. */
+  /** Printed, but not shown: telephone numbers of child and parents, most useful first; none if the child is masked. */
   readonly phones: readonly string[];
-  /** Not shown: the child is masked for the caller, and with it what was written about it, which nobody writes unseen. */
+  /** Not shown: the child is masked for the caller, and so is text about it, which callers may not overwrite unseen. */
   readonly masked: boolean;
   readonly transitions: readonly AttendanceTransition[];
   readonly position: number | null;
@@ -75,8 +75,8 @@ export const ANSWER_SCHEMA = {
 } as const;
 
 /**
- * An application (R-ATT-8). What comes from elsewhere (the child, receipts, the others on the list) is no part of the
- * version that If-Match asks for.
+ * An application (R-ATT-8). Data from other records (the child, receipts, the others on the list) is not part of the
+ * version for If-Match.
  */
 export const attendanceView = defineView<AttendanceRecord>(
   'Attendance',

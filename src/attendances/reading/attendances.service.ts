@@ -16,7 +16,7 @@ export class AttendancesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 when the filter names an offer that does not exist for the caller */
+  /** @throws Problem 404 if the filter references an offer that does not exist for the caller */
   async list(caller: Caller, query: AttendancesQuery): Promise<AttendanceRecord[]> {
     if (query.offer !== undefined) await this.offers.require(caller, query.offer.uuid);
     const now = this.clock.now();

@@ -5,7 +5,7 @@ import { AttendanceListStore } from './attendance-list.store.js';
 import { AttendanceReader } from './attendance.reader.js';
 import { AttendanceStore } from './attendance.store.js';
 
-/** Applications as they are read: single ones, lists, their history. */
+/** Reads applications: single ones, lists, their history. */
 @Module({
   providers: [AttendanceStore, AttendanceReader, AttendanceListStore, AttendanceFinder, AttendanceHistoryStore],
   exports: [AttendanceReader, AttendanceListStore, AttendanceFinder, AttendanceHistoryStore],

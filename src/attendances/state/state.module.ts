@@ -42,10 +42,9 @@ import { ApplicationsOfChildren } from './changes/applications-of-children.js';
 import { BulkHistoryStore } from './changes/bulk-history.store.js';
 
 /**
- * What everybody needs who changes applications: why a child cannot have a place, what an application must meet, locks,
- * states, money, and what follows. Global, because floors below ask it through ports: receipts to withdraw, participants to
- * charge another price, offers and accounts what is booked and still counts, offers that are called off what follows for
- * families, accounts who sees families.
+ * Everything needed to change applications: hindrances, admission, locks, states, charges and consequences. Global,
+ * because it implements ports of lower floors: receipts withdraw applications, participants change prices, offers and
+ * accounts ask for bookings and obligations, cancelled offers notify families, accounts ask who sees families.
  */
 @Global()
 @Module({

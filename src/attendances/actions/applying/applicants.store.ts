@@ -6,7 +6,7 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { visibleTo } from '../../model/attendance.access.js';
 import { childRows } from '../../../participants/participant.sql.js';
 
-/** The statements about children for whom somebody applies. */
+/** SQL about children for whom an application is made. */
 @Injectable()
 export class ApplicantsStore {
   constructor(
@@ -15,9 +15,9 @@ export class ApplicantsStore {
   ) {}
 
   /**
-   * The child's uuid, if it exists for the caller: for admins every child, masked or not; for organiser users those with an
-   * application that they see. Nobody applies for a child of whom nothing is known any more. Locked as it is found: an erasure
-   * that is under way is waited for, and found to be done.
+   * The child's uuid, if it exists for the caller: for admins every child, masked or not; for organiser users those
+   * with an application that they see. Anonymised children cannot apply. The same statement locks the row, so that it
+   * waits for an erasure in progress and sees its result.
    */
   async lockVisible(caller: Caller, uuid: string): Promise<string | undefined> {
     const conditions = new Conditions(this.clock.now());

@@ -8,7 +8,7 @@ import { TeamRights } from '../../../accounts/team-rights.js';
 import { ParticipantsService } from '../../../participants/participants.service.js';
 import { ApplicantsStore } from './applicants.store.js';
 
-/** The children for whom somebody applies: children there are, and new ones. */
+/** The children for whom an application is made: existing and new ones. */
 @Injectable()
 export class Applicants {
   constructor(
@@ -18,10 +18,10 @@ export class Applicants {
   ) {}
 
   /**
-   * The uuid of the child, locked: two applications of one child come one after the other. A new one is made in the transaction
-   * at hand, and gone with it when the application fails.
-   * @param offer where it is to be applied for
-   * @throws Problem 422 when there is no such child for the caller; whatever speaks against a new one; 403 (`TeamRights`)
+   * The uuid of the child, locked: two applications of one child are serialised. A new child is created in the
+   * current transaction and disappears with it if the application fails.
+   * @param offer the offer of the application
+   * @throws Problem 422 if there is no such child for the caller; the refusals of a new child; 403 (`TeamRights`)
    */
   async resolve(caller: Caller, participant: RecordRef | ParticipantCreate, offer: string): Promise<string> {
     if (participant instanceof ParticipantCreate) return this.make(caller, participant);
@@ -31,7 +31,7 @@ export class Applicants {
     return uuid;
   }
 
-  /** What speaks against a child that is named, for refusals that come before it is looked at. */
+  /** Refusals concerning the child that come before it is looked up. */
   async refusals(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<Line[]> {
     if (participant instanceof ParticipantCreate) return [];
     return (await this.find(caller, participant)) === undefined ? [NO_CHILD] : [];

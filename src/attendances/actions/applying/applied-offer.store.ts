@@ -10,13 +10,13 @@ import { editionOf } from '../../../editions/edition.sql.js';
 import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { offerRows } from '../../../offers/model/offer.sql.js';
 
-/** An offer as far as rights to apply to it depend on it. */
+/** The columns of an offer that permission to apply depends on. */
 export interface OpenOffer extends Owned {
-  /** Organiser users see who applied (R-ATT-11). */
+  /** Organiser users see the applications (R-ATT-11). */
   readonly released: boolean;
 }
 
-/** Finds the offer that an application names. */
+/** Finds the offer that an application references. */
 @Injectable()
 export class AppliedOfferStore {
   constructor(
@@ -24,7 +24,7 @@ export class AppliedOfferStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The offer, if there is one the caller may see; offers are named by UUID only (R-API-6). */
+  /** The offer, if the caller may see it; offers are referenced by UUID only (R-API-6). */
   async find(caller: Caller, { uuid }: RecordRef): Promise<OpenOffer | undefined> {
     if (uuid === undefined) return undefined;
     const conditions = new Conditions(this.clock.now());

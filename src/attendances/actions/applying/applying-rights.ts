@@ -8,14 +8,14 @@ import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { type OpenOffer } from './applied-offer.store.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
-/** What only admins may say of an application: it decides about places and money. */
+/** Fields of an application reserved to admins, because they decide about places and money. */
 const OF_ADMINS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
-/** On create a rank of wishes is part of what the family tells. */
+/** On create the priority is allowed, because the family states it. */
 const OF_ADMINS_ON_CREATE = ['status', 'force', 'fee'] as const;
-/** What only admins may say of a child: organiser users do not get to know which accounts there are, nor set prices. */
+/** Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices. */
 const OF_ADMINS_IN_CHILD = ['account', 'discounted', 'protected'] as const;
 
-/** Why the caller may not apply with these fields (403), if so; asked before anything is looked up. */
+/** Why the caller may not apply with these fields (403), if so; checked before any lookup. */
 export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {
   const child = input.participant instanceof ParticipantCreate ? input.participant : undefined;
   if (child !== undefined && caller.isAdmin && !caller.seesFamilies) return forbidden(MASKED);
@@ -41,7 +41,7 @@ export const refusedChanges = (
 ): Problem | undefined => {
   const field = caller.isAdmin ? undefined : OF_ADMINS.find((name) => isSent(input, name));
   if (field !== undefined) return forAdmins(field);
-  // Who does not see them does not overwrite them.
+  // Callers may not overwrite fields that are masked for them.
   const word = masked ? WORDS.find((name) => isSent(input, name)) : undefined;
   return word && forbidden(hidden(word));
 };

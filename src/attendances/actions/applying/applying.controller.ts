@@ -14,7 +14,7 @@ import { ApplyingService } from './applying.service.js';
 import { AttendanceCreate, AttendancePatch } from './attendance.input.js';
 import { AttendanceEditsService } from './attendance-edits.service.js';
 
-/** Applications written (R-ATT-16, R-ATT-17, R-ATT-19); their states change by transitions. */
+/** Writes applications (R-ATT-16, R-ATT-17, R-ATT-19); states change by transitions only. */
 @Controller('attendances')
 export class ApplyingController {
   constructor(

@@ -38,10 +38,11 @@ export class ApplyingService {
   ) {}
 
   /**
-   * Applies for a child. Locks edition, child and offer, in this order, and decides by what is true then: two applications of
-   * one child, and two for the last place, come one after the other.
-   * @throws Problem 403 for fields or offers that are not the caller's; 422 for unknown records, unreadable answers and every
-   *   failing check; 409 for a place in an offer that is cancelled, and for a second application that was not withdrawn
+   * Applies for a child. Locks edition, child and offer, in this order, and decides on the data read under these
+   * locks: two applications of one child, and two for the last place, are serialised.
+   * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers
+   * and every
+   * failed check; 409 for a place in an offer that is cancelled, and for a second application that was not withdrawn
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
@@ -54,7 +55,7 @@ export class ApplyingService {
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
       const senseless = [...read.unreadable, ...senselessIn(input, decided)];
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
-      // Admins may overrule the checks, but not what makes no sense.
+      // Admins may overrule the checks, but not errors in the input.
       const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
       if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
       return this.write(caller, input, places, decided, { participant, answers: read.answers });
@@ -109,20 +110,20 @@ export class ApplyingService {
   }
 }
 
-/** Words that are stored as they are sent. */
+/** Text fields that are stored as sent. */
 const SENT_WORDS = storedFields(AttendanceCreate, Attendance, ['status', 'priority', 'answers']);
 
-/** What makes no sense, whoever says it. */
+/** Values that are invalid for every caller. */
 const senselessIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [
   ...amountAbove(fee, offer.fee),
   ...tooEarly(status, offer.firstBeginAt, now),
 ];
 
-/** Answers as they were sent; one that is left out or null leaves its question open. */
+/** Answers as sent; an omitted or null one leaves its question open. */
 export const sentAnswers = (answers: readonly AnswerInput[]): SentAnswer[] =>
   answers.map(({ question, answer = null }) => ({ question, answer }));
 
-/** Nobody has taken part in what has not begun. */
+/** Nobody can have taken part in an offer that has not begun. */
 const tooEarly = (status: AttendanceStatus | undefined, begin: Date | null, now: Date): Line[] =>
   (status === 'participated' || status === 'noshow') && begin !== null && begin > now
     ? [

@@ -22,7 +22,7 @@ import { sentAnswers } from './applying.service.js';
 import { type AttendancePatch } from './attendance.input.js';
 import { amountAbove } from './fee-check.js';
 
-/** Applications changed without changing their state, and deleted (R-ATT-25, R-ATT-26). */
+/** Changes applications without changing their state, and deletes them (R-ATT-25, R-ATT-26). */
 @Injectable()
 export class AttendanceEditsService {
   constructor(
@@ -37,9 +37,10 @@ export class AttendanceEditsService {
   ) {}
 
   /**
-   * Changes what was sent and is different; a new price is booked at once where one was booked before.
-   * @throws Problem 404, 403 for fields that are not the caller's to write, 422, 412, 409 for a decision on what is decided, or on a place in a
-   *   cancelled offer
+   * Changes the fields that were sent and differ; a new price is booked at once if a price was booked before.
+   * @throws Problem 404, 403 for fields that the caller may not write, 422, 412, 409 for a decision on an application
+   * that is not waiting,
+   * or for a place in a cancelled offer
    */
   update(caller: Caller, uuid: string, input: AttendancePatch, precondition: Precondition): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
@@ -60,8 +61,8 @@ export class AttendanceEditsService {
   }
 
   /**
-   * Deletes an application, with its history; its place goes to whoever waits longest.
-   * @throws Problem 404, 412, and 409 while money hangs on it
+   * Deletes an application with its history; its place goes to the first on the waiting list.
+   * @throws Problem 404, 412, and 409 while receipts refer to it
    */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
@@ -75,7 +76,7 @@ export class AttendanceEditsService {
   }
 }
 
-/** What gets another value. */
+/** The fields with a new value. */
 const changesOf = (
   { answers, fee, ...plain }: AttendancePatch,
   offer: OfferTerms,

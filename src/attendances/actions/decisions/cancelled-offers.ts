@@ -5,8 +5,8 @@ import { firstLinesOf } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.store.js';
 
 /**
- * Before anything of a commit is written: no places in offers that are cancelled, with `force` neither (R-WAIT-11).
- * @param offers the cancelled ones among those of the commit, each with the applications that would get a place
+ * Checked before a commit writes anything: no places in cancelled offers, not even with `force` (R-WAIT-11).
+ * @param offers the cancelled offers of the commit, each with the applications that would get a place
  * @throws Problem 409 that names them
  */
 export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
@@ -19,7 +19,7 @@ export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
   );
 };
 
-/** To find the first applications is enough to see what was decided there. */
+/** Naming the first applications is enough to find the decisions. */
 const lineOf = (name: string, attendances: readonly string[]): Message => {
   const named = firstNamed(attendances);
   return message(
@@ -28,12 +28,12 @@ const lineOf = (name: string, attendances: readonly string[]): Message => {
   );
 };
 
-/** The offer was cancelled after the commit was asked for. */
+/** The offer was cancelled after the commit had been requested. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff';
 }
 
-/** Why nothing of an offer was committed, for those who read the job. */
+/** Why nothing of an offer was committed, for readers of the job. */
 export const wasCalledOff = ({ offer, name }: PlannedOffer): Reason => ({
   kind: 'offers',
   subject: { uuid: offer, name },

@@ -13,7 +13,7 @@ export interface HinderedApplication extends Confirmed {
   readonly hindrances: readonly Hindrance[];
 }
 
-/** What stands in the way of a commit, as it can be known before (R-WAIT-11). Reads only: the job asks again under its locks. */
+/** Checks in advance whether a commit is possible (R-WAIT-11). Reads only: the job checks again under its locks. */
 @Injectable()
 export class CommitCheck {
   constructor(
@@ -23,8 +23,9 @@ export class CommitCheck {
   ) {}
 
   /**
-   * Before anything is written.
-   * @throws Problem 409 that names the offers without enough places, and the applications whose children cannot have theirs
+   * Called before anything is written.
+   * @throws Problem 409 that names the offers without enough places, and the applications whose children cannot have
+   * theirs
    */
   async requireCommittable(edition: string): Promise<void> {
     const offers = await this.previews.offers(edition);
@@ -33,7 +34,7 @@ export class CommitCheck {
     throw conflict(firstLinesOf(lines, andMore));
   }
 
-  /** The applications of the edition that are to be confirmed and could not be, in the order in which the job takes them. */
+  /** The applications of the edition that would be confirmed but cannot be, in the order of the job. */
   async hindered(edition: string): Promise<HinderedApplication[]> {
     const confirmed = await this.decisions.confirmed(edition);
     const found = await this.hindrances.of(confirmed);

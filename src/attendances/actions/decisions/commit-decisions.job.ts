@@ -21,10 +21,10 @@ import { Hindered, wasHindered } from './hindered-offers.js';
 import { overbookedBy } from './overbooking.js';
 
 /**
- * Commits the decisions of an edition (R-WAIT-10): offer by offer, each in one transaction with its progress, so that an
- * offer is done as a whole or not at all and a run that died is taken up behind the last one. All changes carry the job's
- * uuid as their batch, and the mails are asked for once, in the job's last transaction: one per family, however many offers,
- * runs and tries there were.
+ * Commits the decisions of an edition (R-WAIT-10): offer by offer, each in one transaction with its progress, so that
+ * each offer is committed completely or not at all, and a crashed run resumes after the last one. All changes have
+ * the job's uuid as their batch, and the mails are enqueued once, in the job's last transaction: one per family,
+ * regardless of the number of offers, runs and retries.
  */
 @Injectable()
 @JobTask(COMMIT_DECISIONS)
@@ -52,7 +52,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     );
     if (failures.length === 0) return;
     const unforeseen = failures.filter(({ error }) => !isForeseen(error));
-    // All other offers are done; these get another try, unless it was the last one.
+    // All other offers are committed; these are retried, unless this was the last attempt.
     if (unforeseen[0] !== undefined && !progress.isLastRun) throw unforeseen[0].error;
     for (const { step: offer, error } of unforeseen) {
       this.log.logger.error({ offer: offer.offer, error: (error as Error).name }, 'decisions could not be committed');
@@ -70,9 +70,9 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 
   /**
-   * One offer, as its decisions and places are now: since they were made both may have changed. What a job does by itself
-   * never goes beyond the places (R-ATT-4); staff who want it say so when they ask for the commit. In an offer that was
-   * cancelled since, nobody gets a place, whatever was asked for.
+   * Commits one offer with its current decisions and places, both of which may have changed since the request. A job
+   * never exceeds the places on its own (R-ATT-4); staff allow it when they request the commit. In an offer cancelled
+   * meanwhile nobody gets a place, even with `force`.
    */
   private async commit(
     { job, task, by }: Assignment<CommitTask>,
@@ -114,8 +114,8 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 
   /**
-   * The children that cannot have the places they are to get, and why; those of decisions that are newer than the plan are locked
-   * only now.
+   * The children that cannot have the places they are to get, and why; children of decisions newer than the plan are
+   * locked only here.
    * @throws Hindered without `force`
    */
   private async hindered(
@@ -136,7 +136,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 }
 
-/** The offer has not enough places for those who are to be confirmed. */
+/** The offer does not have enough places for the applications to be confirmed. */
 class Overbooking extends Error {
   override readonly name = 'Overbooking';
 
@@ -160,8 +160,8 @@ const editionOf = ({ record }: Assignment<CommitTask>): string => {
 };
 
 /**
- * The order in which a waiting list is filled: the most wanted first; among equal wishes the lot, drawn from the job's uuid
- * that nobody knew beforehand. Who applied earlier has no advantage, as in the draw itself.
+ * Order in which a waiting list is filled: highest priority first; equal priorities by lot, derived from the job's
+ * uuid, which nobody could know in advance. Applying earlier is no advantage, as in the draw itself.
  */
 const inOrder = (decided: readonly Decided[], job: string): Decided[] =>
   decided

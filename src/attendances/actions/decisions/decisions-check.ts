@@ -15,7 +15,7 @@ import { CLOSED_DECISIONS } from './decisions.js';
 import { type Decidable } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 
-/** An entry of which everything that was to be said is said. */
+/** A validated entry. */
 export interface Decision {
   readonly attendance: string;
   readonly decision: AttendanceDecision | null;
@@ -31,7 +31,7 @@ const UNKNOWN = message(
   'In dieser Ausgabe gibt es keine Anmeldung mit dieser Kennung.',
 );
 
-/** @throws Problem 422 with a violation for each application that is named twice, and for each decision that was not sent */
+/** @throws Problem 422 with a violation for each duplicate application, and for each missing decision */
 export const checkEntries = (entries: readonly DecisionInput[]): Decision[] => {
   const seen = new Set<string>();
   const violations = entries.flatMap(({ attendance, decision }, index): Violation[] => {
@@ -53,7 +53,7 @@ const linesOf = (decisions: readonly Decision[], isWrong: (decision: Decision) =
     return wrong === undefined ? [] : [[`decisions[${index}].attendance`, wrong]];
   });
 
-/** @throws Problem 422 that names the entries which are not of the edition */
+/** @throws Problem 422 that names the entries which do not belong to the edition */
 export const requireKnown = (decisions: readonly Decision[], found: ReadonlyMap<string, Decidable>): void => {
   const lines = linesOf(decisions, ({ attendance }) => (found.has(attendance) ? undefined : UNKNOWN));
   if (lines.length > 0) throw unprocessableLines(lines);
@@ -61,7 +61,7 @@ export const requireKnown = (decisions: readonly Decision[], found: ReadonlyMap<
 
 /**
  * @param cancelled applications whose offer is cancelled
- * @throws Problem 409 that names the entries which are not waiting any more, or would give a place in an offer that is cancelled
+ * @throws Problem 409 that names the entries which are no longer waiting, or would give a place in a cancelled offer
  */
 export const requirePossible = (
   decisions: readonly Decision[],

@@ -29,7 +29,7 @@ export interface ChildDecisionsRow extends DecisionCounts {
 
 export interface FamilyDecisionsRow extends DecisionCounts {
   readonly uuid: string;
-  /** Null: the family is a child without an account of its parents. */
+  /** Null: the family is a child without a parents' account. */
   readonly account: NamedAccount | null;
   readonly places: number;
   readonly children: readonly ChildDecisionsRow[];
@@ -50,7 +50,7 @@ const COUNTED = `${KINDS.map((kind) => `count(*) filter (where t.decision = '${k
 const ALL = [...KINDS, 'undecided', 'places'] as const;
 
 /**
- * The children of an edition with waiting applications, and what is decided about each.
+ * The children of an edition with waiting applications, and their numbers of decisions.
  * @param edition placeholder of the edition
  */
 const children = (edition: string): string => `
@@ -62,7 +62,7 @@ const children = (edition: string): string => `
   group by p.uuid
   having bool_or(t.status = 'waiting')`;
 
-/** What a commit would do: a constant number of statements, whatever the size of the edition. */
+/** Preview of a commit: a constant number of statements for any size of edition. */
 @Injectable()
 export class DecisionsPreviewStore {
   constructor(
@@ -97,8 +97,8 @@ export class DecisionsPreviewStore {
   }
 
   /**
-   * One page of the families, those with the fewest places first: whoever looks for the unlucky ones finds them. Never by
-   * name, of which the order would tell callers from whom names are hidden.
+   * One page of the families, those with the fewest places first, so that the unlucky ones are easy to find. Never
+   * sorted by name: the order would reveal hidden names.
    */
   families(edition: string, query: FamilyDecisionsQuery): Promise<FamilyDecisionsRow[]> {
     const conditions = new Conditions(this.clock.now());

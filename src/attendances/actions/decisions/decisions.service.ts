@@ -25,10 +25,10 @@ import { type DecisionInput } from './dto/decisions.input.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { checkEntries, requireKnown, requirePossible } from './decisions-check.js';
 
-/** The edition as it is, and the job that goes on. */
+/** The current edition, and the job that continues. */
 export type CommitAccepted = EditionRecord & { readonly job: string };
 
-/** Deciding about waiting applications, and committing it (R-WAIT-8, R-WAIT-10). */
+/** Sets decisions about waiting applications, and commits them (R-WAIT-8, R-WAIT-10). */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -40,8 +40,9 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Sets many decisions, or takes them back, all or nothing.
-   * @throws Problem 422 an entry twice, or not of this edition; 409 one that is not waiting, or a place in a cancelled offer
+   * Sets or clears many decisions, all or nothing.
+   * @throws Problem 422 a duplicate entry, or one not of this edition; 409 one that is not waiting, or a place in a
+   * cancelled offer
    */
   set(edition: EditionRecord, entries: readonly DecisionInput[], precondition: Precondition): Promise<DecisionsSet> {
     const decisions = checkEntries(entries);
@@ -66,7 +67,7 @@ export class DecisionsService {
     });
   }
 
-  /** What a commit would do, offer by offer. */
+  /** Preview of a commit by offer. */
   async preview({ uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
     const hindered = await this.check.hindered(uuid);
     const colliding = countsOf(hindered.map(({ offer }) => offer));
@@ -87,12 +88,12 @@ export class DecisionsService {
     };
   }
 
-  /** What a commit would do, family by family. */
+  /** Preview of a commit by family. */
   async families(caller: Caller, edition: string, query: FamilyDecisionsQuery): Promise<FamilyDecisions[]> {
     const rows = await this.previews.families(edition, query);
     return rows.map(({ account, children, ...family }) => {
       const own = children.map((child) => childDecisions(child, caller));
-      // A family without an account is its one child.
+      // A family without an account consists of one child.
       const [only] = own;
       const reference = account === null ? only?.participant : accountReference(account, caller);
       return { ...family, family: reference ?? { uuid: family.uuid, name: null }, children: own };
@@ -100,9 +101,11 @@ export class DecisionsService {
   }
 
   /**
-   * Asks for the commit. A second one joins the first, which looks for decisions once more before it ends.
-   * @throws Problem 409 when children would get places in cancelled offers, places that there are not, or that they cannot have;
-   *   and when the one that is open was asked for with another `notify` or `force`
+   * Requests a commit. A second request joins the running one, which looks for new decisions once more before it
+   * ends.
+   * @throws Problem 409 if children would get places in cancelled offers, places that do not exist, or that they
+   * cannot have;
+   * and if the running one was requested with another `notify` or `force`
    */
   commit(
     caller: Caller,
@@ -142,7 +145,7 @@ const offerDecisions = (
   };
 };
 
-/** Most collisions that a preview names; `colliding` of the offers counts all. */
+/** Maximum collisions listed in a preview; `colliding` of the offers counts all. */
 export const MAX_COLLISIONS = 1000;
 
 const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {

@@ -6,14 +6,14 @@ import { type AttendanceDecision } from '../../model/attendance.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 
-/** An application about which is decided, locked. */
+/** A locked application to be decided about. */
 export interface Decidable {
   readonly uuid: string;
   readonly status: AttendanceStatus;
   readonly decision: AttendanceDecision | null;
 }
 
-/** An application with a decision to commit, locked. */
+/** A locked application with a decision to commit. */
 export interface Decided {
   readonly uuid: string;
   readonly participant: string;
@@ -30,14 +30,14 @@ export interface Confirmed {
   readonly alias: string;
 }
 
-/** The decisions of one offer, as they were when the run began. */
+/** The decisions of one offer at the start of the run. */
 export interface PlannedOffer {
   readonly offer: string;
   readonly name: string;
   readonly attendances: readonly string[];
 }
 
-/** The statements that write decisions and read them in order to commit them. */
+/** SQL that writes decisions and reads them for a commit. */
 @Injectable()
 export class DecisionsStore {
   constructor(
@@ -45,7 +45,7 @@ export class DecisionsStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of the edition among the applications, locked. */
+  /** Locks those of the applications that belong to the edition. */
   lock(edition: string, attendances: readonly string[]): Promise<Decidable[]> {
     return this.database.rows<Decidable>(
       'decisions_lock',
@@ -55,7 +55,10 @@ export class DecisionsStore {
     );
   }
 
-  /** Those of the applications whose offer is cancelled. To be asked once they are locked: an offer may have been cancelled while this waited. */
+  /**
+   * Those of the applications whose offer is cancelled. Call it after locking them: an offer may have been cancelled
+   * during the wait.
+   */
   async inCancelledOffers(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'decisions_in_cancelled_offers',
@@ -76,7 +79,7 @@ export class DecisionsStore {
     );
   }
 
-  /** How many of the edition's waiting applications have a decision, and how many have none. */
+  /** Numbers of the edition's waiting applications with and without a decision. */
   async counts(edition: string): Promise<{ readonly decided: number; readonly undecided: number }> {
     const [row] = await this.database.rows<{ decided: number; undecided: number }>(
       'decisions_counts',
@@ -87,7 +90,7 @@ export class DecisionsStore {
     return row ?? { decided: 0, undecided: 0 };
   }
 
-  /** What there is to commit, offer by offer. */
+  /** The decisions to commit, offer by offer. */
   plan(edition: string): Promise<PlannedOffer[]> {
     return this.database.rows<PlannedOffer>(
       'decisions_plan',
@@ -99,7 +102,7 @@ export class DecisionsStore {
     );
   }
 
-  /** The cancelled offers of the edition with decisions that would give places in them, and which these are. */
+  /** The cancelled offers of the edition with decisions that would give places in them, and these applications. */
   cancelled(edition: string): Promise<PlannedOffer[]> {
     return this.database.rows<PlannedOffer>(
       'decisions_cancelled',
@@ -110,7 +113,7 @@ export class DecisionsStore {
     );
   }
 
-  /** Who is to be confirmed, offer by offer in the order in which the job takes them. */
+  /** The applications to be confirmed, offer by offer in the order of the job. */
   confirmed(edition: string): Promise<Confirmed[]> {
     return this.database.rows<Confirmed>(
       'decisions_confirmed',
@@ -121,7 +124,7 @@ export class DecisionsStore {
     );
   }
 
-  /** The decisions of an offer as they are now, locked; the children and the offer are to be locked before. */
+  /** The current decisions of an offer, locked; lock the children and the offer first. */
   decided(offer: string): Promise<Decided[]> {
     return this.database.rows<Decided>(
       'decisions_of_offer',

@@ -7,15 +7,15 @@ import { isCalledOff } from '../../state/changes/called-off.js';
 /** The job that commits decisions; also the kind of its record. */
 export const COMMIT_DECISIONS = 'commit-decisions';
 
-/** What the job must know. */
+/** Payload of the job. */
 export interface CommitTask {
-  /** Mail the families, each once. */
+  /** Mail each family once. */
   readonly notify: boolean;
-  /** Confirm more children than there are places, as only staff may (R-ATT-4). */
+  /** Confirm more children than there are places; staff only (R-ATT-4). */
   readonly force: boolean;
 }
 
-/** The transition by which a decision is applied (R-WAIT-10). */
+/** The transition that applies a decision (R-WAIT-10). */
 export const TRANSITION_OF: Readonly<Record<AttendanceDecision, AttendanceTransition>> = {
   confirmed: 'confirm',
   waitlisted: 'waitlist',
@@ -23,12 +23,12 @@ export const TRANSITION_OF: Readonly<Record<AttendanceDecision, AttendanceTransi
   rejected: 'reject',
 };
 
-/** Decisions that cannot be committed in an offer that is cancelled: nobody gets a place there, or waits for one (R-ATT-5). */
+/** Decisions that cannot be committed in a cancelled offer: nobody gets a place there, or waits for one (R-ATT-5). */
 export const CLOSED_DECISIONS: readonly AttendanceDecision[] = ATTENDANCE_DECISIONS.filter((decision) =>
   isCalledOff({ cancelled: true }, decision, 'waiting'),
 );
 
-/** Waiting applications, by what was decided about them. */
+/** Numbers of waiting applications by decision. */
 export interface DecisionCounts {
   readonly confirmed: number;
   readonly waitlisted: number;
@@ -38,16 +38,16 @@ export interface DecisionCounts {
   readonly undecided: number;
 }
 
-/** What a commit would do to one offer. */
+/** Preview of a commit for one offer. */
 export interface OfferDecisions extends DecisionCounts {
   readonly offer: Reference;
   readonly status: readonly OfferStatus[];
   readonly maxParticipants: number | null;
-  /** Places taken now. */
+  /** Places currently taken. */
   readonly taken: number;
-  /** On the waiting list now. */
+  /** Currently on the waiting list. */
   readonly listed: number;
-  /** Places left after the commit; null when they are unlimited. */
+  /** Places left after the commit; null if unlimited. */
   readonly free: number | null;
   /** Children beyond maxParticipants after the commit. */
   readonly overbooked: number;
@@ -58,18 +58,18 @@ export interface OfferDecisions extends DecisionCounts {
 /** Why a child cannot have a place. */
 export const COLLISION_REASONS = ['overlap', 'maxPlaces'] as const;
 
-/** A place that a child is to get and cannot have. */
+/** A place that a child was to get but cannot have. */
 export interface DecisionCollision {
   readonly attendance: string;
   readonly offer: Reference;
   readonly reason: (typeof COLLISION_REASONS)[number];
-  /** Of an overlap: the offer of the other place, its application, and when the place sought begins there. */
+  /** For an overlap: the offer of the other place, its application, and when the overlap begins in the new offer. */
   readonly with: Reference | null;
   readonly other: string | null;
   readonly begin: Date | null;
 }
 
-/** What a commit would do to an edition. */
+/** Preview of a commit for an edition. */
 export interface DecisionsPreview extends DecisionCounts {
   readonly edition: Reference;
   readonly overbookedOffers: number;
@@ -77,22 +77,22 @@ export interface DecisionsPreview extends DecisionCounts {
   readonly families: number;
   /** Children with a waiting application. */
   readonly children: number;
-  /** Those of them that would have no place at all in the edition. */
+  /** Those without any place in the edition after the commit. */
   readonly childrenWithoutPlace: number;
   readonly collisions: readonly DecisionCollision[];
   readonly offers: readonly OfferDecisions[];
 }
 
-/** What a commit would do for one child. */
+/** Preview of a commit for one child. */
 export interface ChildDecisions extends DecisionCounts {
   readonly participant: Reference;
-  /** Places the child has in the edition now. */
+  /** Places the child currently has in the edition. */
   readonly places: number;
-  /** No place at all in the edition, not after the commit either. */
+  /** No place in the edition even after the commit. */
   readonly withoutPlace: boolean;
 }
 
-/** What a commit would do for one family. */
+/** Preview of a commit for one family. */
 export interface FamilyDecisions extends DecisionCounts {
   readonly uuid: string;
   readonly family: Reference;
@@ -100,7 +100,7 @@ export interface FamilyDecisions extends DecisionCounts {
   readonly children: readonly ChildDecisions[];
 }
 
-/** What setting decisions has come to. */
+/** Result of setting decisions. */
 export interface DecisionsSet {
   readonly set: number;
   readonly cleared: number;

@@ -4,7 +4,7 @@ import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.store.js';
 
-/** Children got other places after the commit was asked for, or as many as they may have. */
+/** Children got other places after the commit had been requested, or reached their maximum. */
 export class Hindered extends Error {
   override readonly name = 'Hindered';
 
@@ -13,7 +13,7 @@ export class Hindered extends Error {
   }
 }
 
-/** Why nothing of an offer was committed, for those who read the job: the offer, and each application in the way. */
+/** Why nothing of an offer was committed, for readers of the job: the offer, and each conflicting application. */
 export const wasHindered = ({ offer, name }: PlannedOffer, { applications }: Hindered): Reason[] => [
   {
     kind: 'offers',

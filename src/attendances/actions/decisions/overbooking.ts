@@ -1,6 +1,8 @@
 import { type Places } from '../../state/changes/places.store.js';
 
-/** How many more children than places a commit would leave; 0 when it confirms nobody: it is not the one that overbooks. */
+/**
+ * Number of children in excess of the places after a commit; 0 if it confirms nobody, since then it is not the cause.
+ */
 export const overbookedBy = (
   { maxParticipants, taken }: Pick<Places, 'maxParticipants' | 'taken'>,
   confirmed: number,

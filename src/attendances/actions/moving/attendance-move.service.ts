@@ -32,16 +32,16 @@ import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { AttendanceMoveStore } from './attendance-move.store.js';
 
-/** What the procedure of the other offer makes of the application, and what speaks against it. */
+/** The outcome of the other offer's procedure, and the reasons against it. */
 interface Destination {
   readonly decided: AttendanceStatus;
   readonly arrival: Omit<NewApplication, 'uuid'>;
   readonly failing: readonly Line[];
-  /** For the history, where the checks are overruled. */
+  /** For the history, if the checks are overruled. */
   readonly remark: string | undefined;
 }
 
-/** Applications that go to another offer, of the same edition or not (R-ATT-27). */
+/** Moves applications to another offer, of the same edition or not (R-ATT-27). */
 @Injectable()
 export class AttendanceMoveService {
   constructor(
@@ -58,11 +58,14 @@ export class AttendanceMoveService {
   ) {}
 
   /**
-   * Withdraws the application, and makes the one to the other offer as its procedure decides; payments follow, and the old
-   * place goes to the waiting list.
+   * Withdraws the application and creates one to the other offer according to its procedure; payments are
+   * transferred, and the old place goes to the waiting list.
    * @returns the new application
-   * @throws Problem 404, 403 a team that may not see the child (`TeamRights`), 422 the offer is unknown, the same one, or checks fail, 412, 409 the old one cannot be withdrawn, the
-   *   other offer is cancelled and would give a place, or the child has an application there
+   * @throws Problem 404, 403 a team that may not see the child (`TeamRights`), 422 the offer is unknown, the same
+   * one, or checks fail,
+   * 412, 409 the old one cannot be withdrawn, the other offer is cancelled and would give a place, or the child has
+   * an
+   * application there
    */
   move(
     caller: Caller,
@@ -126,7 +129,7 @@ export class AttendanceMoveService {
   }
 }
 
-/** Answers to questions that the other offer asks as well, in a way in which they can be answered there. */
+/** Answers to questions that the other offer asks as well, if they are valid there. */
 const answersTo = (questions: readonly ApplicationQuestion[], answers: readonly Answer[]): Answer[] =>
   answers.flatMap((answer) => {
     const { unreadable, answers: read } = readAnswers(questions, [answer]);

@@ -4,16 +4,16 @@ import { Database } from '../../../platform/database/database.js';
 import { WORDS } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 
-/** What goes with an application to another offer; a fee that staff set does not: it was for the old one. */
+/** The fields that a moved application keeps; not a fee set by staff, which was for the old offer. */
 const BAGGAGE = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'appliedAt'] });
 export type Baggage = RowOf<typeof BAGGAGE>;
 
-/** The statements about applications that move to another offer. */
+/** SQL about applications that move to another offer. */
 @Injectable()
 export class AttendanceMoveStore {
   constructor(private readonly database: Database) {}
 
-  /** Of an application that is locked, whoever asks. */
+  /** Of a locked application, whoever the caller is. */
   async baggage(uuid: string): Promise<Baggage> {
     const [row] = await this.database.rows<Baggage>(
       'attendance_move_baggage',

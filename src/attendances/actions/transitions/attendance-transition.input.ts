@@ -1,6 +1,6 @@
 import { Flag, Identifiers, Text } from '../../../platform/input/fields.js';
 
-/** Most applications of one request. */
+/** Maximum applications of one request. */
 export const MAX_TRANSITIONS = 500;
 
 /** Body of POST /attendances/{uuid}/transition (R-ATT-2). */

@@ -18,7 +18,7 @@ import { requireAll } from './refused-entries.js';
 import { type TransitionResult } from './transition-result.view.js';
 import { judge } from '../../state/changes/transition-rules.js';
 
-/** Moves of applications by people (R-ATT-1, R-ATT-2, R-ATT-7, R-ATT-12): of one, or of many at once. */
+/** Transitions of applications by people (R-ATT-1, R-ATT-2, R-ATT-7, R-ATT-12): of one, or of many at once. */
 @Injectable()
 export class AttendanceTransitionsService {
   constructor(
@@ -32,9 +32,10 @@ export class AttendanceTransitionsService {
   ) {}
 
   /**
-   * Applies a transition. Staff may confirm more children than there are places; organiser users may not (R-ATT-12).
-   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state, in an offer
-   *   that is cancelled, for a child that cannot have the place, or beyond the places for an organiser user
+   * Applies a transition. Staff may exceed the number of places; organiser users may not (R-ATT-12).
+   * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state,
+   * in an offer
+   * that is cancelled, for a child that cannot have the place, or without a free place for an organiser user
    */
   transition(
     caller: Caller,
@@ -56,8 +57,9 @@ export class AttendanceTransitionsService {
   }
 
   /**
-   * Applies a transition to many, as one event: all or nothing, or with `partial` to those for which it is possible.
-   * @throws Problem 404, 409 or 403 that names every entry in the way; none with `partial`
+   * Applies a transition to many applications as one batch: all or nothing, or with `partial` to those for which it
+   * is possible.
+   * @throws Problem 404, 409 or 403 that names every refused entry; none with `partial`
    */
   transitionAll(caller: Caller, input: AttendanceTransitionsInput, language: Language): Promise<TransitionResult[]> {
     return this.database.transaction(async () => {

@@ -6,8 +6,8 @@ import { freePlaces } from '../../state/changes/places.store.js';
 import { type StateChange } from '../../state/changes/state-change.js';
 
 /**
- * What organiser users give away of the places that are left, in the order of the request; what goes beyond becomes a 409
- * (R-ATT-12). With the offers locked. Pure.
+ * Limits organiser users to the places that are left, in the order of the request; the others become a 409
+ * (R-ATT-12). Requires locked offers. Pure.
  */
 export const withinPlaces = (
   verdicts: readonly (StateChange | Problem)[],
@@ -24,7 +24,7 @@ export const withinPlaces = (
   });
 };
 
-/** Who did not come keeps the place of the offer: whoever is noted as present after all takes none. */
+/** A no-show keeps the offer's place: marking the child as present after all takes no further place. */
 const takesPlace = ({ from, to }: StateChange): boolean =>
   TAKING.includes(to) && (from === null || !TAKING.includes(from));
 

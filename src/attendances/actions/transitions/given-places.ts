@@ -9,15 +9,16 @@ import { FORCE_OF_ADMINS, hindranceWords, linesOf, overruledNote } from '../../s
 import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { withinPlaces } from './free-places.js';
 
-/** What transitions ask before they give places: may the child have one? (R-ATT-21, R-ATT-22, R-ATT-23) */
+/** Checks before transitions that give places: may the child have one? (R-ATT-21, R-ATT-22, R-ATT-23) */
 @Injectable()
 export class GivenPlaces {
   constructor(private readonly hindrances: Hindrances) {}
 
   /**
-   * The changes of applications that are locked, in their order: those that would give a place to a child which cannot have it
-   * become a 409, and so do those of organiser users for which no place is left. With `force` they stay, and the history is told.
-   * @throws Problem 403 when the caller may not force anything
+   * The changes of locked applications, in their order. A change that would give a place to a child which cannot have
+   * it becomes a 409, and so does one of an organiser user for which no place is left. With `force` they remain, with
+   * a note for the history.
+   * @throws Problem 403 if the caller may not use force
    */
   async judged(
     caller: Caller,

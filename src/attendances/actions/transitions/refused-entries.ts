@@ -1,12 +1,12 @@
 import { type Language } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
 
-/** In which order refusals of entries are said, as those of single applications are. */
+/** Order of precedence of refusals, as for single applications. */
 const ORDER = [404, 409, 403];
 
 /**
- * Refuses a request about many as a whole when an entry is in the way, with one line for each such entry, of the first kind
- * of refusal there is.
+ * Refuses a bulk request as a whole if an entry is refused, with one line per entry that has the most important kind
+ * of refusal.
  * @throws Problem 404, 409 or 403
  */
 export const requireAll = (verdicts: readonly unknown[]): void => {

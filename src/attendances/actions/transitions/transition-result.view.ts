@@ -2,7 +2,7 @@ import { boolean, choice, object, uuid } from '../../../platform/view/field.js';
 import { defineView } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 
-/** What has become of one application of a request about many. */
+/** Result for one application of a bulk request. */
 export interface TransitionResult {
   readonly attendance: string;
   readonly done: boolean;

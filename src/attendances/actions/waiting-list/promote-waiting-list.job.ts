@@ -4,7 +4,7 @@ import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { PROMOTE_WAITING_LIST, type PromoteWaitingListPayload } from '../../../offers/ports/waiting-list.js';
 import { Promotion } from './promotion.js';
 
-/** Fills the places of an offer that became free, where the phase lets waiting lists move by themselves (R-WAIT-3). */
+/** Fills freed places of an offer, if the phase allows automatic promotion (R-WAIT-3). */
 @Injectable()
 @JobTask(PROMOTE_WAITING_LIST)
 export class PromoteWaitingList implements Job<PromoteWaitingListPayload> {

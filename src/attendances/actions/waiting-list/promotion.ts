@@ -10,18 +10,18 @@ import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 
-/** Who of the first on the list gets a place, and who is passed over, and why. */
+/** The first applications of the list: who gets a place, and who is passed over, and why. */
 interface Turn {
   readonly promoted: readonly Waiting[];
   readonly passed: readonly PassedOver[];
-  /** All of them: so far the list was looked at. */
+  /** All applications considered so far. */
   readonly reached: readonly Waiting[];
 }
 
 /**
- * Gives free places to whoever waits longest and can have one (R-WAIT-2). The locks of the children and of the offer come
- * first: what is read then stays true until the commit, so that any number of jobs at once neither overbook nor pass anybody
- * over. Done twice, the second finds no place or nobody who waits.
+ * Assigns free places to the first on the waiting list who can have one (R-WAIT-2). The locks of the children and of
+ * the offer are taken first, so that what is read stays true until the commit: concurrent jobs neither overbook nor
+ * pass anybody over. Idempotent: a second run finds no place or nobody who waits.
  */
 @Injectable()
 export class Promotion {
@@ -37,10 +37,10 @@ export class Promotion {
   ) {}
 
   /**
-   * In the caller's transaction.
+   * Runs in the caller's transaction.
    * @param job the name of the job, for the audit log
-   * @param whateverPhase an admin asked for it (R-OFF-36)
-   * @returns how many were confirmed
+   * @param whateverPhase requested by an admin (R-OFF-36)
+   * @returns number of confirmed applications
    */
   async promote(offer: string, job: string, whateverPhase: boolean): Promise<number> {
     const held = await this.holdExpected(offer);
@@ -65,7 +65,7 @@ export class Promotion {
     return promoted.length;
   }
 
-  /** Locks the children whose turn it seems to be: they come before their offer. */
+  /** Locks the children who are probably next: children are locked before their offer. */
   private async holdExpected(offer: string): Promise<ReadonlySet<string>> {
     const [places] = await this.places.read([offer]);
     const free = places === undefined ? 0 : this.toGive(places);
@@ -76,7 +76,7 @@ export class Promotion {
     return new Set(children);
   }
 
-  /** Whose turn it is, under the locks; where the list was changed meanwhile, others come in, and are locked now. */
+  /** Determines under the locks who is next; if the list has changed meanwhile, locks further children now. */
   private async decide(offer: string, free: number, held: ReadonlySet<string>): Promise<Turn> {
     const waiting = await this.list.waiting(offer);
     const locked = new Set(held);
@@ -84,7 +84,7 @@ export class Promotion {
       const turn = await this.turn(waiting, free);
       const others = turn.reached.map(({ participant }) => participant).filter((child) => !locked.has(child));
       if (others.length === 0) return turn;
-      // What hinders them is known for certain only now; it may be the turn of yet others then.
+      // Only now are their hindrances known for certain; yet others may be next then.
       await this.children.insist(others);
       for (const child of others) locked.add(child);
     }
@@ -105,7 +105,7 @@ export class Promotion {
     return { promoted, passed, reached };
   }
 
-  /** How many places there are for those who wait. */
+  /** Number of places available to the waiting list. */
   private toGive(places: Places): number {
     const { place, cancelled, firstBeginAt, waitlisted } = places;
     const begun = firstBeginAt !== null && firstBeginAt <= this.clock.now();

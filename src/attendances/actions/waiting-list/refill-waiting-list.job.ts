@@ -6,7 +6,7 @@ import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/back
 import { REFILL_WAITING_LIST } from '../../../offers/ports/waiting-list.js';
 import { Promotion } from './promotion.js';
 
-/** Fills the places of an offer because an admin asks for it, whatever the phase (R-OFF-36). */
+/** Fills the places of an offer in any phase, requested by an admin (R-OFF-36). */
 @Injectable()
 @JobTask(REFILL_WAITING_LIST)
 export class RefillWaitingList implements Job<JobTicket>, LongWork<object> {
@@ -20,7 +20,7 @@ export class RefillWaitingList implements Job<JobTicket>, LongWork<object> {
     return this.background.carryOut(ticket, this);
   }
 
-  /** The job's row is locked before the offer's, as in the requests that join. */
+  /** The job's row is locked before the offer's, as in requests that join the job. */
   async work(assignment: Assignment, progress: Progress): Promise<void> {
     await this.database.transaction(async () => {
       await progress.expect(1);
@@ -29,7 +29,10 @@ export class RefillWaitingList implements Job<JobTicket>, LongWork<object> {
     });
   }
 
-  /** Who joined since then counts on the places that became free since then; whoever comes now waits, and finds the job ended. */
+  /**
+   * Requests that joined meanwhile rely on places freed meanwhile; a later request waits for the lock and finds the
+   * job ended.
+   */
   async hasMore(assignment: Assignment, progress: Progress): Promise<boolean> {
     return (await this.fill(assignment, progress)) > 0;
   }

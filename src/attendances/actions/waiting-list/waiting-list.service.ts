@@ -11,13 +11,13 @@ import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { WaitingListStore } from './waiting-list.store.js';
 
-/** Where on the list an application is to stand. */
+/** The target position of an application in the list. */
 interface Aim {
   readonly field: 'before' | 'after';
   readonly neighbour: string;
 }
 
-/** The order of waiting lists, as staff sets it (R-ATT-28, R-WAIT-1). */
+/** The order of waiting lists, set by staff (R-ATT-28, R-WAIT-1). */
 @Injectable()
 export class WaitingListService {
   constructor(
@@ -28,8 +28,9 @@ export class WaitingListService {
   ) {}
 
   /**
-   * Puts an application directly before or after another one of the same list; the others keep their order.
-   * @throws Problem 404, 422 the other one is not of this offer, 412 another version, 409 one of the two does not wait
+   * Moves an application directly before or after another one of the same list; the others keep their order.
+   * @throws Problem 404, 422 the other one is not of this offer, 412 another version, 409 one of the two is not on
+   * the waiting list
    */
   reorder(
     caller: Caller,

@@ -11,13 +11,13 @@ export interface Waiting {
   readonly offer: string;
 }
 
-/** An application that kept its place on the list, and why. */
+/** An application that was passed over, and why. */
 export interface PassedOver {
   readonly attendance: string;
   readonly note: string;
 }
 
-/** The statements about waiting lists (R-WAIT-1). Who asks for the list of an offer holds its lock (`PlacesStore`). */
+/** SQL about waiting lists (R-WAIT-1). Callers hold the lock of the offer (`PlacesStore`). */
 @Injectable()
 export class WaitingListStore {
   constructor(
@@ -25,7 +25,7 @@ export class WaitingListStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The offers of the editions for which somebody waits. */
+  /** The offers of the editions that have a waiting list. */
   async offersWithList(editions: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'waiting_list_offers',
@@ -36,12 +36,12 @@ export class WaitingListStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** The applications on the list, in its order. */
+  /** The applications on the list, in order. */
   async order(offer: string): Promise<string[]> {
     return (await this.waiting(offer)).map(({ attendance }) => attendance);
   }
 
-  /** Who waits, in the order of the list. */
+  /** The waiting applications, in order of the list. */
   waiting(offer: string): Promise<Waiting[]> {
     return this.database.rows<Waiting>(
       'waiting_list_waiting',
@@ -52,8 +52,8 @@ export class WaitingListStore {
   }
 
   /**
-   * Writes into the histories why these were passed over, once: not again while it is the last that is known of them.
-   * @returns how many entries are new
+   * Records in the histories why these were passed over; not repeated while it is the latest entry about it.
+   * @returns number of new entries
    */
   async notePassedOver(batch: string, passed: readonly PassedOver[]): Promise<number> {
     const noted = await this.database.rows(
@@ -75,7 +75,7 @@ export class WaitingListStore {
     return noted.length;
   }
 
-  /** Gives the list this order: every application on it, once. Only the one that was moved counts as changed. */
+  /** Writes the new order: every application of the list, once. Only the moved one counts as changed. */
   async arrange(order: readonly string[], moved: string): Promise<void> {
     await this.database.rows(
       'waiting_list_arrange',

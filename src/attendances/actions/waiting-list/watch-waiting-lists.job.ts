@@ -9,9 +9,9 @@ import { Clock } from '../../../kernel/clock/clock.js';
 export const WATCH_WAITING_LISTS = 'attendances.watch-waiting-lists';
 
 /**
- * Every minute: where waiting lists have begun to move by themselves, because a `firstcome` phase begins or the phases are
- * other ones, places that became free before go to whoever waits (R-WAIT-4). What was seen last is kept, so that a begin
- * is noticed once, also after hours without a worker.
+ * Every minute: if automatic promotion has started, because a `firstcome` phase begins or the phases changed, places
+ * freed earlier go to the waiting list (R-WAIT-4). The last observed state is stored, so that each start is noticed
+ * once, even after hours without a worker.
  */
 @Injectable()
 @JobTask(WATCH_WAITING_LISTS, { cron: '* * * * *' })

@@ -11,7 +11,7 @@ import {
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Procedure } from '../attendance.js';
 
-/** One change of an application's state (R-ATT-6); never changed, gone with its application. */
+/** One change of an application's state (R-ATT-6); never changed, deleted with its application. */
 @Entity('attendance_history')
 export class AttendanceHistoryEntry {
   @UuidKey()
@@ -20,18 +20,18 @@ export class AttendanceHistoryEntry {
   @UuidColumn('attendance_uuid')
   attendanceUuid!: string;
 
-  /** Null for jobs, and once the account is gone. */
+  /** Null for jobs, and after the account has been deleted. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 
-  /** What one request or one run of a job did together. */
+  /** Groups the changes of one request or one run of a job. */
   @UuidColumn('batch_uuid')
   batchUuid!: string;
 
   @MomentColumn('at')
   at!: Date;
 
-  /** Null for the first entry, of the application itself. */
+  /** Null for the first entry, which records the creation. */
   @NullableText()
   transition!: string | null;
 
@@ -45,7 +45,7 @@ export class AttendanceHistoryEntry {
   @TextColumn()
   procedure!: Procedure;
 
-  /** The family is told by mail. */
+  /** The family is notified by mail. */
   @BooleanColumn()
   notified!: boolean;
 

@@ -21,7 +21,7 @@ export class Attendance {
   @UuidColumn('offer_uuid')
   offerUuid!: string;
 
-  /** That of the offer, always. */
+  /** Always that of the offer. */
   @UuidColumn('edition_uuid')
   editionUuid!: string;
 
@@ -31,15 +31,15 @@ export class Attendance {
   @TextColumn()
   status!: AttendanceStatus;
 
-  /** The family's rank of its wishes, 1 = most wanted. */
+  /** The family's priority, 1 = most wanted. */
   @NullableInteger()
   priority!: number | null;
 
-  /** Order of the waiting list, with gaps; only while waitlisted. What is shown as `position` is counted. */
+  /** Order of the waiting list, with gaps; only while waitlisted. The displayed `position` is counted. */
   @NullableInteger('list_rank')
   listRank!: number | null;
 
-  /** What staff or the draw decided and have not committed yet; only while waiting. */
+  /** Decision of staff or the draw that is not committed yet; only while waiting. */
   @NullableText()
   decision!: AttendanceDecision | null;
 
@@ -47,11 +47,13 @@ export class Attendance {
   @NullableInteger('own_fee')
   ownFee!: number | null;
 
-  /** Cents booked to the debtor; null while nothing is owed. The price stays this until it is booked back. */
+  /**
+   * Cents charged to the debtor; null while nothing is owed. The price stays the same until the charge is cancelled.
+   */
   @NullableInteger()
   charged!: number | null;
 
-  /** Cents paid by receipts, without what was reversed. */
+  /** Cents paid by receipts, excluding reversed ones. */
   @IntegerColumn('paid_amount')
   paidAmount!: number;
 
@@ -61,7 +63,7 @@ export class Attendance {
   @NullableText()
   comment!: string | null;
 
-  /** When the family applied, the last time if it applied again. */
+  /** When the family applied; after a renewed application, the last time. */
   @MomentColumn('applied_at')
   appliedAt!: Date;
 

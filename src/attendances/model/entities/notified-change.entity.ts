@@ -1,10 +1,10 @@
 import { Entity } from 'typeorm';
 import { UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** Of a change of an application the family was told, by this telling: once, however often a job runs. */
+/** Marks a change of an application as reported to the family, by this notification: once, however often a job runs. */
 @Entity('told_changes')
 export class NotifiedChangeEntry {
-  /** The change in the history. */
+  /** The change's history entry. */
   @UuidKey('history_uuid')
   historyUuid!: string;
 

@@ -3,7 +3,7 @@ import { LIST_WORDS } from './list-words.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 import { PAYMENT } from './family-payment.js';
 
-/** What a mail tells of an application. */
+/** Kinds of news in a mail about applications. */
 export const NEWS = [
   ...(['confirmed', 'promoted', 'waitlisted', 'unfulfilled', 'rejected', 'withdrawn', 'moved', 'reset'] as const),
   'received',
@@ -12,7 +12,7 @@ export type News = (typeof NEWS)[number];
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
 
-/** One application after the other. A piece that is missing leaves nothing behind. */
+/** One paragraph per application; missing parts leave no blanks. */
 const each = (group: string, heading = '##'): string => `{{#${group}}}
 ${heading} {{child}}: {{offer}}
 
@@ -101,7 +101,7 @@ const subject = (one: string, more: string): string =>
   `{{#offer}}${one}: {{offer}}{{/offer}}{{^offer}}${more}{{/offer}}`;
 const either = (one: string, more: string): string => `{{^several}}${one}{{/several}}{{#several}}${more}{{/several}}`;
 
-/** Mails with one kind of news, by kind. */
+/** Mails with a single kind of news, by kind. */
 export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLICATION_VARIABLES>>> = {
   confirmed: define('confirmed', 'Anmeldung bestätigt', {
     subject: subject('Zusage', 'Zusagen im Ferienprogramm'),
@@ -193,7 +193,7 @@ const PARTS = [
 
 const flagged = (flag: string, sentence: string): string => `{{#${flag}}}\n${sentence}\n\n{{/${flag}}}`;
 
-/** Several kinds of news at once, as after a draw: some children have a place, some have not. */
+/** Several kinds of news at once, as after a draw: some children have a place, others do not. */
 export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
   subject: 'Neues zu den Anmeldungen von {{children}}',
   begin: 'zu den Anmeldungen von **{{children}}** gibt es Neuigkeiten:',

@@ -27,7 +27,7 @@ const APPLICATION = {
   ),
 };
 
-/** An application as a mail shows it. */
+/** An application as shown in a mail. */
 export type ShownApplication = ValuesOf<typeof APPLICATION>;
 
 const PLACED: ShownApplication = {
@@ -52,7 +52,7 @@ const GONE: ShownApplication = { ...PLACED, ...NO_FEE, placed: false, paid: '12,
 const WAITS: ShownApplication = { ...PLACED, ...NO_FEE, child: 'Erika', placed: false, position: '3' };
 const OPEN: ShownApplication = { ...WAITS, position: null, open: true };
 
-/** An application of each kind of news. */
+/** One example per kind of news. */
 const EXAMPLES = {
   confirmed: PLACED,
   promoted: { ...PLACED, child: 'Erika' },
@@ -69,7 +69,7 @@ const KINDS = Object.keys(EXAMPLES) as Kind[];
 
 const applications = (description: string, ...example: ShownApplication[]) => list(description, APPLICATION, example);
 
-/** What every mail about applications may say. */
+/** Variables of all mails about applications. */
 export const APPLICATION_VARIABLES = {
   children: text('First names of the children concerned', 'Max'),
   several: flag('The mail is about more than one application', false),
@@ -107,8 +107,9 @@ export const APPLICATION_VARIABLES = {
 export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
 
 /**
- * The values of a mail with this news and no other, all of one offer: what a preview shows fits together, as in a mail that is
- * sent. A list of places holds no application that waits, and nothing is to be paid for one; each child has one state.
+ * Example values of a mail with exactly this news, all about one offer, so that a preview is as consistent as a real
+ * mail. A list of places contains no waiting application, and nothing is to be paid for one; each child has one
+ * state.
  */
 export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {
   const told = news.map((kind): ShownApplication => EXAMPLES[kind]);

@@ -6,13 +6,13 @@ import { type CalendarEntry } from '../../../offers/output/calendar/offer-events
 import { holdsPlace, type Told } from './family-news.js';
 import { type NotifiedChange } from './notified-changes.store.js';
 
-/** A calendar file, and what programs are to do with it. */
+/** A calendar file, and its method for calendar programs. */
 export interface FamilyCalendar {
   readonly method: 'PUBLISH' | 'CANCEL';
   readonly content: string;
 }
 
-/** What a family's calendar is made of, beside what it is told. */
+/** Further data for a family's calendar besides the news. */
 interface Known {
   readonly offers: ReadonlyMap<string, CalendarOffer>;
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
@@ -21,10 +21,10 @@ interface Known {
 }
 
 /**
- * The calendar file that goes with a family's mail: dates of offers in which a child has a place now, and those taken back in
- * which it had one, also when the offer was called off or unpublished meanwhile; with either, dates that the offer had while
- * the calendar may have held them. Only where it helps: no dates that are over, none put in of an offer that does not take
- * place, none taken back while another child of the family goes there.
+ * The calendar file attached to a family's mail. It adds dates of offers in which a child has a place now, and
+ * cancels those in which it had one, also if the offer was cancelled or unpublished meanwhile; both include former
+ * dates that the calendar may contain. Left out: past dates, additions for an offer that does not take place, and
+ * cancellations while another child of the family goes there.
  */
 export const familyCalendar = (
   told: readonly Told[],
@@ -55,7 +55,7 @@ const entryOf = (
   return dates.length + gone.length === 0 ? [] : [{ offer: { ...offer, dates }, takenBack: !stays, gone }];
 };
 
-/** Those that went after the family got a place: its calendar may hold them. */
+/** Dates removed after the family got a place: its calendar may contain them. */
 const heldIn = (gone: readonly GoneDate[], changes: readonly NotifiedChange[], now: Date): readonly GoneDate[] =>
   gone.filter((date) => changes.some(({ placedSince }) => placedSince <= date.goneAt) && !isOver(date, now));
 

@@ -13,16 +13,16 @@ import { moneyOf, paymentFor } from './family-payment.js';
 import { type PayDay } from './pay-days.store.js';
 import { type NotifiedChange } from './notified-changes.store.js';
 
-/** What the mails of one telling have in common. */
+/** What the mails of one notification have in common. */
 export interface Telling {
   readonly uuid: string;
   readonly offers: ReadonlyMap<string, CalendarOffer>;
-  /** Dates that the offers had. */
+  /** Former dates of the offers. */
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
-  /** Dates of the offers in words, made once: a draw tells thousands of families of the same offers. */
+  /** Dates of the offers as text, rendered once: a draw notifies thousands of families of the same offers. */
   readonly dates: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
-  /** What becomes of those who wait, by edition. */
+  /** Outlook of the waiting lists, by edition. */
   readonly courses: ReadonlyMap<string, ListCourse>;
   readonly host: string;
   readonly now: Date;
@@ -30,7 +30,7 @@ export interface Telling {
 
 type Order = MailOrder<typeof APPLICATION_VARIABLES>;
 
-/** The mail that tells one family of all its changes; none to a family that cannot be reached. */
+/** The mail that reports all changes to one family; none to a family that cannot be reached. */
 export const familyMail = (changes: readonly NotifiedChange[], telling: Telling): Order | undefined => {
   const [first] = changes;
   if (first === undefined || first.address === null) return undefined;
@@ -105,7 +105,7 @@ const applicationOf = (
     offer: offer?.name ?? '',
     from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
     calledOff: offer?.cancelled ?? false,
-    // Dates at which nothing takes place would be read as dates at which something does.
+    // The dates of a cancelled offer would look as if it took place.
     dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
     bring: change.bring,
@@ -120,14 +120,14 @@ const applicationOf = (
   };
 };
 
-/** The offers on whose waiting lists they are. */
+/** The offers on whose waiting lists the children are. */
 const waitedFor = (
   changes: readonly NotifiedChange[],
   offers: ReadonlyMap<string, CalendarOffer>,
 ): readonly CalendarOffer[] =>
   changes.flatMap(({ offer, status }) => (status === 'waitlisted' ? (offers.get(offer) ?? []) : []));
 
-/** Every organiser once, in the order of the offers. */
+/** Every organiser once, in order of the offers. */
 const hostsOf = (
   changes: readonly NotifiedChange[],
   offers: ReadonlyMap<string, CalendarOffer>,

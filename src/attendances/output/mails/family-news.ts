@@ -3,15 +3,15 @@ import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-
 import { type News } from './application-mails.js';
 import { type NotifiedChange } from './notified-changes.store.js';
 
-/** A change as a family is told of it. */
+/** A change as reported to a family. */
 export interface Told {
   readonly news: News;
   readonly change: NotifiedChange;
-  /** After a move: the application the child had before. */
+  /** After a move: the child's previous application. */
   readonly before: NotifiedChange | undefined;
 }
 
-/** What is said of the changes of one family: a move is one piece of news, not two. */
+/** The news for one family: a move is one piece of news, not two. */
 export const newsOf = (changes: readonly NotifiedChange[]): Told[] => {
   const moves = changes.filter(({ procedure }) => procedure === 'move');
   const left = moves.filter(({ status }) => status === 'withdrawn');
@@ -45,19 +45,19 @@ const kindOf = ({ status, procedure, transition }: NotifiedChange): News => {
 
 export const holdsPlace = ({ status }: NotifiedChange): boolean => TAKING.includes(status);
 
-/** Cents that the place costs; nothing without one. */
+/** Price of the place in cents; none without one. */
 export const feeOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.charged : 0);
 
-/** Cents of the fee that are paid already. */
+/** Cents of the price already paid. */
 export const paidOf = (change: NotifiedChange): number => Math.min(feeOf(change), change.paid);
 
-/** Cents that are still to be paid, as the books say. */
+/** Cents still to be paid, according to the books. */
 export const dueOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.open : 0);
 
-/** Cents that were paid for a place that is gone; what was paid for a moved application follows it. */
+/** Cents paid for a lost place; payments of a moved application are transferred. */
 export const refundOf = (change: NotifiedChange): number => (holdsPlace(change) ? 0 : change.paid);
 
-/** First names, as parents say them; full names where two children share one. */
+/** First names, as parents say them; full names if two children share one. */
 export const childNames = (changes: readonly NotifiedChange[]): ReadonlyMap<string, string> => {
   const children = new Map(changes.map((change) => [change.child, change]));
   const firstnames = [...children.values()].map(({ childFirstname }) => childFirstname);

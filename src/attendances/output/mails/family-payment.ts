@@ -3,16 +3,16 @@ import { germanMoney } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type PayDay } from './pay-days.store.js';
 
-/** What the books say is open for a place, and of whoever owes it, in cents. */
+/** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {
-  /** Who owes; null: nobody does. */
+  /** Null: nobody owes it. */
   readonly debtor: string | null;
   readonly open: number;
-  /** Of the debtor, over everything; negative: a credit. */
+  /** Overall balance of the debtor; negative: a credit. */
   readonly balance: number;
 }
 
-/** What a mail says of the money for places, and of how to pay it. */
+/** Variables about payment for places. */
 export const PAYMENT_VARIABLES = {
   total: optional('What is still to be paid for all of them; the credit of the family is taken off', '12,50 €'),
   gross: optional('What is open for all of them, before the credit is taken off', '15,50 €'),
@@ -26,7 +26,7 @@ export const PAYMENT_VARIABLES = {
   ),
 };
 
-/** Says what is to be paid, and when one can. */
+/** Text about the amount due, and when it can be paid. */
 export const PAYMENT = `{{#covered}}
 {{#familyCredit}}{{#gross}}**Zu bezahlen ist nichts:** Ihr Guthaben von {{familyCredit}} deckt den offenen Betrag von {{gross}}.{{/gross}}{{/familyCredit}}
 
@@ -41,8 +41,8 @@ export const PAYMENT = `{{#covered}}
 {{/total}}`;
 
 /**
- * What is to be paid for places: never more than their debtor owes on balance, for credits are taken off whatever they were paid
- * for (R-MON-11, R-MAIL-5). What is open elsewhere uses credits up, and is not asked for here.
+ * Amount due for places: never more than their debtor's balance, because credits are set off whatever they were paid
+ * for (R-MON-11, R-MAIL-5). Open amounts elsewhere use up credits and are not requested here.
  */
 export const paymentFor = (
   fees: readonly OpenFee[],
@@ -70,5 +70,5 @@ export const paymentFor = (
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, part) => all + part, 0);
 
-/** Null when there is nothing. */
+/** Null if the amount is zero. */
 export const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));

@@ -3,19 +3,19 @@ import { type ListCourse } from '../../../editions/list-courses.store.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { flag, optional, type ValuesOf } from '../../../mail/sending/template-variables.js';
 
-/** What a mail may say of waiting lists: nobody is promised a place that nobody gives (R-WAIT-7, R-MAIL-5). */
+/** Variables about waiting lists: nobody is promised a place that nobody assigns (R-WAIT-7, R-MAIL-5). */
 export const LIST_VARIABLES = {
   listMoves: flag('The waiting lists move by themselves when a place becomes free', true),
   listMovesFrom: optional('From when on they will', 'Samstag, 1. August 2026, 9:00 Uhr'),
 };
 
-/** How somebody on the waiting list gets a place. */
+/** How applications on the waiting list get a place. */
 export const LIST_WORDS =
   '{{#listMoves}}Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen gleich eine E-Mail.{{/listMoves}}' +
   '{{^listMoves}}{{#listMovesFrom}}Ab {{listMovesFrom}} rückt das nächste Kind nach, sobald ein Platz frei ist, und Sie bekommen dann gleich eine E-Mail.{{/listMovesFrom}}' +
   '{{^listMovesFrom}}Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.{{/listMovesFrom}}{{/listMoves}}';
 
-/** What holds for the waiting lists of all these offers; where they differ, the words that are true for each of them. */
+/** Outlook of the waiting lists of all these offers; if they differ, a text that is true for each of them. */
 export const listValues = (
   offers: readonly CalendarOffer[],
   courses: ReadonlyMap<string, ListCourse>,
@@ -33,7 +33,7 @@ export const listValues = (
 
 const NEVER: ListCourse = { moves: false, movesFrom: null };
 
-/** Promotion ends with the first date, and rests while the offer is not published. */
+/** Promotion ends with the first date, and pauses while the offer is not published. */
 const courseOf = ({ place, dates }: CalendarOffer, course: ListCourse | undefined, now: Date): ListCourse => {
   const { moves, movesFrom } = course ?? NEVER;
   const begin = Math.min(...dates.map((date) => date.begin.getTime()));

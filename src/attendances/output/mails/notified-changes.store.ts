@@ -13,9 +13,9 @@ import { childOf, childRows } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 
-/** A change of an application of which its family is to be told, and which still holds: no place in an offer that is called off. */
+/** A change of an application to be reported to its family, if it still holds: no place in a cancelled offer. */
 export interface NotifiedChange extends OpenFee {
-  /** Uuid in the history. */
+  /** Uuid of the history entry. */
   readonly entry: string;
   readonly attendance: string;
   readonly status: AttendanceStatus;
@@ -24,26 +24,26 @@ export interface NotifiedChange extends OpenFee {
   readonly offer: string;
   readonly edition: string;
   readonly bring: Offer['bring'];
-  /** Place on the waiting list, from 1. */
+  /** Position on the waiting list, from 1. */
   readonly position: number | null;
   /** Cents. */
   readonly charged: number;
   readonly paid: number;
-  /** The family was told of a place, or the child lost one just now: its calendar may hold the dates. */
+  /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
   readonly hadPlace: boolean;
-  /** Since when the calendar may hold dates of the offer: a child of the family got its first place there. */
+  /** Since when the calendar may contain dates of the offer: the family's first place there. */
   readonly placedSince: Date;
   /** Another child of the family has a place in the offer: its dates stay in the calendar. */
   readonly siblingStays: boolean;
   readonly child: string;
   readonly childFirstname: string;
   readonly childLastname: string | null;
-  /** The account, or the participant without one. */
+  /** The account, or the participant if it has none. */
   readonly family: string;
   readonly account: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
-  /** Null: they cannot be reached. */
+  /** Null: the family cannot be reached. */
   readonly address: string | null;
 }
 
@@ -73,21 +73,21 @@ const SELECT = `
   left join ${accountOf('p.account_uuid')}
   ${openFeeOf('t.uuid', 'w')}`;
 
-/** Of several changes of an application only the last one is told, and only while it holds. */
+/** Of several changes of an application only the last one is reported, and only if it still holds. */
 const LAST = `h.notified and not exists (select from attendance_history l where l.attendance_uuid = h.attendance_uuid
   and l.notified and (l.at, l.uuid) > (h.at, h.uuid))`;
 
 const ORDER =
   'order by family, p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid, t.uuid';
 
-/** Statements about the changes of applications that families are told of. */
+/** SQL about changes of applications to be reported to families. */
 @Injectable()
 export class NotifiedChangesStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * What of the batch is still to be told. Taken for this telling at once: whoever else works on the batch finds nothing
-   * of it.
+   * The changes of the batch not reported yet. Claimed for this notification at once: concurrent jobs for the batch
+   * do not find them.
    */
   async take(batch: string, telling: string): Promise<NotifiedChange[]> {
     const changes = await this.database.rows<NotifiedChange>(
@@ -106,7 +106,7 @@ export class NotifiedChangesStore {
     return changes.filter(({ entry }) => entries.has(entry));
   }
 
-  /** What of mails that were given up still holds: it belongs to this telling from now on. */
+  /** Claims changes in superseded mails that still hold for this notification. */
   async takeOver(mails: readonly SupersededMail[], telling: string): Promise<NotifiedChange[]> {
     if (mails.length === 0) return [];
     return this.database.rows<NotifiedChange>(

@@ -21,9 +21,9 @@ import { PayDaysStore } from './pay-days.store.js';
 import { type NotifiedChange, NotifiedChangesStore } from './notified-changes.store.js';
 
 /**
- * Tells families what became of their applications (R-MAIL-7): one mail per family for all that was changed together,
- * with all its children. Every change is told once, however often the job runs, and only while it holds: of several changes
- * the last one. A mail that still waits to be sent is given up for one that says everything.
+ * Notifies families of changes of their applications (R-MAIL-7): one mail per family for everything changed together,
+ * with all its children. Every change is reported once, however often the job runs, and only if it still holds: of
+ * several changes the last one. A queued mail is superseded by one that reports everything.
  */
 @Injectable()
 @JobTask(NOTIFY_ATTENDANCES)

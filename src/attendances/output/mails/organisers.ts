@@ -1,6 +1,6 @@
 import { list, optional, text } from '../../../mail/sending/template-variables.js';
 
-/** The variable `hosts` of every mail that says whom to ask. */
+/** The variable `hosts` of mails that name a contact. */
 export const ORGANISERS = list(
   'The organisers, with what is public of them',
   {

@@ -10,12 +10,12 @@ export interface PayDay {
   readonly end: Date;
 }
 
-/** The days on which families pay, for mails. */
+/** Pay days, for mails. */
 @Injectable()
 export class PayDaysStore {
   constructor(private readonly database: Database) {}
 
-  /** Of these editions, unless they are over. */
+  /** Pay days of these editions that are not over yet. */
   of(editions: readonly string[], now: Date): Promise<PayDay[]> {
     return this.database.rows<PayDay>(
       'mails_pay_days',

@@ -7,7 +7,7 @@ import { type OpenFee } from '../mails/family-payment.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 
-/** A child with an application to the offer, and what is owed and paid for it, in cents. */
+/** A child with an application to the offer, and the amounts charged and paid for it, in cents. */
 export interface ConcernedChild extends OpenFee {
   readonly uuid: string;
   readonly firstname: string;
@@ -17,7 +17,7 @@ export interface ConcernedChild extends OpenFee {
   readonly paid: number;
 }
 
-/** Who stands behind the children of an offer: the parents' account, or a participant without one. */
+/** The family of a child: the parents' account, or a participant without one. */
 export interface Family {
   readonly uuid: string;
   /** Null: a participant without an account. */
@@ -25,21 +25,20 @@ export interface Family {
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly address: string | null;
-  /** Since when its calendar may hold dates of the offer: one of these children got its first place there. */
+  /** Since when its calendar may contain dates of the offer: the first place of one of these children. */
   readonly placedSince: Date | null;
   readonly children: readonly ConcernedChild[];
 }
 
-/** Statements about the families with applications. */
+/** SQL about families with applications. */
 @Injectable()
 export class FamiliesStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Every family with an application to the offer that has a place or waits for one (R-MAIL-6), each with all its children
-   * concerned. Disabled
-   * accounts as well: their child still stands on the list. The address is the account's, without one the participant's;
-   * anonymised families have none.
+   * Every family with an application to the offer that has a place or waits for one (R-MAIL-6), with all children
+   * concerned. Includes disabled accounts: their child is still on the list. The address is the account's, otherwise
+   * the participant's; anonymised families have none.
    */
   ofOffer(offer: string): Promise<Family[]> {
     return this.database.rows<Family>(

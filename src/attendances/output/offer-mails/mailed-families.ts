@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OfferFamilies } from '../../../offers/ports/offer-families.js';
 import { FamiliesStore } from './families.store.js';
 
-/** Counts those whom `NotifyFamilies` mails. */
+/** Counts the families that `NotifyFamilies` mails. */
 @Injectable()
 export class MailedFamilies extends OfferFamilies {
   constructor(private readonly store: FamiliesStore) {

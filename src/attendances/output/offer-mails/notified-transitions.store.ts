@@ -4,22 +4,22 @@ import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/
 import { offerEventRows } from '../../../offers/model/offer.sql.js';
 
 /**
- * The SQL rule by which an entry of an offer's history (h) says that it was called off, or takes place after all. A publication
- * does when families are told of it: of others nobody is.
+ * SQL condition: an entry of an offer's history (h) cancels or relaunches the offer. A publication counts if families
+ * are notified of it; otherwise they never learn of it.
  */
 const CALLS_OFF_OR_ON = "(h.transition in ('cancel', 'relaunch') or h.transition = 'publish' and h.notified)";
 
-/** A transition that is told, and the others of the offer of which families were, or are, to be told. */
+/** A transition to report, and the other reported transitions of the offer. */
 interface Told {
-  /** What whoever made the transition remarked. */
+  /** Remark made with the transition. */
   readonly note: string | null;
-  /** One came later: what this one says holds no longer. */
+  /** There is a later one: this one no longer holds. */
   readonly later: boolean;
-  /** Uuids of the earlier ones in the offer's history. */
+  /** History entries of the earlier ones. */
   readonly earlier: readonly string[];
 }
 
-/** Statements about the transitions that families are told of. */
+/** SQL about transitions reported to families. */
 @Injectable()
 export class NotifiedTransitionsStore {
   constructor(private readonly database: Database) {}

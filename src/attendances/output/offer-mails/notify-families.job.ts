@@ -29,21 +29,21 @@ const KINDS = {
   relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
 } as const;
 
-/** An offer that was called off, or takes place after all, the dates it had, what becomes of its list, and whom that concerns. */
+/** A cancelled or relaunched offer, its former dates, the outlook of its waiting list, and the families concerned. */
 interface Concerned {
   readonly offer: CalendarOffer;
   readonly gone: readonly GoneDate[];
   readonly list: ReturnType<typeof listValues>;
   readonly families: readonly Family[];
-  /** Days on which families pay. */
+  /** Pay days. */
   readonly payDays: readonly PayDay[];
 }
 
 /**
- * Tells every family with an application to an offer that has a place or waits for one that it was called off, or takes place
- * after all (R-MAIL-6): one mail per family, each child in the words of its state, all of them in one transaction.
- * Nothing is said that holds no longer when it is written. Done twice, it sends nothing twice. Of several transitions only the
- * last one is told: jobs and mails are tried again later, and "called off" must not arrive after "takes place after all".
+ * Notifies every family with an application that has a place or waits for one that an offer was cancelled or
+ * relaunched (R-MAIL-6): one mail per family, worded per child by its state, all in one transaction. Reports nothing
+ * that no longer holds when the mail is written. Idempotent. Of several transitions only the last one is reported:
+ * jobs and mails are retried, and "called off" must not arrive after "takes place after all".
  */
 @Injectable()
 @JobTask(NOTIFY_FAMILIES)
@@ -72,13 +72,13 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       if (offer === undefined) return;
       const { later, earlier, note } = await this.transitions.toldOf(payload);
       if (later || !stillHolds(payload, offer)) return;
-      // What was to be said before and is not sent yet would arrive after this, and be wrong.
+      // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(earlier);
       const families = await this.families.ofOffer(offer.uuid);
       const now = this.clock.now();
       const list = listValues([offer], await this.courses.of([offer.edition], now), now);
       const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
-      // Nothing is to be paid for what is called off.
+      // Nothing is to be paid for a cancelled offer.
       const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
       const orders = this.ordersFor({ ...payload, note }, { offer, gone, list, payDays, families });
       const sent = await this.mails.sendAll(orders);
@@ -104,8 +104,8 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
   }
 
   /**
-   * For families with a place alone: dates of which nothing is certain belong into no calendar. With those that the offer had
-   * while the family's calendar may have held them; made once for all families for which they are the same.
+   * Only for families with a place: uncertain dates do not belong in a calendar. Includes former dates that the
+   * family's calendar may contain; rendered once for all families with the same dates.
    */
   private calendars(
     offer: CalendarOffer,
@@ -119,7 +119,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     return (placedSince) => {
       const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
       if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
-      // The latest come first: as many are the same ones.
+      // Latest first, so the same number means the same dates.
       const known = made.get(held.length);
       if (known !== undefined) return known;
       const entry = { offer, takenBack: cancelled, gone: held };
@@ -130,7 +130,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
   }
 }
 
-/** What is the same for all families. */
+/** Values shared by all families. */
 const valuesOf = (
   offer: CalendarOffer,
 ): Pick<ValuesOf<Variables>, 'offer' | 'dated' | 'dates' | 'meetingPoint' | 'url' | 'organised' | 'hosts'> => ({
@@ -143,7 +143,7 @@ const valuesOf = (
   hosts: offer.hosts,
 });
 
-/** The offer may have been moved on in the meantime, by whatever transition. */
+/** Another transition may have happened in the meantime. */
 const stillHolds = ({ transition }: NotifyFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
   cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
 
@@ -152,7 +152,7 @@ const isPlaced = (children: Family['children']): boolean => children.some(({ sta
 type OfFamily = 'children' | 'several' | 'due' | 'credit' | 'paidAgain' | keyof typeof PAYMENT_VARIABLES | Groups;
 type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;
 
-/** What is said of one family: each child by its state; what is owed, or what was paid for nothing. */
+/** Values of one family: each child by its state; the amount due, or the amount paid for nothing. */
 const ofFamily = (
   children: Family['children'],
   transition: NotifyFamiliesPayload['transition'],
@@ -183,7 +183,7 @@ const ofFamily = (
 const LIST = new Intl.ListFormat('de');
 const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));
 
-/** First names, as parents say them; full names where two children share one. */
+/** First names, as parents say them; full names if two children share one. */
 const namesOf = (children: Family['children']): string[] => {
   const first = children.map(({ firstname }) => firstname);
   return new Set(first).size === first.length ? first : children.map((child) => fullName(child) ?? child.firstname);

@@ -4,7 +4,7 @@ import { PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS } from '../mails/organisers.js';
 
-/** What the mails about the transitions of an offer may say. */
+/** Variables of mails about the transitions of an offer. */
 export const OFFER_VARIABLES = {
   children: text('First names of the children of this family who are concerned', 'Max, Erika und Ida'),
   several: flag('More than one child is concerned', true),

@@ -8,17 +8,17 @@ export interface SheetHead extends Readonly<
 > {
   readonly edition: string;
   readonly hosts: readonly string[];
-  /** Dates as people say them. */
+  /** Dates as readable text. */
   readonly dates: readonly string[];
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Everything a printed sheet says, as far as its reader may see it. */
+/** Content of a printed sheet, as far as its reader may see it. */
 export interface PrintedSheet {
   readonly head: SheetHead;
-  /** Who has a place, then the waiting list, then all others. */
+  /** Children with a place, then the waiting list, then all others. */
   readonly lines: readonly AttendanceRecord[];
-  /** Boxes to be ticked on the day; without, it is a list of participants. */
+  /** With boxes to tick on the day; without, it is a list of participants. */
   readonly boxes: boolean;
   /** Whether the reader sees who has paid. */
   readonly showsPayments: boolean;

@@ -8,7 +8,7 @@ import { type AttendanceRecord } from '../../reading/attendance.view.js';
 
 /** A column of a printed sheet. */
 export interface SheetColumn {
-  /** A new one for each table: laying out writes into cells. */
+  /** A new object for each table: the layout mutates cells. */
   readonly head: () => TableCell;
   readonly width: number | '*';
   /** @param index from 0, within its part of the sheet */
@@ -36,24 +36,24 @@ export const AGE = column('Alter', 9, ({ participant: { age } }) => ({
   alignment: 'center',
 }));
 
-/** How the parents are reached on the day: nobody reads mails then. */
+/** How to reach the parents on the day, when nobody reads mails. */
 export const CONTACT = column('Telefon (Notfall)', 32, ({ phones }) => printable(phones.join('\n'), 20));
 
-/** For those who write to them beforehand, too. */
+/** For readers who write to the parents in advance as well. */
 export const ALL_CONTACT = column('Kontakt', 52, ({ phones, participant: { email } }) =>
   [printable(phones.join('\n'), 26), ...(email === null ? [] : [addressOf(email, 26)])]
     .filter((line) => line !== '')
     .join('\n'),
 );
 
-/** An e-mail address that, where it is too long for its line, goes on in the next one at a sign and not within a word. */
+/** An e-mail address; one that is too long for its line may break after a sign, but not within a word. */
 const addressOf = (email: string, longest: number): string =>
   email.length > longest ? printable(email, LONGEST_ADDRESS).replace(/[@.]/g, '\u200B$&') : printable(email, longest);
 
-/** Beyond it an address goes on wherever a line ends. */
+/** A longer address breaks anywhere. */
 const LONGEST_ADDRESS = 60;
 
-/** Where there is no number, how else the parents are reached. */
+/** Other ways to reach the parents if there is no telephone number. */
 const byMail = ({ phones, participant: { email } }: AttendanceRecord): { text: Content[] }[] =>
   phones.length > 0 || email === null ? [] : [{ text: [{ text: 'E-Mail: ', color: '#555555' }, addressOf(email, 26)] }];
 
@@ -68,10 +68,10 @@ const notes = ({ answers, comment }: AttendanceRecord, before: readonly { text: 
   fontSize: 8,
 });
 
-/** Answers and the remark: what one has to know of the child. */
+/** Answers and the remark: what the organiser must know about the child. */
 export const NOTES = column('Angaben', '*', (line) => notes(line));
 
-/** The same beside telephone numbers alone. */
+/** The same, next to a column with telephone numbers only. */
 export const NOTES_AND_MAIL = column('Angaben', '*', (line) => notes(line, byMail(line)));
 
 const inWords = (answer: string | boolean): string => {
@@ -85,7 +85,7 @@ export const PAID = column('Bezahlt', 14, ({ fee, paid }) => ({
   bold: fee > 0 && !paid,
 }));
 
-/** An empty box below the day of the occurrence. */
+/** An empty box under the day of the occurrence. */
 export const boxFor =
   (width: number) =>
   ({ begin }: Occurrence): SheetColumn => {

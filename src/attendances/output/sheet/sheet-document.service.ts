@@ -20,9 +20,9 @@ export class SheetDocumentService {
   /**
    * The sheet of an offer as PDF.
    * @param lines as the caller may see them
-   * @param boxes whether it is to be ticked on the day
-   * @param signal that the caller has gone
-   * @throws Problem 503 when too many wait for theirs
+   * @param boxes whether to print boxes to tick
+   * @param signal aborted when the caller has disconnected
+   * @throws Problem 503 if too many are waiting
    */
   async print(
     caller: Caller,

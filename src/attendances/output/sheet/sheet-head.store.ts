@@ -17,12 +17,12 @@ interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
 
 const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
 
-/** What the head of a printed sheet says about the offer. */
+/** Reads the offer's data for the head of a printed sheet. */
 @Injectable()
 export class SheetHeadStore {
   constructor(private readonly database: Database) {}
 
-  /** The offer was found before; whoever deletes it meanwhile makes this fail. */
+  /** The offer has been found before; this throws if it has been deleted since. */
   async head(offer: string): Promise<SheetHead> {
     const [row] = await this.database.rows<Row>(
       'sheet_head',

@@ -21,14 +21,14 @@ import {
 } from './sheet-columns.js';
 
 const SIDE = 12 * MM;
-/** Boxes beside everything else, and on the tables after it, which repeat no more than names. */
+/** Number of boxes in the main table; the tables after it hold more, because they repeat only names. */
 const FIRST_BOXES = 8;
 const MORE_BOXES = 18;
 /** Width in millimetres. */
 const BOX = 9.5;
-/** More are of no use on paper: those from today on are printed. */
+/** More are useless on paper: those from today on are printed. */
 export const MOST_BOXES = 44;
-/** Dates named in the head. */
+/** Maximum dates in the head. */
 const NAMED = 8;
 
 /** Lays the attendance sheet, or the list of participants, of an offer out on A4. Pure. */
@@ -93,7 +93,7 @@ const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
   };
 };
 
-/** Who has a place; boxes that do not fit beside the rest follow in tables of their own. */
+/** The children with a place; boxes that do not fit follow in tables of their own. */
 const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet): Content[] => {
   const { boxes, showsPayments, head, printedAt } = sheet;
   const paid = showsPayments && placed.some(({ fee }) => fee > 0) ? [PAID] : [];
@@ -119,7 +119,7 @@ const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet):
   return [first, ...more];
 };
 
-/** All occurrences; of too many those that are to come, or the last ones. */
+/** All occurrences; if there are too many, the future ones, or the last ones. */
 export const boxesOf = (occurrences: readonly Occurrence[], now: Date): readonly Occurrence[] => {
   if (occurrences.length <= MOST_BOXES) return occurrences;
   const next = occurrences.findIndex(({ end }) => end >= now);
@@ -127,11 +127,11 @@ export const boxesOf = (occurrences: readonly Occurrence[], now: Date): readonly
   return occurrences.slice(Math.min(from, occurrences.length - MOST_BOXES)).slice(0, MOST_BOXES);
 };
 
-/** A part of the sheet below its own heading, which never stands alone; nothing when nobody is in it. */
+/** A section with its heading, which never stands alone; empty if it has no lines. */
 const part = (title: string, lines: readonly AttendanceRecord[], columns: readonly SheetColumn[]): Content[] =>
   lines.length === 0 ? [] : [tableOf(lines, columns, title)];
 
-/** Of the row with the title: only the line below. */
+/** For the title row: only the bottom border. */
 const NO_BOX: [boolean, boolean, boolean, boolean] = [false, false, false, true];
 
 const tableOf = (lines: readonly AttendanceRecord[], columns: readonly SheetColumn[], title?: string): Content => {

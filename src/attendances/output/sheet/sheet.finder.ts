@@ -6,7 +6,7 @@ import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { notYours, OFFER_MISSING, offerMissingFor } from '../../../offers/reading/offer.finder.js';
 import { type SheetOffer, SheetStore } from './sheet.store.js';
 
-/** Whose attendance sheets a caller sees: admins all, organiser users their own while lists are released (R-ATT-11). */
+/** Attendance sheets visible to a caller: admins all, organiser users their own while lists are released (R-ATT-11). */
 @Injectable()
 export class SheetFinder extends Finder<SheetOffer> {
   readonly missing = OFFER_MISSING;

@@ -6,7 +6,7 @@ import { attendanceRecord } from '../../reading/attendance.record.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { SheetStore } from './sheet.store.js';
 
-/** The attendance sheet: who comes on the day, and how the parents are reached. */
+/** The attendance sheet: who comes on the day, and how to reach the parents. */
 @Injectable()
 export class SheetService {
   constructor(

@@ -17,15 +17,15 @@ import { childOf } from '../../../participants/participant.sql.js';
 /** An offer whose sheet is asked for. */
 export interface SheetOffer {
   readonly uuid: string;
-  /** For admins all are. */
+  /** Always true for admins. */
   readonly isOwn: boolean;
   readonly listsReleased: boolean;
 }
 
-/** Who is on the sheet unless a filter says otherwise. */
+/** States on the sheet by default. */
 const ON_THE_SHEET = [...TAKING, 'waitlisted'];
 
-/** The statements about attendance sheets. */
+/** SQL about attendance sheets. */
 @Injectable()
 export class SheetStore {
   constructor(
@@ -50,9 +50,9 @@ export class SheetStore {
   }
 
   /**
-   * One page of the sheet: who has a place by name, then the waiting list in its order, then the others by name. Children
-   * whose name is not shown come last of their part, by the uuid of the application. The page is cut first: what hangs on
-   * an application is looked up for its rows alone, not for those of the pages before.
+   * One page of the sheet: children with a place by name, then the waiting list in order, then the others by name.
+   * Children whose name is hidden come last in their section, by uuid of the application. The page is cut first, so
+   * that related data is read for its rows only.
    */
   lines(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRow[]> {
     const conditions = new Conditions(this.clock.now());

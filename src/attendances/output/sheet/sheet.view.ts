@@ -20,7 +20,7 @@ const CHILD = {
   additionalProperties: false,
 } as const;
 
-/** What it takes on the day, and nothing else, whoever asks. */
+/** Only what is needed on the day, for every caller. */
 export const sheetView = defineView<SheetLine>(
   'SheetLine',
   {

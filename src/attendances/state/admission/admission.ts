@@ -14,34 +14,34 @@ import { ApplicationFactsStore, type OfferTerms } from './application-facts.stor
 import { refusalsOf } from './checks.js';
 import { statusBy } from './application-phase.js';
 
-/** An application that is to be decided. */
+/** An application to be decided. */
 export interface ToDecide {
   readonly caller: Caller;
   /** The offer, locked (`PlacesStore`). */
   readonly places: Places;
   /** The child, locked (`Applicants.resolve`, `lockBefore`). */
   readonly participant: string;
-  /** The state that staff gives it, instead of the procedure. */
+  /** The state set by staff instead of the procedure. */
   readonly status?: AttendanceStatus | undefined;
-  /** The application that is given up for this one: it counts for no limit and overlaps with nothing. */
+  /** The application given up for this one: it counts towards no limit and causes no overlap. */
   readonly leaving?: string;
 }
 
-/** What the running procedure makes of an application, and what speaks against it. */
+/** The result of the current procedure for the application, and the reasons against it. */
 export interface Decided {
   readonly now: Date;
   readonly status: AttendanceStatus;
   readonly procedure: Procedure;
   readonly offer: OfferTerms;
-  /** All failing checks, one line each. Binding for everybody, but admins may overrule them (`force`). */
+  /** All failed checks, one line each. Binding, but admins may overrule them (`force`). */
   readonly refusals: readonly Line[];
-  /** Those of them that are about the place it gets. */
+  /** Those that concern the place it gets. */
   readonly hindrances: readonly Hindrance[];
 }
 
 /**
- * Decides new applications and moved ones by the procedure that runs now (R-ATT-17). The moment that counts is the one at
- * which the locks are there: so the order of places is that of the times, and nobody decides by what was true before a wait.
+ * Decides new and moved applications by the current procedure (R-ATT-17). The relevant moment is when all locks are
+ * held: so places are assigned in order of time, and no decision uses data read before a wait.
  */
 @Injectable()
 export class Admission {
@@ -52,12 +52,12 @@ export class Admission {
     private readonly clock: Clock,
   ) {}
 
-  /** The first lock, before that of the child. */
+  /** The first lock, taken before that of the child. */
   async holdEdition(offer: string): Promise<void> {
     await this.children.holdEditions([offer]);
   }
 
-  /** The first two locks, before those of the offers, for a child that has an application. */
+  /** The first two locks, taken before those of the offers, for a child that has an application. */
   async lockBefore(offers: readonly string[], participant: string): Promise<void> {
     await this.children.holdEditions(offers);
     await this.children.hold([participant]);

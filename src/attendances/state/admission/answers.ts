@@ -3,7 +3,7 @@ import { type Line } from '../../../kernel/problem/problem.js';
 import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { type Answer } from '../../model/attendance.js';
 
-/** An answer as it was sent. */
+/** An answer as sent. */
 export interface SentAnswer {
   /** Uuid of the question. */
   readonly question: string;
@@ -11,19 +11,19 @@ export interface SentAnswer {
   readonly answer: string | boolean | null;
 }
 
-/** Answers read against the questions of an offer. */
+/** Answers matched to the questions of an offer. */
 export interface ReadAnswers {
-  /** In the order of the questions. */
+  /** In order of the questions. */
   readonly answers: readonly Answer[];
-  /** Answers that answer nothing, or not in the way that is asked for. Nobody may overrule this. */
+  /** Answers to unknown questions, or of the wrong type. Cannot be overruled. */
   readonly unreadable: readonly Line[];
-  /** Questions that need an answer and have none (R-ATT-19). */
+  /** Required questions without an answer (R-ATT-19). */
   readonly missing: readonly Line[];
 }
 
 /**
- * Reads the answers of a family (R-ATT-8, R-ATT-19).
- * @param present answers the application has: one to a question no longer asked may be sent back as it is
+ * Validates the answers of a family (R-ATT-8, R-ATT-19).
+ * @param present existing answers of the application: one to a question no longer asked may be sent back unchanged
  */
 export const readAnswers = (
   questions: readonly ApplicationQuestion[],

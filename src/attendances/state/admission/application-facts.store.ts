@@ -19,28 +19,31 @@ const OFFER_COLUMNS = columnsOf(Offer, 'o', {
 
 const TASK_COLUMNS = columnsOf(EditionTask, 'k', { only: ['maxApplications', 'maxApplicationsDay'] });
 
-/** An offer as far as applications to it are decided by it. */
+/** The columns of an offer that decisions about applications depend on. */
 export interface OfferTerms extends AppliedOffer {
   readonly fee: number;
   readonly questions: readonly ApplicationQuestion[];
 }
 
-/** A child as its applications are decided; what it takes to say whether the caller may see it. */
+/**
+ * The columns of a child that decisions about its applications depend on, and those that decide whether the caller
+ * may see it.
+ */
 export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
   Pick<NamedParticipant, 'protected' | 'account'>;
 
-/** Which application of a child is decided: whatever it has there already is no reason against it. */
+/** Which application of a child is decided: an existing one to the same offer is not counted against it. */
 export interface Applied {
   readonly participant: string;
   readonly offer: string;
   readonly edition: string;
-  /** The application that is given up for this one. */
+  /** The application given up for this one. */
   readonly leaving: string | null;
 }
 
 /**
- * What the checks and procedures must know (R-ATT-19). To be asked under the locks of the child and of the offer: what
- * is found is then true until the transaction ends.
+ * The data that checks and procedures need (R-ATT-19). Call it under the locks of the child and of the offer, so that
+ * the result stays true until the transaction ends.
  */
 @Injectable()
 export class ApplicationFactsStore {
@@ -57,7 +60,7 @@ export class ApplicationFactsStore {
     return offer;
   }
 
-  /** The phase that runs at a moment: from its begin on, over at its end. */
+  /** The phase at a moment; its begin is inclusive, its end exclusive. */
   async phase(edition: string, now: Date): Promise<ApplicationPhase | undefined> {
     const [phase] = await this.database.rows<ApplicationPhase>(
       'application_phase',
@@ -71,7 +74,9 @@ export class ApplicationFactsStore {
     return phase;
   }
 
-  /** The child's day of birth, and how many live applications it made in the phase, and of these on the local day of `now`. */
+  /**
+   * The child's date of birth, and its numbers of live applications made in the phase and on the local day of `now`.
+   */
   async child(
     { participant, offer, edition, leaving }: Applied,
     phase: ApplicationPhase | undefined,

@@ -2,21 +2,22 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type AgeCheck, type ApplicationSystem } from '../../../editions/task.js';
 import { type Places } from '../changes/places.store.js';
 
-/** The `application_system` task that runs at a moment, by which new applications are decided and limited (R-ATT-17). */
+/** The `application_system` task active at a moment, which decides and limits new applications (R-ATT-17). */
 export interface ApplicationPhase {
   readonly system: ApplicationSystem;
   readonly begin: Date;
   readonly end: Date;
   readonly maxApplications: number | null;
-  /** The limit of the phase is not looked at when families apply: they may wish for more than they can get. */
+  /** The limit of the phase is not checked when families apply: they may wish for more than they can get. */
   readonly skipMaxApplications: boolean;
   readonly maxApplicationsDay: number | null;
   readonly ageCheck: AgeCheck;
 }
 
 /**
- * What becomes of a new application (R-ATT-17): `lot` lets it wait; `firstcome` gives it a place while there are more
- * places than children who have one or wait for one, so that a waiting list blocks newcomers. Without a phase it waits.
+ * The state of a new application (R-ATT-17): `lot` keeps it waiting; `firstcome` gives it a place while there are
+ * more places than children who have one or are on the waiting list, so that a waiting list blocks newcomers. Without
+ * a phase it keeps waiting.
  */
 export const statusBy = (
   phase: Pick<ApplicationPhase, 'system'> | undefined,

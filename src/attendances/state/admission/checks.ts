@@ -7,7 +7,7 @@ import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './application-phase.js';
 import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from '../hindrances/words.js';
 
-/** As much of an offer as decides whether a child can apply. */
+/** The data of an offer that decides whether a child can apply. */
 export interface AppliedOffer extends Readonly<
   Pick<Offer, 'cancelled' | 'requiresApplication' | 'applicationDeadline' | 'minAge' | 'maxAge'>
 > {
@@ -16,30 +16,35 @@ export interface AppliedOffer extends Readonly<
   readonly firstBeginAt: Date | null;
 }
 
-/** As much of a child as decides whether it can apply; without the application that is being decided. */
+/** The data of a child that decides whether it can apply, excluding the application being decided. */
 export interface AppliedChild {
   /** `YYYY-MM-DD` */
   readonly dateOfBirth: string | null;
-  /** The caller may not see the child: its age is that of its year of birth, and no refusal names it (R-ACC-14). */
+  /**
+   * The caller may not see the child: its age is computed from its year of birth, and no refusal names it (R-ACC-14).
+   */
   readonly masked: boolean;
-  /** Live applications made in the running phase, and those of them made on the present local day. */
+  /** Live applications made in the current phase, and those of them made on the current local day. */
   readonly inPhase: number;
   readonly today: number;
 }
 
-/** Everything that the checks look at (R-ATT-19). */
+/** Input of the checks (R-ATT-19). */
 export interface Application {
   readonly now: Date;
   readonly phase: ApplicationPhase | undefined;
   readonly offer: AppliedOffer;
   readonly child: AppliedChild;
-  /** Why the child cannot have a place, where it is to get one; wishes may overlap. */
+  /** Why the child cannot have the place it is to get; wishes may overlap. */
   readonly hindrances: readonly Message[];
-  /** Staff of the municipality applies for the child: needs no running phase. */
+  /** Staff of the municipality apply for the child: no active phase is needed. */
   readonly byAdmin: boolean;
 }
 
-/** Every reason against an application, one line each (R-ATT-19); none: the child can apply. Answers are read elsewhere. */
+/**
+ * Every reason against an application, one line each (R-ATT-19); empty: the child can apply. Answers are validated
+ * elsewhere.
+ */
 export const refusalsOf = (application: Application): Line[] => [
   ...offerLines(application),
   ...childLines(application),
@@ -58,7 +63,7 @@ const offerLines = ({ now, phase, offer, byAdmin }: Application): Line[] => {
   ];
 };
 
-/** A deadline is the last second in which one can apply, whatever its fraction: on the wire there are whole seconds only. */
+/** A deadline is the last second in which one can apply, whatever its fraction: the API shows whole seconds only. */
 const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
 
 const childLines = ({ now, phase, offer, child, hindrances }: Application): Line[] => [
@@ -68,8 +73,9 @@ const childLines = ({ now, phase, offer, child, hindrances }: Application): Line
 ];
 
 /**
- * The child's age on the first date, to the day or at any time of that calendar year; of an offer without dates, today. By what
- * is decided about a child that the caller may not see, whoever asks about many days and limits gets to know its year of birth.
+ * The child's age on the first date, to the day or at any time of that calendar year; for an offer without dates,
+ * today. For a child the caller may not see, the year decides: by trying many days and limits, a caller learns no
+ * more than its year of birth.
  */
 const ageLine = (
   vague: boolean,

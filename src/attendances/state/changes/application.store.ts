@@ -6,7 +6,10 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { WORDS, type Word } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 
-/** An application as it is written when it is decided; the offer is locked. Words that are null stay as they were. */
+/**
+ * An application to be inserted or renewed by a decision; the offer is locked. Text fields that are null stay
+ * unchanged.
+ */
 export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
   readonly uuid: string;
   readonly offer: string;
@@ -14,31 +17,31 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
   readonly participant: string;
   readonly status: AttendanceStatus;
   readonly priority: number | null;
-  /** What staff set for the child; undefined: as it was, if there was one. */
+  /** The fee set by staff for the child; undefined: unchanged. */
   readonly ownFee: number | null | undefined;
   readonly at: Date;
-  /** When the family applied: now, or for what comes from another offer, then. */
+  /** When the family applied: now, or for a moved application the original time. */
   readonly appliedAt?: Date;
 }
 
-/** What can be written of an application without changing its state. */
+/** The columns that can be written without changing the state. */
 const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'decision', 'ownFee'] });
 export type ApplicationFields = RowOf<typeof FIELDS>;
 
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS });
 
-/** The words of an application, as a row of JSON. */
+/** The text fields of an application, as a row from JSON. */
 const SENT_WORDS = 'jsonb_populate_record(null::attendances, $7::jsonb) w';
 
 const END_OF_LIST = `case when $5 = 'waitlisted' then 1 + coalesce((select max(w.list_rank) from attendances w
   where w.offer_uuid = $2 and w.status = 'waitlisted'), 0) end`;
 
-/** The statements that write applications, apart from their states (`AttendanceChangeStore`). */
+/** SQL that writes applications, except their states (`AttendanceChangeStore`). */
 @Injectable()
 export class ApplicationStore {
   constructor(private readonly database: Database) {}
 
-  /** Which applications the child has to the offer: one, or none. Nothing is locked by this. */
+  /** The child's application to the offer: one uuid, or none. Locks nothing. */
   async of(participant: string, offer: string): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'application_of',
@@ -48,7 +51,7 @@ export class ApplicationStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** The application of the child to the offer, if there is one; both are locked. */
+  /** The child's application to the offer, if there is one; child and offer are locked. */
   async present(
     participant: string,
     offer: string,
@@ -61,7 +64,7 @@ export class ApplicationStore {
     return present;
   }
 
-  /** A new application; who comes to the waiting list stands at its end. */
+  /** Inserts an application; on the waiting list it comes last. */
   async insert(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_insert',
@@ -74,7 +77,7 @@ export class ApplicationStore {
     );
   }
 
-  /** The family applies again after it had withdrawn: the same record, decided anew (R-ATT-18). */
+  /** A family applies again after withdrawing: the same record, decided anew (R-ATT-18). */
   async renew(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_renew',

@@ -3,7 +3,7 @@ import { debtsOf } from '../../../money/books/book.sql.js';
 import { ChildApplications } from '../../../participants/child-applications.js';
 import { Database } from '../../../platform/database/database.js';
 
-/** What becomes of a child's applications when the child is changed or deleted. */
+/** Effects on a child's applications when the child is changed or deleted. */
 @Injectable()
 export class ApplicationsOfChildren extends ChildApplications {
   constructor(private readonly database: Database) {

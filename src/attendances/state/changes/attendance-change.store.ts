@@ -6,7 +6,7 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { HOLDING } from '../../model/attendance.js';
 import { type Occasion, type StateChange } from './state-change.js';
 
-/** An application as it stands while it is locked. */
+/** A locked application. */
 export interface LockedAttendance {
   readonly uuid: string;
   readonly offer: string;
@@ -15,7 +15,7 @@ export interface LockedAttendance {
   readonly status: AttendanceStatus;
 }
 
-/** The statements that change the state of applications. */
+/** SQL that changes the state of applications. */
 @Injectable()
 export class AttendanceChangeStore {
   constructor(
@@ -23,7 +23,7 @@ export class AttendanceChangeStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The offers of the applications. An application never gets another one. */
+  /** The offers of the applications. An application never changes its offer. */
   async offersOf(attendances: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ offer: string }>(
       'attendances_offers',
@@ -33,18 +33,18 @@ export class AttendanceChangeStore {
     return rows.map(({ offer }) => offer);
   }
 
-  /** The offers on whose waiting lists the children of the applications stand. */
+  /** The offers on whose waiting lists the children of these applications are. */
   awaited(attendances: readonly string[]): Promise<string[]> {
     return this.awaitedBy('attendances_awaited', 't.uuid = any($1::uuid[])', [attendances]);
   }
 
-  /** The offers elsewhere on whose waiting lists children stand who have a place in these. */
+  /** Other offers on whose waiting lists are children with a place in these. */
   awaitedInsteadOf(offers: readonly string[]): Promise<string[]> {
     const held = 't.offer_uuid = any($1::uuid[]) and t.status = any($2) and w.offer_uuid <> all($1::uuid[])';
     return this.awaitedBy('attendances_awaited_instead_of', held, [offers, HOLDING]);
   }
 
-  /** @param condition SQL of the applications (t), whose children stand on other lists (w) */
+  /** @param condition SQL condition on the applications (t) whose children are on other waiting lists (w) */
   private async awaitedBy(name: string, condition: string, parameters: unknown[]): Promise<string[]> {
     const rows = await this.database.rows<{ offer: string }>(
       name,
@@ -55,7 +55,7 @@ export class AttendanceChangeStore {
     return rows.map(({ offer }) => offer);
   }
 
-  /** The applications as they are now, locked; their children and offers are to be locked before (`ChildLock`, `PlacesStore`). */
+  /** The current applications, locked; lock their children and offers first (`ChildLock`, `PlacesStore`). */
   lock(attendances: readonly string[]): Promise<LockedAttendance[]> {
     return this.database.rows<LockedAttendance>(
       'attendances_lock',
@@ -65,7 +65,7 @@ export class AttendanceChangeStore {
     );
   }
 
-  /** Writes the new states; who comes to a waiting list stands at its end, in the order of the changes. */
+  /** Writes the new states; on a waiting list, applications are appended in the order of the changes. */
   async write(changes: readonly StateChange[]): Promise<void> {
     await this.database.rows(
       'attendances_move',
@@ -79,7 +79,7 @@ export class AttendanceChangeStore {
     );
   }
 
-  /** One entry of the history for each change, all of one batch. */
+  /** Writes one history entry per change, all with the same batch. */
   async note(changes: readonly StateChange[], { batch, procedure, by, notified, note }: Occasion): Promise<void> {
     await this.database.rows(
       'attendance_history_add',

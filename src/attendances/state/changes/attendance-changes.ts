@@ -9,14 +9,14 @@ import { OrganiserMails } from './organiser-mails.js';
 import { type Occasion, type StateChange } from './state-change.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
-/** Transitions after which the place goes to whoever waits longest (R-WAIT-2). */
+/** Transitions after which the place goes to the first on the waiting list (R-WAIT-2). */
 const FREEING: readonly (string | null)[] = ['withdraw', 'reject'];
 
 /**
- * The one way in which applications get another state: whoever decides it (staff, a procedure, the waiting list, committed
- * decisions) locks the offers, decides, and hands the changes over here, where everything that follows happens in the same
- * transaction: the row, the history, the money, mails and promotions as jobs. A constant number of statements for any
- * number of changes.
+ * The only way to change the state of applications. The deciding code (staff, a procedure, the waiting list,
+ * committed decisions) locks the offers, decides, and passes the changes here, where all consequences happen in the
+ * same transaction: the row, the history, the books, and jobs for mails and promotions. A constant number of
+ * statements for any number of changes.
  */
 @Injectable()
 export class AttendanceChanges {
@@ -28,7 +28,9 @@ export class AttendanceChanges {
     private readonly waitingLists: WaitingLists,
   ) {}
 
-  /** Moves applications that are there. The caller holds the locks of their offers and of the applications. */
+  /**
+   * Applies transitions to existing applications. The caller holds the locks of their offers and of the applications.
+   */
   async make(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     if (changes.length === 0) return;
     await this.store.write(changes);
@@ -36,14 +38,14 @@ export class AttendanceChanges {
   }
 
   /**
-   * Everything that follows for applications whose rows are written already: those just made.
-   * @throws Problem 429 when an organiser has had too many mails sent today
+   * The consequences for applications whose rows are written already: new ones.
+   * @throws Problem 429 if an organiser has caused too many mails today
    */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
     const freed = changes.filter(freesPlace).map(({ offer }) => offer);
     await this.charges.recharge(changes, occasion.by);
-    // After the books, as where offers are called off: two requests that took them in different orders could wait for each other.
+    // After the books, in the same order as for cancelled offers: two requests with different orders could deadlock.
     if (occasion.notified && occasion.organiser !== undefined)
       await this.organisers.spend(
         occasion.organiser,
@@ -55,18 +57,18 @@ export class AttendanceChanges {
     await this.fillElsewhere(changes.filter(letsGo).map(({ attendance }) => attendance));
   }
 
-  /** Asks for the mails about a batch, once for all that ask before it runs. */
+  /** Enqueues the mails about a batch; requests before the job runs are merged. */
   async tell(batch: string): Promise<void> {
     await this.jobs.add(NOTIFY_ATTENDANCES, { batch } satisfies NotifyAttendancesPayload, { key: `tell:${batch}` });
   }
 
-  /** Asks for the promotion of waiting lists, for who is about to take an application with a place out of the offer altogether. */
+  /** Enqueues the promotion of waiting lists, before an application with a place is deleted or moved away. */
   async fillPlaces(attendance: string, offer: string): Promise<void> {
     await this.waitingLists.fill([offer]);
     await this.fillElsewhere([attendance]);
   }
 
-  /** What passed the children over because of these places may have one for them now. */
+  /** Children who were passed over elsewhere because of these places may get one there now. */
   private async fillElsewhere(attendances: readonly string[]): Promise<void> {
     if (attendances.length > 0) await this.waitingLists.fill(await this.store.awaited(attendances));
   }

@@ -8,7 +8,7 @@ import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { AttendanceChangeStore, type LockedAttendance } from './attendance-change.store.js';
 import { type Places, PlacesStore } from './places.store.js';
 
-/** An application that is locked together with its child and its offer: all stay as they are until the transaction ends. */
+/** An application locked together with its child and its offer: none of them changes until the transaction ends. */
 export interface HeldAttendance {
   readonly attendance: LockedAttendance;
   readonly places: Places;
@@ -16,7 +16,10 @@ export interface HeldAttendance {
   readonly record: AttendanceRecord;
 }
 
-/** What whoever changes applications does first: lock their children and offers, then them, and see what is true now. */
+/**
+ * The first step of every change of applications: lock their children and offers, then them, and read the current
+ * data.
+ */
 @Injectable()
 export class AttendanceLock {
   constructor(
@@ -29,7 +32,7 @@ export class AttendanceLock {
 
   /**
    * Those of the applications that exist for the caller, by uuid. A constant number of statements.
-   * @param offers further offers to be locked, in the same order
+   * @param offers further offers to lock, in the same order
    */
   async takeAll(
     caller: Caller,
@@ -52,9 +55,9 @@ export class AttendanceLock {
   }
 
   /**
-   * One application, for a caller whose right was asked before the body was read.
-   * @param more what is to be locked in the same order besides: one after the other, two callers would wait for each other
-   * @throws Problem 404 when it is gone meanwhile, or hidden from the caller
+   * One application, for a caller whose permission was checked before the body was read.
+   * @param more further records to lock in the same order: locked separately, two callers could deadlock
+   * @throws Problem 404 if it has been deleted meanwhile, or is hidden from the caller
    */
   async take(
     caller: Caller,

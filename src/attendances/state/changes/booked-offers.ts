@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { OfferMoney } from '../../../offers/ports/offer-money.js';
 import { isBooked } from '../../../money/books/book.sql.js';
 
-/** Revenue stands with the edition in which it was charged: an offer for which something is booked stays there. */
+/** Revenue belongs to the edition in which it was charged: an offer with bookings stays in its edition. */
 @Injectable()
 export class BookedOffers extends OfferMoney {
   constructor(private readonly database: Database) {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 
-/** Histories of applications that were written in bulk, without the steps that lead to a state. */
+/** Histories of applications that were written in bulk, without intermediate steps. */
 @Injectable()
 export class BulkHistoryStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * How the applications of the editions came to their states: as they were made, and what happened then. In two statements,
-   * as there are hundreds of thousands.
+   * Writes how the applications of the editions got their states: creation and later changes. Two statements, because
+   * there are hundreds of thousands.
    */
   async add(editions: readonly string[]): Promise<void> {
     await this.database.query(

@@ -3,13 +3,13 @@ import { conflict } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { type Places } from './places.store.js';
 
-/** States to which nobody comes in an offer that is called off (R-ATT-5), whatever their state was. */
+/** States that no application may enter in a cancelled offer (R-ATT-5), whatever its previous state. */
 const CLOSED: readonly AttendanceStatus[] = ['confirmed', 'waitlisted', 'participated'];
 
 /**
- * Whether the state would give somebody a place in an offer that is called off, or let them wait for one anew. `force` does not
- * lift that: the offer is to be relaunched first.
- * @param from the state until now; null for a new application
+ * Whether the state would give somebody a place in a cancelled offer, or put them on its waiting list. `force` does
+ * not overrule this: the offer must be relaunched first.
+ * @param from the previous state; null for a new application
  */
 export const isCalledOff = (
   { cancelled }: Pick<Places, 'cancelled'>,
@@ -18,9 +18,9 @@ export const isCalledOff = (
 ): boolean => cancelled && (CLOSED.includes(to) || (TAKING.includes(to) && !(from !== null && TAKING.includes(from))));
 
 /**
- * For new applications. One that would only wait is refused by the checks, with all that is wrong besides; what lifts the checks
- * does not lift this.
- * @throws Problem 409 when it would come to a place, or wait for one, in an offer that is called off
+ * For new applications. One that would only wait is refused by the checks, together with all other errors; overruling
+ * the checks does not overrule this.
+ * @throws Problem 409 if it would get a place, or a position on the waiting list, in a cancelled offer
  */
 export const requireTakingPlace = (
   places: Pick<Places, 'cancelled'>,
@@ -30,7 +30,7 @@ export const requireTakingPlace = (
   if (isCalledOff(places, to) || (places.cancelled && force && to === 'waiting')) throw conflict(calledOff(to));
 };
 
-/** Why an application to a cancelled offer does not come to a state. */
+/** Why an application to a cancelled offer cannot enter a state. */
 export const calledOff = (to: AttendanceStatus): Message =>
   message(
     `The offer is cancelled: nobody becomes ${to} there until it is relaunched.`,

@@ -10,9 +10,9 @@ import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /**
- * Money follows the state, here and nowhere else (R-API-3, R-MON-17): who gets a place owes the price, as it
- * is at that moment; who loses it owes nothing any more, and nobody owes anything while the offer is called off (R-MON-19).
- * What was paid stays, as a credit. The books follow in the same transaction.
+ * Charges follow the state, only here (R-API-3, R-MON-17): an application that gets a place is charged the current
+ * price; one that loses it owes nothing any more, and nobody owes anything while the offer is cancelled (R-MON-19).
+ * Payments stay as a credit. The books are updated in the same transaction.
  */
 @Injectable()
 export class Charges {
@@ -24,14 +24,14 @@ export class Charges {
   ) {}
 
   /**
-   * To be called in the transaction of the changes, once the states are written.
+   * Call it in the transaction of the changes, after the states are written.
    * @param by the account that caused them; null for a job
    */
   async recharge(changes: readonly StateChange[], by: string | null): Promise<void> {
     await this.follow(changes.map(uuidOf), by);
   }
 
-  /** Offers were called off, or take place after all: their charges are taken back, or made anew at the price of now. */
+  /** Offers were cancelled or relaunched: cancels their charges, or charges the current price again. */
   async rechargeOffers(offers: readonly string[], by: string | null): Promise<void> {
     const applications = await this.database.rows<{ uuid: string }>(
       'attendances_of_offers',
@@ -44,7 +44,10 @@ export class Charges {
     );
   }
 
-  /** Who owes now and did not is charged the price of now; who does not owe any more, nothing. Everybody else keeps the price. */
+  /**
+   * Charges the current price to applications that newly owe one, and cancels the charge of those that no longer do.
+   * All others keep their price.
+   */
   private async follow(attendances: readonly string[], by: string | null): Promise<void> {
     const changed = await this.database.rows<{ uuid: string }>(
       'attendances_settle',
@@ -62,7 +65,10 @@ export class Charges {
     );
   }
 
-  /** The price is another one: staff set it for a child, or the discount. What is not charged yet has no price to correct. */
+  /**
+   * The price has changed: staff set one for a child, or the discount changed. Applications not charged yet have no
+   * price to correct.
+   */
   async reprice(attendances: readonly string[], by: string | null): Promise<void> {
     const charged = await this.database.rows<{ uuid: string }>(
       'attendances_charged',
@@ -75,12 +81,12 @@ export class Charges {
     await this.books.recharge(uuids, by);
   }
 
-  /** An application takes the place of another, and its payments go with it (R-ATT-27). After both are settled. */
+  /** An application replaces another, and its payments are transferred (R-ATT-27). Call it after both are charged. */
   async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
     await this.books.succeed(successions, by);
   }
 
-  /** The child's discount is another one: what it owes for offers that are still to come gets the price of now. */
+  /** The child's discount has changed: charges for future offers get the current price. */
   async discount(participant: string, by: string | null): Promise<void> {
     const coming = await this.database.rows<{ uuid: string }>(
       'attendances_discountable',
@@ -96,12 +102,12 @@ export class Charges {
       );
   }
 
-  /** Whether the application stands on receipts: then it stays. */
+  /** Whether receipts refer to the application: then it cannot be deleted. */
   async holds(attendance: string): Promise<boolean> {
     return (await this.receipts.ofAttendance(attendance)).length > 0;
   }
 
-  /** An application is going to be deleted: nothing is owed for it any more. */
+  /** Cancels the charge of an application that is about to be deleted. */
   async release(attendance: string, by: string | null): Promise<void> {
     await this.discharge([attendance]);
     await this.books.recharge([attendance], by);

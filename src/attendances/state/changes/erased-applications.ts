@@ -6,10 +6,10 @@ import { type ErasedPerson, Erases, type Erasing } from '../../../platform/reten
 import { WORDS } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 
-/** All words but the answers, which are an empty list. */
+/** All text columns but the answers, which become an empty list. */
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
 
-/** Applications stay: of them what happened and what was booked, no word that somebody wrote, and not who did what. */
+/** Applications are kept: their workflow and bookings, without text that somebody wrote, and without authors. */
 @Injectable()
 @Erases('applications')
 export class ErasedApplications implements Erasing {

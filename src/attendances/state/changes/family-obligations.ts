@@ -6,7 +6,7 @@ import { hasOpenMoney } from '../../../money/parties/open-items.js';
 import { childOf, childRows, childrenOfAccount } from '../../../participants/participant.sql.js';
 import { occurrencesOfOffer } from '../../../offers/model/offer.sql.js';
 
-/** A family goes once nothing is open, and nobody counts on its children. */
+/** A family can be deleted after everything is settled and no application of its children still counts. */
 @Injectable()
 export class FamilyObligations extends AccountObligations {
   constructor(
@@ -32,7 +32,7 @@ export class FamilyObligations extends AccountObligations {
     return row;
   }
 
-  /** Whoever confirms or pays just now is waited for, and waits. */
+  /** Serialises with concurrent confirmations and payments. */
   private async lock(account: string): Promise<void> {
     await this.database.rows(
       'family_lock_children',

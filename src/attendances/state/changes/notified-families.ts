@@ -1,8 +1,10 @@
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 
-/** `participated` and `noshow` are for the books: of them nobody is told. */
+/** `participated` and `noshow` are internal: families are not notified of them. */
 export const UNTOLD: readonly AttendanceStatus[] = ['participated', 'noshow'];
 
-/** The SQL of the address at which a family is told of a child (p), by its account (a) where it has one; null: it has none. */
+/**
+ * SQL for the address at which the family of a child (p) is notified, from its account (a) if it has one; null: none.
+ */
 export const FAMILY_ADDRESS = `nullif(trim(case when a.uuid is null then case when p.anonymised_at is null then p.email end
       when a.anonymised_at is null then a.email end), '')`;

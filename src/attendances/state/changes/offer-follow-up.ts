@@ -5,7 +5,10 @@ import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { StaleMails } from './stale-mails.js';
 
-/** What families owe, hear and wait for follows an offer that is called off, or takes place after all (R-WAIT-2, R-MON-19, R-MAIL-5). */
+/**
+ * Updates charges, mails and waiting lists of families when an offer is cancelled or relaunched (R-WAIT-2, R-MON-19,
+ * R-MAIL-5).
+ */
 @Injectable()
 export class OfferFollowUp extends OfferCourse {
   constructor(
@@ -21,7 +24,7 @@ export class OfferFollowUp extends OfferCourse {
     await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
     await this.mails.giveUpPlaces(offers);
-    // What passed the children over because of their places here may have one for them now.
+    // Children who were passed over elsewhere because of their places here may get one there now.
     await this.waitingLists.fill(await this.store.awaitedInsteadOf(offers));
   }
 

@@ -6,12 +6,15 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { tallyOf } from '../../../offers/model/offer.sql.js';
 
-/** What is counted of the mails that organisers cause. */
+/** SQL that counts the mails caused by organisers. */
 @Injectable()
 export class OrganiserMailsStore {
   constructor(private readonly database: Database) {}
 
-  /** How often organisers, and places that became free, have had the family told of one of these applications since then: of the one with the most. */
+  /**
+   * How often a family has been notified since then of one of these applications because of organisers or freed
+   * places: the maximum.
+   */
   async toldSince(attendances: readonly string[], since: Date): Promise<number> {
     const [row] = await this.database.rows<{ most: number | null }>(
       'organiser_mails_told',
@@ -23,7 +26,7 @@ export class OrganiserMailsStore {
     return row?.most ?? 0;
   }
 
-  /** How many families will be mailed of these applications, by organiser on whose allowance it goes. */
+  /** Number of families to be mailed about these applications, by organiser whose allowance it uses. */
   async families(attendances: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'organiser_mails_families',
@@ -37,7 +40,7 @@ export class OrganiserMailsStore {
     return new Map(rows.map(({ host, mails }) => [host, mails]));
   }
 
-  /** How many families that wait will be mailed of these places, by organiser on whose allowance it goes. */
+  /** Number of waiting families to be mailed about these places, by organiser whose allowance it uses. */
   async promotions(offers: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'organiser_mails_promotions',

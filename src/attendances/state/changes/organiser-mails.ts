@@ -6,10 +6,10 @@ import { message } from '../../../kernel/problem/message.js';
 import { MailAllowance } from '../../../hosts/mail-allowance.js';
 import { OrganiserMailsStore } from './organiser-mails.store.js';
 
-/** How often organisers can have a family mailed about one application on a local day. */
+/** How often per local day organisers may cause mails about one application. */
 export const MAILS_PER_APPLICATION = 3;
 
-/** Lets organisers cause mails about applications, within limits (R-MAIL-8). */
+/** Limits the mails about applications that organisers cause (R-MAIL-8). */
 @Injectable()
 export class OrganiserMails {
   constructor(
@@ -19,8 +19,8 @@ export class OrganiserMails {
   ) {}
 
   /**
-   * To be called with the applications locked, and their states and history written: what is going to be mailed is one mail to
-   * each family that can be reached.
+   * Call it with the applications locked, and their states and history written: each reachable family will get one
+   * mail.
    * @throws Problem 429 too many for one application, or for an organiser
    */
   async spend(caller: Caller, attendances: readonly string[]): Promise<void> {
@@ -30,9 +30,9 @@ export class OrganiserMails {
   }
 
   /**
-   * Places that the caller makes free go to whoever waits, and who gets one is mailed: that is caused by the caller as well,
-   * whether the list moves today or later.
-   * @param offers in which a place became free, as often as one did
+   * Places that the caller frees go to the waiting list, and promoted families are mailed: these mails count as
+   * caused by the caller, whether the list moves today or later.
+   * @param offers offers in which a place became free, once per place
    * @throws Problem 429 too many for an organiser
    */
   async spendOnPromotions(caller: Caller, offers: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'ma
 
 const EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
 
-/** As much of an offer as giving away its places depends on, true until the transaction ends. */
+/** The columns of an offer that assigning its places depends on, true until the transaction ends. */
 export interface Places extends RowOf<typeof COLUMNS> {
   readonly edition: string;
   readonly firstBeginAt: Date | null;
@@ -22,19 +22,21 @@ export interface Places extends RowOf<typeof COLUMNS> {
   readonly hostsCanAssign: boolean;
 }
 
-/** How many more can be confirmed automatically; Infinity when places are unlimited, never negative. */
+/**
+ * Number of applications that can still be confirmed automatically; Infinity if places are unlimited, never negative.
+ */
 export const freePlaces = ({ maxParticipants, taken }: Places): number =>
   maxParticipants === null ? Infinity : Math.max(0, maxParticipants - taken);
 
-/** The lock that whoever gives or takes places holds. */
+/** The lock for giving and freeing places. */
 @Injectable()
 export class PlacesStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks the offers, with their editions kept, in the order in which everybody does, and gives them as they are then: read
-   * after the lock, or the counts would be those of the moment before the wait. Whoever changes maxParticipants takes the same
-   * lock. Offers that are gone are missing.
+   * Locks the offers in the global lock order, and their editions against changes, and returns their current data:
+   * read after the lock, because otherwise the counts would predate the wait. Changing maxParticipants takes the same
+   * lock. Deleted offers are missing.
    */
   async lock(offers: readonly string[]): Promise<Places[]> {
     await this.database.rows(
@@ -46,7 +48,7 @@ export class PlacesStore {
     return this.read(offers);
   }
 
-  /** The offers as they are at this moment; true for longer only under `lock`. */
+  /** The current offers; the result stays true only under `lock`. */
   read(offers: readonly string[]): Promise<Places[]> {
     return this.database.rows<Places>(
       'places_read',

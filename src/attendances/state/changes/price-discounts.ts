@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Discounts } from '../../../participants/discounts.js';
 import { Charges } from './charges.js';
 
-/** A child that gets a discount, or loses it, owes the other price for everything that is still to come. */
+/** Updates a child's charges for future offers when its discount changes. */
 @Injectable()
 export class PriceDiscounts extends Discounts {
   constructor(private readonly charges: Charges) {

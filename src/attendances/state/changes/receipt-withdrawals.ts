@@ -11,7 +11,7 @@ import { AttendanceChanges } from './attendance-changes.js';
 import { PlacesStore } from './places.store.js';
 import { type StateChange } from './state-change.js';
 
-/** Applications whose receipt is reversed are withdrawn like any others: with history, money, mails and promotions. */
+/** Withdraws applications whose receipt is reversed like any others: with history, books, mails and promotions. */
 @Injectable()
 export class ReceiptWithdrawals extends Withdrawals {
   constructor(
@@ -22,7 +22,7 @@ export class ReceiptWithdrawals extends Withdrawals {
     super();
   }
 
-  /** Those that are withdrawn already stay so. */
+  /** Applications already withdrawn stay so. */
   override async withdraw(
     caller: Caller,
     attendances: readonly string[],
@@ -44,7 +44,7 @@ export class ReceiptWithdrawals extends Withdrawals {
   }
 }
 
-/** Of the several of a receipt, which one it is. */
+/** Identifies the application among the several of a receipt. */
 const notWithdrawn = ({ uuid, status }: LockedAttendance, cancelled: boolean): Problem => {
   const { en, de } = impossible('withdraw', status, { cancelled });
   return conflict(message(`Application ${uuid}: ${en}`, `Anmeldung ${uuid}: ${de}`));

@@ -5,12 +5,15 @@ import { childOf, childRows } from '../../../participants/participant.sql.js';
 import { hostLinkRows, hostLinksOfOffer, hostOf, memberRows, sharesOf } from '../../../hosts/host.sql.js';
 import { offerRows } from '../../../offers/model/offer.sql.js';
 
-/** Applications ($1: but those of this account's own children) to the offers that a condition on `t.offer_uuid` names. */
+/**
+ * Applications to the offers selected by a condition on `t.offer_uuid`, except those of this account's own children
+ * ($1).
+ */
 const anyTo = (condition: string): string =>
   `select exists (select from attendances t join ${childOf('t.participant_uuid')}
      where (p.account_uuid = $1::uuid) is not true and (${condition})) as seen`;
 
-/** In whatever state: a team is shown what was withdrawn and rejected as well. */
+/** In any state: a team also sees withdrawn and rejected applications. */
 @Injectable()
 export class SeenFamilies extends FamilySight {
   constructor(private readonly database: Database) {

@@ -4,17 +4,17 @@ import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerEventRows } from '../../../offers/model/offer.sql.js';
 
-/** What was told of the applications (t) of some offers, and to whom. */
+/** What families were told about the applications (t) of some offers. */
 const TOLD_OF_OFFERS = `attendance_history h
   join attendances t on t.uuid = h.attendance_uuid and t.offer_uuid = any($1::uuid[])
   join ${childOf('t.participant_uuid')}`;
 
-/** Statements about mails that an offer's course makes untrue. */
+/** SQL about mails that become untrue when an offer is cancelled or relaunched. */
 @Injectable()
 export class StaleMailsStore {
   constructor(private readonly database: Database) {}
 
-  /** Uuids, in the histories of the offers, of the transitions that families were, or are to be, told of: also publications. */
+  /** History entries of the offers' transitions reported to families, now or soon; includes publications. */
   async toldTransitions(offers: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'stale_mails_transitions',
@@ -25,7 +25,7 @@ export class StaleMailsStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** The mails that told families of applications to the offers: sent or not. */
+  /** The mails that told families of applications to the offers, whether sent or not. */
   tellingsOf(offers: readonly string[]): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
       'stale_mails_tellings',
@@ -35,7 +35,7 @@ export class StaleMailsStore {
     );
   }
 
-  /** What these mails told of the offers was not told. */
+  /** Marks what these mails said about the offers as not reported. */
   async forget(offers: readonly string[], mails: readonly SupersededMail[]): Promise<void> {
     await this.database.rows(
       'stale_mails_forget',

@@ -5,8 +5,8 @@ import { StaleMailsStore } from './stale-mails.store.js';
 import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
 /**
- * Mails that wait for the mail server and would arrive untrue: an offer was called off, or takes place after all, since they
- * were written (R-MAIL-5). To be called in the transaction of that, with the offers locked.
+ * Supersedes queued mails that would be untrue on arrival: an offer was cancelled or relaunched since they were
+ * written (R-MAIL-5). Call it in the transaction of that change, with the offers locked.
  */
 @Injectable()
 export class StaleMails {
@@ -16,14 +16,14 @@ export class StaleMails {
     private readonly jobs: Jobs,
   ) {}
 
-  /** "Called off" and "takes place after all" of before are not sent any more. */
+  /** Earlier "called off" and "takes place after all" mails are not sent any more. */
   async giveUpTransitions(offers: readonly string[]): Promise<void> {
     await this.mails.supersede(await this.store.toldTransitions(offers));
   }
 
   /**
-   * "Has a place" and "is on the waiting list" in these offers are not sent any more. What else such a mail says is told in
-   * another one; what it said of these offers counts as untold.
+   * "Has a place" and "is on the waiting list" mails about these offers are not sent any more. Their other content is
+   * reported in a new mail; what they said about these offers counts as not reported.
    */
   async giveUpPlaces(offers: readonly string[]): Promise<void> {
     const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers));

@@ -3,31 +3,36 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 
-/** One application gets another state; its offer is locked. */
+/** A change of one application's state; its offer is locked. */
 export interface StateChange {
   readonly attendance: string;
   readonly offer: string;
-  /** Null for an application that has just been made. */
+  /** Null for a new application. */
   readonly transition: AttendanceTransition | null;
-  /** Null for an application that has just been made. */
+  /** Null for a new application. */
   readonly from: AttendanceStatus | null;
   readonly to: AttendanceStatus;
-  /** What the history is to say of this one beside the note of all. */
+  /** Remark in the history for this change, besides the common note. */
   readonly remark?: string | undefined;
 }
 
 /** What the changes of one request, or of one run of a job, have in common (R-ATT-6). */
 export interface Occasion {
-  /** Uuid under which the history, and the mails, know what belongs together. */
+  /** Groups the changes in the history and in mails. */
   readonly batch: string;
   readonly procedure: Procedure;
   /** The account that did it; null for a job. */
   readonly by: string | null;
   /** Mail the families. */
   readonly notified: boolean;
-  /** Several transactions share the batch: whoever makes them asks for the mails (`AttendanceChanges.tell`) after the last. */
+  /**
+   * Several transactions share the batch: their caller enqueues the mails (`AttendanceChanges.tell`) after the last.
+   */
   readonly toldLater?: boolean;
   readonly note: string | null;
-  /** The organiser user who did it, on whose organisers' allowance the mails go (R-MAIL-8); none for staff and jobs. */
+  /**
+   * The organiser user who caused the changes, whose organisers' allowance the mails use (R-MAIL-8); none for staff
+   * and jobs.
+   */
   readonly organiser?: Caller;
 }

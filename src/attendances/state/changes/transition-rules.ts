@@ -14,18 +14,18 @@ export interface TransitionSituation {
   readonly isAdmin: boolean;
 }
 
-/** What becomes of a transition that was asked for: where it leads, or why it does not. */
+/** Result of a requested transition: its target, or why it is refused. */
 export type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
 
-/** What organiser users always may: note who came, also once the first date has begun (R-ATT-12). */
+/** Organiser users may always record attendance, even after the first date has begun (R-ATT-12). */
 const ON_THE_DAY: readonly AttendanceTransition[] = ['participated', 'noshow'];
 
-/** What they may besides where the edition lets them assign places, before the first date begins (R-ATT-12). */
+/** Further transitions where the edition lets organisers assign places, before the first date begins (R-ATT-12). */
 const ASSIGNING: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
 
 /**
- * Whether the transition is possible from this state and in this offer (409), then whether it is for this caller (403), asked in
- * this order as with offers. Staff may do everything at any time.
+ * Whether the transition is possible from this state and in this offer (409), then whether this caller may make it
+ * (403), checked in this order as with offers. Staff may make every transition at any time.
  */
 export const judge = (sent: string, situation: TransitionSituation): Verdict => {
   const { status, places, isAdmin } = situation;
@@ -49,7 +49,7 @@ const refusalFor = (
   return begun ? over(name) : undefined;
 };
 
-/** What is possible from this state in this offer, for whoever may do everything. */
+/** Transitions possible from this state in this offer, for callers with all permissions. */
 export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): string =>
   attendanceWorkflow
     .from(status)

@@ -5,15 +5,17 @@ import { offerRows } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 
 /**
- * The lock under which everything about the places of a child is decided. Order, for everybody: editions, children, offers,
- * applications. Whoever knows only under the lock of the offer which children it is about locks those it finds beforehand, and
- * the rest with `insist`.
+ * The lock for all decisions about the places of a child. Lock order: editions, children, offers, applications. Code
+ * that learns only under the lock of the offer which children are concerned locks the probable ones first, and the
+ * rest with `insist`.
  */
 @Injectable()
 export class ChildLock {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the editions of the offers as they are; whoever writes phases locks them, and before children and offers. */
+  /**
+   * Locks the editions of the offers against changes; writing phases locks them as well, before children and offers.
+   */
   async holdEditions(offers: readonly string[]): Promise<void> {
     await this.database.rows(
       'child_lock_editions',
@@ -23,7 +25,7 @@ export class ChildLock {
     );
   }
 
-  /** Waits for whoever decides about one of the children just now. */
+  /** Waits for concurrent decisions about one of the children. */
   async hold(children: readonly string[]): Promise<void> {
     await this.database.rows(
       'child_lock_hold',
@@ -44,8 +46,8 @@ export class ChildLock {
   }
 
   /**
-   * Makes sure that the children are locked, when their offers are locked already. Never waits, or two could wait for each
-   * other: where somebody else decides about one of them, the transaction begins again, and finds it beforehand.
+   * Ensures that the children are locked although their offers are locked already. It never waits, which could
+   * deadlock: if a child is locked by somebody else, the transaction is retried and then locks the child first.
    */
   async insist(children: readonly string[]): Promise<void> {
     await this.database.rows(

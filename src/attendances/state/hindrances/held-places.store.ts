@@ -9,7 +9,7 @@ export interface HeldPlace {
   readonly offer: string;
 }
 
-/** The statement about the children who have places in offers. */
+/** SQL about children with places in offers. */
 @Injectable()
 export class HeldPlacesStore {
   constructor(private readonly database: Database) {}

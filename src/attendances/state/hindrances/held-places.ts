@@ -11,11 +11,14 @@ import { Hindrances } from './hindrances.js';
 
 type Hindered = readonly [attendance: string, hindrances: readonly Hindrance[]];
 
-/** As many lines as somebody reads, and as many applications as the history names. */
+/** Maximum lines in a message, and applications named in the history. */
 const MAX_LINES = 100;
 const MAX_NAMED = 20;
 
-/** Children keep their places when their offer gets other dates, or takes place again: unless they are elsewhere then. */
+/**
+ * Checks for conflicts when an offer gets other dates, or is relaunched: children keep their places there, unless
+ * they have other places at that time.
+ */
 @Injectable()
 export class HeldPlaces extends PlacedChildren {
   constructor(
@@ -53,7 +56,7 @@ export class HeldPlaces extends PlacedChildren {
   }
 }
 
-/** Other dates give nobody one more place. */
+/** A change of dates gives nobody an additional place. */
 const reasonsFor = (change: NewTimes['change'], hindrances: readonly Hindrance[]): readonly Hindrance[] =>
   change === 'dates' ? hindrances.filter(({ kind }) => kind === 'overlap') : hindrances;
 
@@ -63,14 +66,14 @@ const lines = ([attendance, hindrances]: Hindered): Message[] =>
     return message(`Application ${attendance}: ${why.en}`, `Anmeldung ${attendance}: ${why.de}`);
   });
 
-/** Organiser users do not learn which children have places elsewhere, nor where. */
+/** Organiser users must not learn which children have places elsewhere, nor where. */
 const count = ({ length }: readonly Hindered[]): Message =>
   message(
     `${String(length)} of the children with a place here cannot be there then: they have other places. Ask the administration.`,
     `${String(length)} der Kinder mit Platz in diesem Angebot können dann nicht: Sie haben andere Plätze. Bitte wenden Sie sich an die Verwaltung.`,
   );
 
-/** Organiser users read the history of their offers: it names applications only. */
+/** Organiser users can read the history of their offers, so it names applications only. */
 const noteOf = (hindered: readonly Hindered[]): string => {
   const named = hindered.slice(0, MAX_NAMED).map(([attendance]) => attendance);
   const more = hindered.length - named.length;

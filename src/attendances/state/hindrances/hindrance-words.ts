@@ -4,43 +4,45 @@ import { isOwn } from '../../../offers/model/offer.access.js';
 import { momentWords } from './words.js';
 import { type Hindrance, type LimitReached, type Overlap } from './hindrance.js';
 
-/** Why a child cannot have a place, in words for whoever asked: organiser users do not learn of other organisers' offers. */
+/**
+ * Why a child cannot have a place, worded for the caller: organiser users must not learn of other organisers' offers.
+ */
 export const hindranceWords = (hindrance: Hindrance, caller: Caller): Message => {
   const isShown = hindrance.kind === 'limit' || caller.isAdmin || isOwn(hindrance.offer, caller);
   return isShown ? staffWords(hindrance) : overlapWords(hindrance, undefined);
 };
 
-/** What the history says of a child that got its place all the same; nothing where nothing was in the way. */
+/** Note in the history for a child that got its place despite hindrances; undefined without any. */
 export const overruledNote = (hindrances: readonly Hindrance[]): string | undefined =>
   hindrances.length === 0 ? undefined : noteOf('Trotzdem (force):', hindrances);
 
-/** What the history says of a child that the waiting list passed over. */
+/** Note in the history for a child that the waiting list passed over. */
 export const passedOverNote = (hindrances: readonly Hindrance[]): string =>
   noteOf('Beim Nachrücken übergangen:', hindrances);
 
-/** Several messages as lines of one. */
+/** Joins several messages as lines of one. */
 export const linesOf = (messages: readonly Message[]): Message => {
   const joined = (language: Language): string => messages.map((one) => one[language]).join('\n');
   return { en: joined('en'), de: joined('de') };
 };
 
-/** As many lines as somebody reads. */
+/** Maximum lines in a message. */
 const MAX_LINES = 100;
 
-/** The same of the first hundred, and how many more there are. */
+/** The same for the first hundred, and how many more there are. */
 export const firstLinesOf = (messages: readonly Message[], andMore: (count: number) => Message): Message => {
   const more = messages.length - MAX_LINES;
   return linesOf([...messages.slice(0, MAX_LINES), ...(more > 0 ? [andMore(more)] : [])]);
 };
 
-/** As long as a remark of staff. */
+/** Same maximum as for a remark of staff. */
 const MAX_NOTE = 1000;
 
-/** For staff, in German as they write themselves. */
+/** For staff; in German, like their own notes. */
 const noteOf = (begin: string, hindrances: readonly Hindrance[]): string =>
   [begin, ...hindrances.map((one) => staffWords(one).de)].join(' ').slice(0, MAX_NOTE);
 
-/** Why a child cannot have a place, in words for admins, who see every offer. */
+/** Why a child cannot have a place, worded for admins, who see every offer. */
 export const staffWords = (hindrance: Hindrance): Message =>
   hindrance.kind === 'overlap' ? overlapWords(hindrance, hindrance) : limitWords(hindrance);
 
@@ -67,7 +69,7 @@ const overlapWords = ({ begin, isPending }: Overlap, shown: Overlap | undefined)
   );
 };
 
-/** What organiser users are told who want to overrule it. */
+/** For organiser users who try to overrule it. */
 export const FORCE_OF_ADMINS = message(
   'force: only the administration may overrule this.',
   'force: darüber darf sich nur die Verwaltung hinwegsetzen.',

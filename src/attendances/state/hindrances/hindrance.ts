@@ -1,11 +1,11 @@
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type Owned } from '../../../offers/model/offer.access.js';
 
-/** A child that is to have a place. */
+/** A child that is to get a place. */
 export interface Seeker {
   readonly participant: string;
   readonly offer: string;
-  /** Its application; null for one that is only being made. */
+  /** Its application; null if it does not exist yet. */
   readonly attendance: string | null;
 }
 
@@ -17,32 +17,32 @@ export interface Overlap {
   readonly kind: 'overlap';
   readonly attendance: string | null;
   readonly offer: OtherOffer;
-  /** When the offer begins in which a place is sought, at the first clash. */
+  /** When the new offer begins, at the first overlap. */
   readonly begin: Date;
-  /** The other place is given in the same breath. */
+  /** The other place is given in the same request. */
   readonly isPending: boolean;
 }
 
-/** The child has as many places in the edition as it may have. */
+/** The child has the maximum number of places in the edition. */
 export interface LimitReached {
   readonly kind: 'limit';
   readonly most: number;
 }
 
-/** Why a child cannot have a place, although there may be one (R-ATT-21, R-ATT-22, R-ATT-23). */
+/** Why a child cannot have a place, even if one is free (R-ATT-21, R-ATT-22, R-ATT-23). */
 export type Hindrance = Overlap | LimitReached;
 
-/** Two places that overlap, as it is found; seekers by their index. */
+/** Two overlapping places, as read; seekers by their index. */
 export interface OverlapRow {
   readonly seeker: number;
-  /** The seeker that is to have the other place; null for a place that is held. */
+  /** The seeker that is to get the other place; null for an existing place. */
   readonly rival: number | null;
   readonly attendance: string | null;
   readonly offer: OtherOffer;
   readonly begin: Date;
 }
 
-/** How many places in the edition of the offer a seeker may have, and has; where there is a limit. */
+/** Maximum and current number of a seeker's places in the edition of the offer, if there is a limit. */
 export interface LimitRow {
   readonly seeker: number;
   readonly edition: string;
@@ -51,8 +51,8 @@ export interface LimitRow {
 }
 
 /**
- * What stands in the way of each, in their order: whoever comes first has the place, and stands in the way of who comes later.
- * @param overruled nobody is turned away for it, so all of them count for those who come later
+ * The hindrances of each seeker, in order: earlier ones get their place and hinder later ones.
+ * @param overruled hindrances do not prevent places, so all seekers count for later ones
  */
 export const hindrancesOf = (
   seekers: readonly Seeker[],

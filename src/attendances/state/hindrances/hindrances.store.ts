@@ -7,7 +7,7 @@ import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
 
-/** The statements that say why children cannot have places: one for any number of them. */
+/** SQL that finds out why children cannot have places: one statement for any number of them. */
 @Injectable()
 export class HindrancesStore {
   constructor(
@@ -16,9 +16,9 @@ export class HindrancesStore {
   ) {}
 
   /**
-   * The places at the same time as those sought, held or sought before them in the list; in whatever edition, a child has one
-   * body. Touching ends are fine, and what was called off takes no time.
-   * @param leaving the application that is given up for the place
+   * The places that overlap with the wanted ones, existing or earlier in the list; in all editions, because a child
+   * can only be in one place. Adjacent times do not overlap, and cancelled offers are ignored.
+   * @param leaving the application given up for the place
    */
   overlaps(seekers: readonly Seeker[], leaving: string | null): Promise<OverlapRow[]> {
     return this.database.rows<OverlapRow>(
@@ -49,8 +49,8 @@ export class HindrancesStore {
   }
 
   /**
-   * How many places the seekers may have in the editions of their offers, and have. What counts is the application system that
-   * runs, else the one that ran last, else the first to come; a cancelled offer is no place.
+   * Maximum and current numbers of the seekers' places in the editions of their offers. The limit comes from the
+   * active application system, otherwise the last, otherwise the next; a cancelled offer does not count as a place.
    */
   limits(seekers: readonly Seeker[], leaving: string | null): Promise<LimitRow[]> {
     return this.database.rows<LimitRow>(

@@ -5,11 +5,11 @@ import { type Message, message } from '../../../kernel/problem/message.js';
 const inWords = (at: DateTime, english: string, german: string): Message =>
   message(at.setLocale('en').toFormat(english), at.setLocale('de').toFormat(german));
 
-/** A local day (`YYYY-MM-DD`) as people say it. */
+/** A local day (`YYYY-MM-DD`) as readable text. */
 export const dayWords = (day: string): Message =>
   inWords(DateTime.fromISO(day, { zone: LOCAL_ZONE }), 'd LLLL yyyy', 'd. LLLL yyyy');
 
-/** A moment as people say it, to the minute; to the second where it has seconds. */
+/** A moment as readable text, to the minute, or to the second if it has seconds. */
 export const momentWords = (moment: Date): Message => {
   const at = DateTime.fromJSDate(moment, { zone: LOCAL_ZONE });
   const time = at.second === 0 ? 'H:mm' : 'H:mm:ss';
@@ -27,7 +27,7 @@ export const applicationsWords = (count: number): Message =>
     `${String(count)} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'}`,
   );
 
-/** For which ages an offer is. */
+/** The age range of an offer. */
 export const agesWords = (min: number | null, max: number | null): Message => {
   const [from, to] = [String(min), String(max)];
   if (min === null) return message(`up to ${to} years of age`, `bis ${to} Jahre`);

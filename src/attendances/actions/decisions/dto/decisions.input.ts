@@ -1,7 +1,7 @@
 import { Choice, Flag, Identifier, NestedList } from '../../../../platform/input/fields.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../../model/attendance.js';
 
-/** Entries that fit well into a body of 1 MiB. */
+/** Entries that easily fit into a body of 1 MiB. */
 export const MAX_DECISIONS = 5000;
 
 /** One decision about one application. */
@@ -31,7 +31,7 @@ export class DecisionsInput {
   decisions!: DecisionInput[];
 }
 
-/** Body of POST /editions/{uuid}/commit-decisions; it may be left out. */
+/** Body of POST /editions/{uuid}/commit-decisions; optional. */
 export class CommitDecisionsInput {
   @Flag({ description: 'true: one mail per family. Default false.' })
   notify?: boolean | null;
