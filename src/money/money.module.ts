@@ -4,6 +4,6 @@ import { BooksModule } from './books/books.module.js';
 import { DebtorsModule } from './debtors/debtors.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 
-/** Who owes what and who paid it: debtors, books, receipts, bank statements. */
+/** Debtors, books, receipts and bank statements. */
 @Module({ imports: [DebtorsModule, BooksModule, ReceiptsModule, BankModule] })
 export class MoneyModule {}

@@ -7,8 +7,8 @@ import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.store.js';
 
 /**
- * What an entry of so many cents pays, as somebody assigned it; what is left becomes a credit. Pure.
- * @throws Problem 422 named twice, unknown, nothing owed, more than is open, more than came in
+ * What an entry of this many cents pays, as assigned by staff; the rest becomes a credit. Pure.
+ * @throws Problem 422 duplicate, unknown, nothing owed, more than is open, more than came in
  */
 export const checkAssignment = (
   wanted: readonly AssignedItemInput[],

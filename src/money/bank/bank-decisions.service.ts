@@ -17,7 +17,7 @@ import { EntryBooking } from './entry-booking.js';
 import { EntryMatching, type Payment } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
 
-/** What people decide about entries of a statement (R-MON-23); each method is one transaction. */
+/** Decisions of staff about entries of a statement (R-MON-23); each method is one transaction. */
 @Injectable()
 export class BankDecisionsService {
   constructor(
@@ -32,9 +32,11 @@ export class BankDecisionsService {
   ) {}
 
   /**
-   * Books the entries named with their first proposal, or else all that are matched. What is booked already stays as it is.
-   * @throws Problem 422 an unknown entry, or an empty list; 409 nothing to book for one, or no longer what was proposed. Nothing
-   *   is booked then
+   * Books the given entries with their first proposal, by default all matched ones. Entries already booked are
+   * skipped.
+   * @throws Problem 422 an unknown entry, or an empty list; 409 nothing to book for one, or no longer as proposed.
+   * Nothing
+   * is booked then
    */
   book(
     caller: Caller,
@@ -68,8 +70,8 @@ export class BankDecisionsService {
   }
 
   /**
-   * Books one entry on what somebody says; what is left of it becomes a credit of the family named first.
-   * @throws Problem 422 an unknown entry or application, more than is open or than came in; 409 booked or set aside
+   * Books one entry as assigned by the caller; the rest becomes a credit of the first family.
+   * @throws Problem 422 an unknown entry or application, more than is open or than came in; 409 booked or ignored
    */
   assign(
     caller: Caller,
@@ -91,7 +93,7 @@ export class BankDecisionsService {
   }
 
   /**
-   * Sets entries aside: they are no payments of families. What is set aside already stays as it is.
+   * Ignores entries that are not payments of families. Entries already ignored are skipped.
    * @throws Problem 422 an unknown entry, 409 a booked one
    */
   ignore(
@@ -115,8 +117,8 @@ export class BankDecisionsService {
   }
 
   /**
-   * Takes entries up again: those set aside by hand or for a reason one may doubt, and booked ones whose receipts are reversed.
-   * @throws Problem 422 an unknown entry, 409 one that is not to be taken up
+   * Restores entries: those ignored by hand or for a debatable reason, and booked ones whose receipts are reversed.
+   * @throws Problem 422 an unknown entry, 409 one that cannot be restored
    */
   restore(
     caller: Caller,
@@ -137,12 +139,12 @@ export class BankDecisionsService {
     });
   }
 
-  /** Looks again what is open for entries that nobody has decided about. */
+  /** Matches undecided entries again with the current open items. */
   match(caller: Caller, uuid: string, precondition: Precondition): Promise<BankStatementWithEntries> {
     return this.decide(caller, uuid, precondition, () => Promise.resolve());
   }
 
-  /** Whatever is decided changes what is open for the other entries. */
+  /** Every decision changes what is open for the other entries. */
   private decide(
     caller: Caller,
     uuid: string,

@@ -1,6 +1,6 @@
 import { type CamtLine, isUnreadable } from './camt/transfer.js';
 
-/** What becomes of an entry (R-MON-23). */
+/** States of an entry (R-MON-23). */
 export const ENTRY_STATES = ['matched', 'proposed', 'open', 'booked', 'ignored'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
@@ -20,13 +20,13 @@ export const IGNORE_REASONS = [
 ] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
-/** Reasons that somebody may think otherwise about; of the others there is nothing to be booked. */
+/** Reasons that staff may overrule; for the others there is nothing to book. */
 const RESTORABLE: readonly IgnoreReason[] = ['collective', 'repeated', 'by_hand'];
 
 export const mayBeRestored = (reason: IgnoreReason | null, certain: boolean): boolean =>
   reason !== null && RESTORABLE.includes(reason) && !(reason === 'repeated' && certain);
 
-/** Why a line of a file is none that a family's payment could be; undefined for a payment. Pure. */
+/** Why a line of a file cannot be a family's payment; undefined for a payment. Pure. */
 export const ignoredBecause = (line: CamtLine): IgnoreReason | undefined => {
   if (isUnreadable(line)) return 'unreadable';
   if (line.standing !== 'booked') return line.standing;
@@ -37,5 +37,5 @@ export const ignoredBecause = (line: CamtLine): IgnoreReason | undefined => {
   return line.collective ? 'collective' : undefined;
 };
 
-/** Whether another file that tells of the same is a repetition: what is not booked yet will come again, booked. */
+/** Whether a later file with the same line repeats it: a line not booked by the bank yet will come again, booked. */
 export const isSettled = (line: CamtLine): boolean => !isUnreadable(line) && line.standing === 'booked';

@@ -27,9 +27,9 @@ export class BankImportService {
   ) {}
 
   /**
-   * What an earlier file told already is kept as a repetition and never booked again. Imports wait for each other, so all
-   * that takes long is done before: reading, and looking what is paid.
-   * @throws Problem 422 no such file, or an account that is not kept in euros
+   * Lines of an earlier file are kept as repetitions and never booked again. Imports are serialised, so everything
+   * slow is done before: reading and matching.
+   * @throws Problem 422 not such a file, or an account not in euros
    */
   async import(caller: Caller, { filename, data }: BankStatementUpload): Promise<BankStatementWithEntries> {
     const file = await readCamt(data);
@@ -56,12 +56,12 @@ export class BankImportService {
     });
   }
 
-  /** The lines of a file, with what earlier ones told already as repetitions. */
+  /** The lines of a file; those of earlier files are marked as repetitions. */
   private async judged(statements: readonly (readonly Line[])[]): Promise<NewEntry[]> {
     const identities = statements.flat().flatMap(({ identity }) => identity ?? []);
     const known = new KnownEntries(await this.store.known(identities));
     return statements.flatMap((lines) => {
-      // Equal entries of one statement are several; equal ones of two statements in one file are not.
+      // Equal entries within one statement are different entries; in two statements of one file they are the same.
       const judged = lines.map((line) => withRepetition(line, known));
       for (const { uuid, keys, fingerprint, repeats } of judged) {
         if (repeats === null && fingerprint !== null) known.add({ uuid, keys, fingerprint });
@@ -71,7 +71,7 @@ export class BankImportService {
   }
 }
 
-/** What may be money of families: it came in, and no earlier file told it. */
+/** Possible payments of families: incoming money that no earlier file contained. */
 const paymentsOf = (entries: readonly NewEntry[]): Payment[] =>
   entries.flatMap(({ uuid, transfer, reason }) => (reason === null && transfer !== null ? [{ uuid, transfer }] : []));
 
@@ -100,7 +100,7 @@ const withRepetition = ({ identity, ...line }: Line, known: KnownEntries): NewEn
   return { ...line, reason, repeats, state: reason === null ? 'open' : 'ignored', proposals: [] };
 };
 
-/** Entries by what they are known by. */
+/** Known entries, indexed by their identity. */
 class KnownEntries {
   private readonly byKey = new Map<string, string>();
   private readonly byFingerprint = new Map<string, KnownEntry>();
@@ -114,7 +114,7 @@ class KnownEntries {
     this.byFingerprint.set(entry.fingerprint, entry);
   }
 
-  /** What two files say alike is the same, unless both name it, and differently. */
+  /** Equal lines of two files are the same entry, unless both have bank identifiers that differ. */
   find({ keys, fingerprint }: Identity): string | null {
     const named = keys.map((key) => this.byKey.get(key)).find((uuid) => uuid !== undefined);
     if (named !== undefined) return named;

@@ -2,7 +2,7 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { type EntryState } from './bank-entry.js';
 
-/** What can be wrong with a decision about an entry. */
+/** Problems of decisions about an entry. */
 export const bookedMeanwhile = (place: string): Problem =>
   conflict(
     message(

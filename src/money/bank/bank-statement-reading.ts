@@ -18,7 +18,7 @@ import {
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
 
-/** Shows account statements as the caller may see them. */
+/** Reads account statements as the caller may see them. */
 @Injectable()
 export class BankStatementReading {
   constructor(
@@ -38,7 +38,7 @@ export class BankStatementReading {
     return this.complete(caller, row);
   }
 
-  /** Completes a statement the finder found. */
+  /** Loads the remaining data of a statement from the finder. */
   async complete(caller: Caller, row: BankStatementRow): Promise<BankStatementWithEntries> {
     const entries = await this.store.entries(row.uuid);
     const named = entries.flatMap(({ proposals }) =>
@@ -76,7 +76,7 @@ const entryOf = (
   })),
 });
 
-/** An application that was deleted meanwhile is proposed no more. */
+/** Applications deleted meanwhile are no longer proposed. */
 const itemOf = (
   { attendance, amount }: Proposal['items'][number],
   details: ItemDetails | undefined,

@@ -6,7 +6,7 @@ import { type Problem } from '../../kernel/problem/problem.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { type BankStatementRow } from './bank-statement.view.js';
 
-/** Account statements exist for whoever may call their routes. */
+/** Account statements exist for every caller that may use their routes. */
 @Injectable()
 export class BankStatementFinder extends Finder<BankStatementRow> {
   readonly missing = message(

@@ -20,7 +20,7 @@ export interface NewStatement {
   readonly createdAt: Date;
 }
 
-/** What matching finds out of an entry, or somebody decides. */
+/** The result of matching or of a decision. */
 export interface EntryFate {
   readonly uuid: string;
   readonly state: EntryState;
@@ -41,10 +41,10 @@ const ENTRY_COLUMNS = columnsOf(BankEntry, 'e', {
   only: ['uuid', 'place', 'account', 'state', 'reason', 'transfer', 'proposals', 'credit', 'decidedAt'],
 });
 
-/** An entry as it is stored. */
+/** An entry as stored. */
 export interface EntryRow extends RowOf<typeof ENTRY_COLUMNS> {
   readonly repeats: string | null;
-  /** The entry it repeats has a name of the bank's in common with it. */
+  /** It shares a bank identifier with the entry it repeats. */
   readonly certain: boolean;
   readonly receipts: readonly string[];
   /** All its receipts are reversed. */
@@ -61,7 +61,7 @@ const COLUMNS = `${columnsOf(BankStatement, 's', { except: ['importedByUuid'] })
     .map((state) => `'${state}', count(*) filter (where e.state = '${state}')`)
     .join(', ')}) from bank_entries e where e.statement_uuid = s.uuid) as counts`;
 
-/** Every statement about account statements. */
+/** All SQL about account statements. */
 @Injectable()
 export class BankStatementStore {
   constructor(private readonly database: Database) {}
@@ -100,19 +100,19 @@ export class BankStatementStore {
     );
   }
 
-  /** One import at a time: two at once would not see each other's entries. */
+  /** Serialises imports: two concurrent ones would not see each other's entries. */
   async lockImports(): Promise<void> {
     await this.database.query('lock table bank_statements in share row exclusive mode');
   }
 
-  /** Whoever decides about entries of a statement does so alone. */
+  /** Serialises decisions about entries of a statement. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('bank_statements_lock', 'select from bank_statements where uuid = $1 for no key update', [
       uuid,
     ]);
   }
 
-  /** Entries of earlier files that one of these may repeat. */
+  /** Entries of earlier files that these may repeat. */
   known(identities: readonly Identity[]): Promise<KnownEntry[]> {
     return this.database.rows(
       'bank_entries_known',
@@ -152,7 +152,7 @@ export class BankStatementStore {
     );
   }
 
-  /** Notes who decided, and when; null takes the note back. */
+  /** Records who decided, and when; null clears it. */
   async decide(entries: readonly string[], by: string | null, at: Date | null): Promise<void> {
     await this.database.rows(
       'bank_entries_decide',

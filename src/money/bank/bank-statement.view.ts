@@ -19,7 +19,7 @@ export interface ProposalItemRecord {
   readonly attendance: string;
   readonly reference: string | null;
   readonly offerName: string | null;
-  /** Null: not for the caller. */
+  /** Null: hidden from the caller. */
   readonly participantName: string | null;
   readonly debtor: Reference;
   readonly amount: number;
@@ -55,7 +55,7 @@ export interface BankEntryRecord {
   readonly decidedAt: Date | null;
 }
 
-/** How many entries of a statement are in which state. */
+/** Numbers of a statement's entries by state. */
 export type EntryCounts = Readonly<Record<EntryState, number>>;
 
 export interface BankStatementRecord {

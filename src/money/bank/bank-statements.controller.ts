@@ -23,7 +23,7 @@ import {
 } from './bank-statement.view.js';
 import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from './dto/bank-statement.input.js';
 
-/** What 10 MiB become in base64, and some more. */
+/** 10 MiB in base64, and a margin. */
 const BODY_MEBIBYTES = 14;
 
 /** Account statements of the bank, and the payments in them (R-MON-22). */

@@ -12,13 +12,13 @@ import { type Proposal } from './matching/match.js';
 import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
 import { isPayable, planReceipts } from './payment-plan.js';
 
-/** An entry, and what it is to pay. */
+/** An entry, and what it pays. */
 export interface Booking {
   readonly entry: EntryRow;
   readonly pays: Pick<Proposal, 'items' | 'credit' | 'setOff'>;
 }
 
-/** Makes receipts of entries, through the same door as every other payment. */
+/** Creates receipts for entries, in the same way as for all other payments. */
 @Injectable()
 export class EntryBooking {
   constructor(
@@ -31,8 +31,8 @@ export class EntryBooking {
   ) {}
 
   /**
-   * Locks what will be paid, and before that the children whose money is to be set off.
-   * @returns the applications that are locked
+   * Locks the applications to be paid, and before them the children whose credits are set off.
+   * @returns the locked applications
    */
   async hold(proposals: readonly Proposal[]): Promise<ReadonlySet<string>> {
     const named = proposals.flatMap(({ items }) => items.map(({ attendance }) => attendance));
@@ -44,7 +44,7 @@ export class EntryBooking {
     return new Set(held);
   }
 
-  /** Locks the children of whom something is open or paid too much, and gives their applications. */
+  /** Locks the children with open or overpaid applications, and returns their applications. */
   private async holdMoneyOf(debtors: readonly string[]): Promise<string[]> {
     const uneven = await this.locks.uneven(debtors);
     await this.locks.children(uneven);
@@ -52,9 +52,9 @@ export class EntryBooking {
   }
 
   /**
-   * Books all of them or none; with the statement locked, and with all applications.
-   * @param held the applications that are locked
-   * @throws Problem 409 something is no longer open as it was
+   * Books all or nothing; requires locks on the statement and on all applications.
+   * @param held the locked applications
+   * @throws Problem 409 an item is no longer open as before
    */
   async book(caller: Caller, bookings: readonly Booking[], held: ReadonlySet<string>): Promise<void> {
     const issuedBy = caller.accountUuid ?? null;
@@ -78,7 +78,10 @@ export class EntryBooking {
     await this.store.decide(booked, issuedBy, this.clock.now());
   }
 
-  /** What is left for the entry once the debtor's credits are set off: exactly what came in, or nothing is booked. */
+  /**
+   * What remains for the entry after the debtor's credits are set off: exactly the amount received, otherwise nothing
+   * is booked.
+   */
   private async afterSetOff(
     { entry, pays }: Booking,
     details: ReadonlyMap<string, ItemDetails>,

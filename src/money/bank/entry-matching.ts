@@ -9,28 +9,28 @@ import { referencesIn } from './matching/reference-reader.js';
 import { OpenItemsStore } from './open-items.store.js';
 import { isPayable } from './payment-plan.js';
 
-/** Transfers that are matched before other requests get their turn. */
+/** Transfers matched before yielding to other requests. */
 const AT_ONCE = 10;
 
-/** An entry of which somebody wants to know what it pays. */
+/** An entry to be matched. */
 export interface Payment {
   readonly uuid: string;
   readonly transfer: Transfer;
 }
 
-/** Finds out what transfers pay, with the open items as they are now. */
+/** Matches transfers with the current open items. */
 @Injectable()
 export class EntryMatching {
   constructor(private readonly items: OpenItemsStore) {}
 
-  /** The fates of all entries that nobody has decided about, in the order of the file. */
+  /** The results for all undecided entries, in file order. */
   async match(payments: readonly Payment[]): Promise<EntryFate[]> {
     return fatesOf(payments, await this.look(payments));
   }
 
   /**
-   * What each of them would pay, whatever the others do. Of many transfers this takes long: whoever holds a lock that others
-   * wait for looks beforehand, and then asks {@link confirm}.
+   * What each would pay, independently of the others. Slow for many transfers: code that must not hold a lock that
+   * long calls this first and then {@link confirm} under the lock.
    */
   async look(payments: readonly Payment[]): Promise<ReadonlyMap<string, Match>> {
     const found = new Map<string, Match>();
@@ -46,7 +46,10 @@ export class EntryMatching {
     return found;
   }
 
-  /** The same as {@link match} with what was found beforehand: only what is no longer so is looked for again. */
+  /**
+   * The same result as {@link match}, based on an earlier look: only entries that are no longer valid are matched
+   * again.
+   */
   async confirm(payments: readonly Payment[], found: ReadonlyMap<string, Match>): Promise<EntryFate[]> {
     const paid = payments.flatMap(({ uuid }) => paidBy(found.get(uuid)));
     const details = paid.length === 0 ? new Map() : await this.items.details(paid.map(({ attendance }) => attendance));
@@ -58,11 +61,11 @@ export class EntryMatching {
   }
 }
 
-/** What a transfer surely pays. */
+/** The items a transfer certainly pays. */
 const paidBy = (match: Match | undefined): Match['proposals'][number]['items'] =>
   match?.sure === true ? match.proposals.flatMap(({ items }) => items) : [];
 
-/** The first transfer that surely pays an item takes it: whoever pays twice is looked at by a person. */
+/** The first transfer that certainly pays an item takes it: double payments are reviewed by staff. */
 const fatesOf = (payments: readonly Payment[], found: ReadonlyMap<string, Match>): EntryFate[] => {
   const taken = new Set<string>();
   return payments.map(({ uuid }) => {

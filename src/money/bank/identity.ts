@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Transfer } from './camt/transfer.js';
 
-/** How a transfer is known again in another file. */
+/** Identifies a transfer across files. */
 export interface Identity {
-  /** Made of what banks call it; one in common is enough. Empty when the file names nothing. */
+  /** From bank identifiers; one common key is enough. Empty if the file has none. */
   readonly keys: readonly string[];
-  /** Made of everything else it tells: for transfers that one of two files does not name. */
+  /** From all other data: for transfers that have no identifiers in one of the files. */
   readonly fingerprint: string;
 }
 
 /**
- * The identities of the transfers of one account in one file, in their order. What is equal within the file is numbered: two
- * equal transfers on one day are two, and when both come again they are the same two.
+ * The identities of the transfers of one account in one file, in order. Equal transfers within a file are numbered:
+ * two equal transfers on one day are different, and match the same two when both come again.
  */
 export const identitiesOf = (account: string | null, transfers: readonly Transfer[]): Identity[] => {
   const seen = new Map<string, number>();
@@ -25,7 +25,7 @@ export const identitiesOf = (account: string | null, transfers: readonly Transfe
     const { amount, credit, bookedOn, currency, ids } = transfer;
     const money = [amount, currency, credit] as const;
     const keys = [
-      // Some banks count anew every day.
+      // Some banks restart their numbers every day.
       ...(ids.service === null ? [] : [numbered('service', ids.service, bookedOn, ...money)]),
       ...(ids.transaction === null ? [] : [numbered('transaction', ids.transaction, bookedOn, ...money)]),
       ...(ids.uetr === null ? [] : [numbered('uetr', ids.uetr.toLowerCase(), ...money)]),
@@ -34,7 +34,7 @@ export const identitiesOf = (account: string | null, transfers: readonly Transfe
   });
 };
 
-/** What payer and bank say, however it is cut into lines. */
+/** Texts of payer and bank, independent of line breaks. */
 const wordsOf = ({ references, texts, party, ids }: Transfer): string =>
   [...references, ...texts, party.name, party.iban, ids.endToEnd]
     .join('')

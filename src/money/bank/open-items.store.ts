@@ -10,25 +10,25 @@ import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
 
-/** An application that a proposal names, as it is shown. */
+/** An application of a proposal, as shown. */
 export interface ItemDetails {
   readonly attendance: string;
   readonly number: string | null;
   readonly offerName: string;
   readonly participantName: string;
-  /** The child's name is not for everybody. */
+  /** The child's name is hidden from most callers. */
   readonly closed: boolean;
   readonly party: DebtorParty | null;
-  /** Cents still to be paid, given up or not; null while nothing is owed. */
+  /** Cents still to be paid, whether or not written off; null while nothing is owed. */
   readonly open: number | null;
 }
 
-/** Who owes for an application: whom it was charged to, else the family as it is now. */
+/** The debtor of an application: the one charged, otherwise the current family. */
 const DEBTOR = `coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
     join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
   where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1), p.account_uuid, p.uuid)`;
 
-/** What applications owe, for matching. */
+/** Open items of applications, for matching. */
 @Injectable()
 export class OpenItemsStore {
   constructor(
@@ -37,13 +37,13 @@ export class OpenItemsStore {
   ) {}
 
   /**
-   * Everything that is open, and what these numbers stand for, open or not, with the application to which one of these was
-   * moved. Names under an information lock are left out: whoever imports a file could find out by it who bears them.
+   * All open items, and the applications of these numbers, open or not, including the successors of moved ones.
+   * Excludes names under an information lock: by importing a file one could find out who bears them.
    */
   async open(numbers: readonly string[]): Promise<OpenItem[]> {
     const rows = await this.database.rows<Omit<OpenItem, 'reference'> & { number: string }>(
       'bank_open_items',
-      // Whoever was moved twice is followed to the end; a later withdrawal by hand ends the way.
+      // Repeated moves are followed to the end; a later manual withdrawal ends the chain.
       `with recursive moved (origin, uuid, step) as (
          select r.attendance_uuid, r.attendance_uuid, 0 from payment_references r where r.number = any($1::bigint[])
          union all
@@ -70,7 +70,7 @@ export class OpenItemsStore {
     return rows.map(({ number, ...item }) => ({ ...item, reference: referenceOfNumber(number) }));
   }
 
-  /** What these debtors owe altogether, credits taken off. */
+  /** Balances of these debtors, with credits deducted. */
   async balances(debtors: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ debtor: string; balance: number }>(
       'bank_balances',

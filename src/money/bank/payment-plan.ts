@@ -2,15 +2,15 @@ import { groupBy } from '../../kernel/collections/group-by.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.store.js';
 
-/** What one debtor pays with an entry: a receipt of its own. */
+/** A receipt for one debtor's part of an entry. */
 export interface PlannedReceipt {
   readonly debtor: string;
   readonly payments: readonly { readonly attendance: string; readonly amount: number }[];
-  /** Cents that nothing is open for. */
+  /** Cents in excess of open items. */
   readonly credit: number;
 }
 
-/** The receipts an entry becomes, one for each debtor; what is left over is a credit of the first. Pure. */
+/** The receipts for an entry, one per debtor; the rest is a credit of the first. Pure. */
 export const planReceipts = (
   { items, credit }: Pick<Proposal, 'items' | 'credit'>,
   details: ReadonlyMap<string, ItemDetails>,
@@ -24,7 +24,7 @@ export const planReceipts = (
     .filter((receipt) => receipt.payments.length > 0 || receipt.credit > 0);
 };
 
-/** Whether everything that is planned is still open. */
+/** Whether all planned items are still open. */
 export const isPayable = (items: Proposal['items'], details: ReadonlyMap<string, ItemDetails>): boolean =>
   items.every(({ attendance, amount }) => {
     const item = details.get(attendance);

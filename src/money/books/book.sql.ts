@@ -1,13 +1,13 @@
-/** How features above, and layers above, read the books in their statements. */
+/** SQL with which higher features and layers read the books. */
 
-/** What is booked: entries (`e`) with their ledger (`l`) and the posting they are part of (`p`), to read from. */
+/** Entries (`e`) with their ledger (`l`) and posting (`p`), for `from`. */
 export const bookedEntries = (): string =>
   'ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid';
 
-/** Whether anything is booked for an application. */
+/** SQL condition: something is booked for an application. */
 export const isBooked = (application: string): string =>
   `exists (select from book_entries e where e.attendance_uuid = ${application})`;
 
-/** What debtors' ledgers (`l`) say of an application, entry by entry (`e`), as joins. */
+/** Entries (`e`) on debtors' ledgers (`l`) about an application, as joins. */
 export const debtsOf = (application: string): string =>
   `join book_entries e on e.attendance_uuid = ${application} join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'`;

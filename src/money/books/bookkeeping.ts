@@ -4,7 +4,7 @@ import { type PostingDraft } from './posting.js';
 import { PostingStore } from './posting.store.js';
 import { takeBackPosting } from './write-off-postings.js';
 
-/** The only door into the books. */
+/** The only way to write into the books. */
 @Injectable()
 export class Bookkeeping {
   constructor(
@@ -13,9 +13,9 @@ export class Bookkeeping {
   ) {}
 
   /**
-   * Books all of it, with the applications locked. Whatever happens to an application whose debt was written off, the write-off
-   * is taken back: only the whole of what is open is ever given up, and what is open is another sum now. So are reminders that wait to
-   * be sent: they are written anew.
+   * Books all postings, with the applications locked. Any posting for an application whose debt was written off
+   * reverses the write-off: always the whole open amount is written off, and that amount changes now. Queued
+   * reminders are replaced for the same reason.
    * @param by the account that books; null for a job
    */
   async post(postings: readonly PostingDraft[], by: string | null): Promise<void> {

@@ -34,7 +34,7 @@ registerConstraint('fk_ledgers_edition', () =>
   ),
 );
 
-/** The books: ledgers, postings, what is charged, reports and their verification. */
+/** The books: ledgers, postings, charges, reports and verification. */
 @Module({
   imports: [EditionsModule, PartiesModule, PdfModule, RemindersModule],
   controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],

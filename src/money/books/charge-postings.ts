@@ -1,7 +1,7 @@
 import { type PostingDraft, type PostingKind } from './posting.js';
 import { type Charged, type Owed, type Paid } from './positions.store.js';
 
-/** Two entries about one application that balance: `amount` on the first ledger, the contrary on the other. */
+/** Two balanced entries about one application: `amount` on the first ledger, its negative on the other. */
 export const pair = (
   { ledger, contra, attendance }: { ledger: string; contra: string; attendance: string | null },
   amount: number,
@@ -16,12 +16,12 @@ const TEXTS: Partial<Record<PostingKind, string>> = {
   adjustment: 'Gebühr geändert',
 };
 
-/** The place stays, and costs nothing any more: somebody decided so. */
+/** The place is kept, but staff waived the price. */
 const WAIVED = 'Gebühr erlassen';
 
 /**
- * What is to be booked so that the books have the price: the difference to what is charged already, on the ledgers where it
- * stands. Nothing charged yet: on those given, which are of the family as it is now. Pure.
+ * The postings that bring the books to the price: the difference to the amount charged, on the ledgers of the charge.
+ * Without a charge: on the given ledgers of the current family. Pure.
  */
 export const chargePostings = (
   { attendance, owes, price, offer }: Owed,
@@ -52,8 +52,8 @@ const draft = (
 });
 
 /**
- * Money goes over from where it stands: to another application, to another debtor, or both. Pure.
- * @param words why it goes
+ * Transfers money to another application, another debtor, or both. Pure.
+ * @param words the reason
  */
 export const transferPosting = (
   { item, attendance, ledger, amount }: Paid,

@@ -7,16 +7,16 @@ import { type PostingDraft } from './posting.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { type Charged, type Owed, type Paid, PositionsStore } from './positions.store.js';
 
-/** One application takes the place of another; its payments follow (R-ATT-27). */
+/** One application replaces another; its payments are transferred (R-ATT-27). */
 export interface Succession {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Keeps the books in step with applications. Higher floors write `charged` of an application (null: nothing is owed) and call
- * `recharge` in the same transaction, with the applications locked; how much was in the books already, the books themselves say,
- * so calling twice books nothing twice. A constant number of statements for any number of applications.
+ * Keeps the books in step with applications. Higher floors write `charged` of an application (null: nothing is owed)
+ * and call `recharge` in the same transaction, with the applications locked; the amount booked so far comes from the
+ * books themselves, so a second call books nothing. A constant number of statements for any number of applications.
  */
 @Injectable()
 export class ChargingService {
@@ -28,8 +28,8 @@ export class ChargingService {
   ) {}
 
   /**
-   * Books what `charged` of the applications says. Charged anew, the family as it is now owes; a change and a discharge go to
-   * whoever was charged. Money that another debtor had paid for the application goes over to who owes now.
+   * Books `charged` of the applications. A new charge goes to the current family; a change or discharge to the debtor
+   * charged before. Money that another debtor had paid for the application is transferred to the current debtor.
    * @param by the account that caused it; null for a job
    */
   async recharge(attendances: readonly string[], by: string | null): Promise<void> {
@@ -47,8 +47,8 @@ export class ChargingService {
   }
 
   /**
-   * The payments of the first application go over to the second, all of them; called after both are settled. They go to whoever
-   * owes for it; while nobody does, they stay with who paid, as a credit.
+   * Transfers all payments of the first application to the second; call it after both are charged. They go to the
+   * debtor of the second; without one, they remain a credit of the payer.
    */
   async succeed(successions: readonly Succession[], by: string | null): Promise<void> {
     const paid = groupBy(
@@ -73,7 +73,7 @@ export class ChargingService {
     );
   }
 
-  /** The ledgers on which something new is charged. */
+  /** The ledgers of new charges. */
   private async open(fresh: readonly Owed[]): Promise<(one: Owed) => Pick<Charged, 'ledger' | 'contra'>> {
     if (fresh.length === 0) return () => ({ ledger: '', contra: '' });
     await this.debtors.enter(fresh);
@@ -83,7 +83,7 @@ export class ChargingService {
     return (one) => ({ ledger: debtors.get(debtorOf(one)) ?? '', contra: editions.get(one.edition) ?? '' });
   }
 
-  /** Money of others for what is charged anew. */
+  /** Payments by other debtors for new charges. */
   private async followers(fresh: readonly Owed[], ledgerOf: (one: Owed) => string): Promise<PostingDraft[]> {
     if (fresh.length === 0) return [];
     const owed = new Map(fresh.map((one) => [one.attendance, one]));

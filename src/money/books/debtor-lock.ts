@@ -4,8 +4,8 @@ import { childRows } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
 
 /**
- * Holds what debtors owe as it is, in the order in which everybody locks: children, then applications. Whoever calls reads what
- * is open after that.
+ * Locks everything that determines a debtor's open items, in lock order: children, then applications. Read open items
+ * only after that.
  */
 @Injectable()
 export class DebtorLock {
@@ -14,7 +14,7 @@ export class DebtorLock {
     private readonly tables: Applications,
   ) {}
 
-  /** The applications about which the ledgers of these debtors do not come out at 0. */
+  /** The applications whose balance on these debtors' ledgers is not 0. */
   async uneven(debtors: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'debtor_lock_uneven',
@@ -27,8 +27,8 @@ export class DebtorLock {
   }
 
   /**
-   * Both, for whoever locks nothing else of the applications.
-   * @returns the applications that are locked now
+   * Locks both, for callers that lock nothing else of the applications.
+   * @returns the locked applications
    */
   async all(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     await this.children(attendances);
@@ -36,7 +36,7 @@ export class DebtorLock {
     return new Set(attendances);
   }
 
-  /** Nobody moves these children to other offers meanwhile, and nobody reverses what was paid for them. */
+  /** Prevents moves of these children to other offers, and reversals of their payments. */
   async children(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'debtor_lock_children',
@@ -47,8 +47,8 @@ export class DebtorLock {
   }
 
   /**
-   * All at once and in order, before anything of the books is locked. Items of receipts may be written meanwhile: a reversal names
-   * the application its money was for, wherever the money is now.
+   * Locks all at once and in order, before anything in the books is locked. `no key update`: receipt items may be
+   * inserted meanwhile, because a reversal references the application its money was for, wherever the money is now.
    */
   async applications(attendances: readonly string[]): Promise<void> {
     await this.database.rows(

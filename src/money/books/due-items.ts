@@ -3,7 +3,7 @@ import { type Line, unprocessable, unprocessableLines } from '../../kernel/probl
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
 
-/** What is still to be paid for an application. */
+/** An amount due for an application. */
 export interface DueItem {
   readonly attendance: string;
   readonly offer: string;
@@ -14,10 +14,10 @@ export interface DueItem {
 }
 
 /**
- * The applications that a body names in `items`; without the list, all that it may name. Pure.
- * @param possible what may be named
- * @param complaint what is wrong with another one
- * @throws Problem 422 an empty list, or one that may not be named
+ * The applications listed in `items` of a body; without the list, all possible ones. Pure.
+ * @param possible the applications allowed
+ * @param complaint the error for others
+ * @throws Problem 422 an empty list, or an application that is not allowed
  */
 export const namedItems = (
   named: readonly RecordRef[] | undefined,
@@ -34,7 +34,7 @@ export const namedItems = (
   return new Set(named.flatMap(({ uuid }) => uuid ?? []));
 };
 
-/** The items of a debtor that are still to be paid. */
+/** The amounts a debtor still has to pay. */
 export const dueItemsOf = ({ itemList }: Pick<DebtorRow, 'itemList'>): DueItem[] =>
   (itemList ?? []).flatMap(({ attendance, offerName, open, dueOn }) =>
     attendance !== null && open > 0 ? [{ attendance, offer: offerName ?? '', amount: open, dueOn: dueOn ?? '' }] : [],

@@ -9,7 +9,7 @@ import { type EditionRecord } from '../../editions/edition.view.js';
 import { type RevenueReport, revenueView } from './reports/report.view.js';
 import { ReportsService } from './reports/reports.service.js';
 
-/** What an edition brought in. */
+/** Revenue of an edition. */
 @Controller('editions')
 export class EditionRevenueController {
   constructor(private readonly reports: ReportsService) {}

@@ -2,10 +2,10 @@ import { COMMON_LEDGERS } from './ledger.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { type Applications } from '../parties/applications.js';
 
-/** What the town has given up of what is owed for an application: it stands in the books, and nobody is asked for it. */
+/** A written-off amount of an application: it remains in the books, but nobody is asked to pay it. */
 export interface GivenUp {
   readonly attendance: string;
-  /** Of the debtor. */
+  /** The debtor's ledger. */
   readonly ledger: string;
   readonly offer: string;
   /** Cents. */
@@ -13,7 +13,7 @@ export interface GivenUp {
 }
 
 /**
- * The SQL that reads what was given up.
+ * SQL that reads written-off amounts.
  * @param which condition on the entries `e` of the ledger of write-offs
  */
 export const givenUpWhere = (which: string, applications: Applications): string =>
@@ -22,12 +22,12 @@ export const givenUpWhere = (which: string, applications: Applications): string 
    where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' and ${which}
    group by e.attendance_uuid, e.contra_uuid, o.name having sum(e.amount) <> 0 order by e.attendance_uuid`;
 
-/** The SQL of the cents that were given up, by application: rows of `attendance_uuid` and `amount`. */
+/** SQL for written-off cents by application: rows of `attendance_uuid` and `amount`. */
 export const GIVEN_UP_BY_APPLICATION = `select e.attendance_uuid, sum(e.amount)::float8 as amount from book_entries e
   where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' group by e.attendance_uuid having sum(e.amount) <> 0`;
 
 /**
- * The SQL test that what was open for an application is given up. All of it is: only the whole is ever written off.
+ * SQL condition: the open amount of an application is written off, always as a whole.
  * @param attendance column with the uuid of the application
  */
 export const isGivenUp = (attendance: string): string =>

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 
-/** What higher floors may ask of ledgers. */
+/** Ledger queries for higher floors. */
 @Injectable()
 export class LedgerLookup {
   constructor(private readonly database: Database) {}
 
-  /** The ledger of a debtor, who has one since something was charged first. */
+  /** The ledger of a debtor, which exists since the first charge. */
   async ofDebtor(debtor: string): Promise<string> {
     const [ledger] = await this.database.rows<{ uuid: string }>(
       'ledgers_of_debtor',

@@ -4,7 +4,7 @@ import { Finder } from '../../platform/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { type LedgerRow, LedgerStore } from './ledger.store.js';
 
-/** Ledgers exist for whoever may call their routes. */
+/** Ledgers exist for every caller that may use their routes. */
 @Injectable()
 export class LedgerFinder extends Finder<LedgerRow> {
   readonly missing = message('There is no ledger with this identifier.', 'Es gibt kein Konto mit dieser Kennung.');

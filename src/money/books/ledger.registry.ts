@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 
-/** Finds the ledgers of debtors and of editions, and opens those that are missing. */
+/** Finds ledgers of debtors and editions, and creates missing ones. */
 @Injectable()
 export class LedgerRegistry {
   constructor(
@@ -30,7 +30,7 @@ export class LedgerRegistry {
     return new Map(rows.map(({ uuid, owner }) => [owner, uuid]));
   }
 
-  /** Ledgers of the revenue, by edition. */
+  /** Revenue ledgers by edition. */
   async ofEditions(editions: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const distinct = [...new Set(editions)].sort();
     await this.database.rows(

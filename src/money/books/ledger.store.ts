@@ -16,7 +16,7 @@ import { editionsWhere, namedEdition } from '../../editions/edition.sql.js';
 const LEDGER = columnsOf(Ledger, 'l', { except: ['debtorUuid', 'editionUuid'] });
 const ENTRY = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
 
-/** A ledger whose debtor is not yet masked for anybody. */
+/** A ledger before masking of its debtor. */
 export type LedgerRow = RowOf<typeof LEDGER> & {
   readonly balance: number;
   readonly party: DebtorParty | null;
@@ -39,7 +39,7 @@ export class LedgerStore {
     private readonly clock: Clock,
   ) {}
 
-  /** One page: the common ledgers first, then revenue, then debtors, each in the order in which they were opened. */
+  /** One page: common ledgers, then revenue, then debtors, each by creation. */
   page(caller: Caller, query: LedgersQuery): Promise<LedgerRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions

@@ -1,10 +1,10 @@
-/** What a ledger is for. */
+/** Kinds of ledgers. */
 export const LEDGER_KINDS = ['debtor', 'revenue', 'cash', 'bank', 'card', 'other', 'write_offs'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
- * The ledgers that exist from the beginning, by kind. Money that is not cash and not on the bank account yet has ledgers of its
- * own, so that the ledger of the bank says what the bank says.
+ * The predefined ledgers by kind. Money in transit has separate ledgers, so that the bank's ledger agrees with the
+ * bank.
  */
 export const COMMON_LEDGERS = {
   cash: '01900000-0000-7000-8000-000000000001',

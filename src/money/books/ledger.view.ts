@@ -2,7 +2,7 @@ import { cents, choice, integer, moment, type Reference, reference, text, uuid }
 import { defineNullKeepingView, defineView, nested } from '../../platform/view/view.js';
 import { LEDGER_KINDS, type LedgerKind } from './ledger.js';
 
-/** One side of a posting, as it stands on a ledger. */
+/** One side of a posting, as an entry of a ledger. */
 export interface BookEntryRecord {
   readonly uuid: string;
   readonly bookedAt: Date;

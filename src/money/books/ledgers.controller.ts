@@ -15,7 +15,7 @@ import { LedgersService } from './ledgers.service.js';
 import { type CashReport, cashReportView } from './reports/report.view.js';
 import { JOURNAL_ANSWER, ReportsService } from './reports/reports.service.js';
 
-/** The books (R-MON-15). Nothing is written here: the books follow applications and receipts. */
+/** The books (R-MON-15). Read only: they follow applications and receipts. */
 @Controller('ledgers')
 export class LedgersController {
   constructor(

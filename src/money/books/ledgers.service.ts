@@ -14,7 +14,7 @@ export class LedgersService {
     return (await this.store.page(caller, query)).map((row) => ledgerRecord(row, caller));
   }
 
-  /** Completes a ledger the finder found. */
+  /** Loads the remaining data of a ledger from the finder. */
   async complete(caller: Caller, row: LedgerRow, query: LedgerQuery): Promise<LedgerWithEntries> {
     return { ...ledgerRecord(row, caller), bookEntries: await this.store.entries(row.uuid, query) };
   }

@@ -4,36 +4,36 @@ import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
 
-/** An application as the books are to have it. */
+/** The target state of the books for an application. */
 export interface Owed {
   readonly attendance: string;
-  /** Whether anything is owed, be it 0 cents: the application has a place. */
+  /** Whether a price is owed, possibly 0 cents: the application has a place. */
   readonly owes: boolean;
-  /** Cents that are to stand in the books; 0 when nothing is owed. */
+  /** The price in cents; 0 if nothing is owed. */
   readonly price: number;
   readonly edition: string;
   readonly offer: string;
-  /** The family as it is now. */
+  /** The current family. */
   readonly account: string | null;
   readonly participant: string;
 }
 
-/** What is charged for an application, and to whom. */
+/** The amount charged for an application, and its debtor. */
 export interface Charged {
   readonly attendance: string;
-  /** Of the debtor. */
+  /** The debtor's ledger. */
   readonly ledger: string;
-  /** Of the revenue. */
+  /** The revenue ledger. */
   readonly contra: string;
   readonly amount: number;
 }
 
-/** Where the money of a receipt's item stands now. */
+/** Where the money of a receipt item is booked now. */
 export interface Paid {
   readonly item: string;
-  /** Null: with no application, as a credit. */
+  /** Null: a credit without an application. */
   readonly attendance: string | null;
-  /** Of the debtor. */
+  /** The debtor's ledger. */
   readonly ledger: string;
   readonly amount: number;
 }
@@ -46,7 +46,7 @@ const PAID = `select p.item_uuid as item, e.attendance_uuid as attendance, e.led
 const PAID_GROUP = `group by p.item_uuid, e.attendance_uuid, e.ledger_uuid having sum(e.amount) <> 0
   order by p.item_uuid, e.attendance_uuid`;
 
-/** What stands in the books about applications. */
+/** Reads the booked amounts of applications. */
 @Injectable()
 export class PositionsStore {
   constructor(
@@ -54,7 +54,7 @@ export class PositionsStore {
     private readonly applications: Applications,
   ) {}
 
-  /** To be asked while the applications are locked. */
+  /** Call it with the applications locked. */
   owed(attendances: readonly string[]): Promise<Owed[]> {
     return this.database.rows<Owed>(
       'positions_owed',
@@ -80,7 +80,7 @@ export class PositionsStore {
     );
   }
 
-  /** The money that stands with these applications. */
+  /** The money booked for these applications. */
   paidFor(attendances: readonly string[]): Promise<Paid[]> {
     return this.database.rows<Paid>(
       'positions_paid_for',
@@ -89,7 +89,7 @@ export class PositionsStore {
     );
   }
 
-  /** The money on a debtor's ledger that stands with these applications, or with none. */
+  /** The money on a debtor's ledger booked for these applications, or for none. */
   withDebtor(ledger: string, attendances: readonly string[]): Promise<Paid[]> {
     return this.database.rows<Paid>(
       'positions_with_debtor',
@@ -98,7 +98,7 @@ export class PositionsStore {
     );
   }
 
-  /** The money of these items of receipts, wherever it stands. */
+  /** The money of these receipt items, wherever it is booked now. */
   paidBy(items: readonly string[]): Promise<Paid[]> {
     return this.database.rows<Paid>('positions_paid_by', `${PAID} where p.item_uuid = any($1::uuid[]) ${PAID_GROUP}`, [
       items,

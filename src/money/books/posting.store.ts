@@ -6,7 +6,7 @@ import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.js';
 import { Applications } from '../parties/applications.js';
 
-/** Writes into the books: the only place that does. Asked by `Bookkeeping` alone. */
+/** The only SQL that writes into the books. Called by `Bookkeeping` only. */
 @Injectable()
 export class PostingStore {
   constructor(
@@ -16,9 +16,9 @@ export class PostingStore {
   ) {}
 
   /**
-   * Writes all of it, in two statements. That each posting balances, the database checks at the commit.
+   * Writes all postings in two statements. The database checks at commit that each one balances.
    * @param by the account that books; null for a job
-   * @returns what had been given up until then for the applications it is about
+   * @returns the amounts written off before for the applications concerned
    */
   async write(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
     if (postings.length === 0) return [];

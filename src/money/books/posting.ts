@@ -1,4 +1,7 @@
-/** What is booked: `charge`, `discharge` and `adjustment` say what is owed, `payment`, `reversal` and `transfer` what was paid. */
+/**
+ * Kinds of postings: `charge`, `discharge` and `adjustment` change what is owed, `payment`, `reversal` and `transfer`
+ * what is paid.
+ */
 export const POSTING_KINDS = [
   'charge',
   'discharge',
@@ -15,19 +18,19 @@ export interface EntryDraft {
   readonly ledger: string;
   /** The ledger of the other side. */
   readonly contra: string;
-  /** The application it is about; null for a credit that no application has used yet. */
+  /** The application concerned; null for a credit not used by an application yet. */
   readonly attendance: string | null;
-  /** Cents; what is owed or received is positive. */
+  /** Cents; debts and receipts of money are positive. */
   readonly amount: number;
 }
 
-/** What is to be booked; its entries balance. */
+/** A posting to be booked; its entries balance. */
 export interface PostingDraft {
   readonly kind: PostingKind;
   readonly text: string;
   readonly entries: readonly EntryDraft[];
-  /** The receipt that proves it. */
+  /** The receipt that documents it. */
   readonly receipt?: string;
-  /** The item of a receipt whose money it moves. */
+  /** The receipt item whose money it transfers. */
   readonly item?: string;
 }

@@ -4,8 +4,8 @@ import { type PostingDraft } from './posting.js';
 import { type GivenUp } from './given-up.js';
 
 /**
- * What is owed for an application goes over from its debtor to the write-offs. Pure.
- * @param reason why; in one line, as it stands in the journal
+ * Transfers the debt of an application from its debtor to the write-offs. Pure.
+ * @param reason reason on one line, as in the journal
  */
 export const writeOffPosting = ({ attendance, ledger, offer, amount }: GivenUp, reason: string): PostingDraft => ({
   kind: 'write_off',
@@ -13,7 +13,7 @@ export const writeOffPosting = ({ attendance, ledger, offer, amount }: GivenUp, 
   entries: pair({ ledger, contra: COMMON_LEDGERS.write_offs, attendance }, -amount),
 });
 
-/** What was given up is owed again. Pure. */
+/** Reverses a write-off: the amount is owed again. Pure. */
 export const takeBackPosting = ({ attendance, ledger, offer, amount }: GivenUp): PostingDraft => ({
   kind: 'write_off',
   text: `Ausbuchung zurückgenommen: ${offer}`,

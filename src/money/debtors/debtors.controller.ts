@@ -18,7 +18,7 @@ import { RemindersService } from '../reminders/reminders.service.js';
 import { StatementService } from './statement/statement.service.js';
 import { type StatementRecord, statementView } from './statement/statement.view.js';
 
-/** Who owes what (R-MON-8). */
+/** Debtors and their debts (R-MON-8). */
 @Controller('debtors')
 export class DebtorsController {
   constructor(

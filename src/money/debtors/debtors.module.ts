@@ -17,7 +17,7 @@ import { WriteOffController } from './write-off/write-off.controller.js';
 import { WriteOffService } from './write-off/write-off.service.js';
 import { WriteOffStore } from './write-off/write-off.store.js';
 
-/** Everything under /debtors: who owes what, statements and their papers, set-off and write-off. */
+/** Everything under /debtors: debts, statements and their PDFs, set-off and write-off. */
 @Module({
   imports: [BooksModule, PartiesModule, PdfModule, RemindersModule],
   controllers: [DebtorsController, DebtorDocumentsController, SetOffController, WriteOffController],

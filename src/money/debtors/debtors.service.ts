@@ -14,7 +14,7 @@ export class DebtorsService {
     return (await this.store.page(caller, query)).map((row) => debtorRecord(row, caller));
   }
 
-  /** Completes a debtor the finder found. */
+  /** Loads the remaining data of a debtor from the finder. */
   complete(caller: Caller, row: DebtorRow): DebtorRecord {
     return debtorRecord(row, caller);
   }

@@ -1,17 +1,17 @@
 /**
- * Applications as the books read them. They stand on a higher floor, which alone knows their tables: it answers with texts of
- * SQL that become part of the statement at hand, so that none becomes two.
+ * Port: SQL with which the books read applications. The owner of their tables, on a higher floor, provides pieces of
+ * SQL that are inserted into the statement, so that it stays a single one.
  */
 export abstract class Applications {
-  /** Applications, to read from or to lock. */
+  /** Applications, for `from` or locking. */
   abstract rows(alias?: string): string;
 
-  /** The application a column points to, to join. */
+  /** The application that a column references, for `join`. */
   abstract of(column: string, alias?: string): string;
 
-  /** What happened to an application, to read from; further conditions follow with `and`. */
+  /** History entries of an application, for `from`; further conditions follow with `and`. */
   abstract eventsOf(application: string, alias?: string): string;
 
-  /** What happened to all of them, to join. */
+  /** History entries of all applications, for `join`. */
   abstract events(alias?: string): string;
 }

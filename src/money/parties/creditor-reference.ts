@@ -1,16 +1,15 @@
 /**
- * Structured creditor references (ISO 11649): `RF`, two check digits, and up to 21 letters and digits of our own. Banks carry
- * them through unchanged, and a mistyped one is recognised: the check digits find every single wrong character and every
- * swap of neighbours.
+ * Structured creditor references (ISO 11649): `RF`, two check digits, and up to 21 letters and digits. Banks transmit
+ * them unchanged, and the check digits detect every single wrong character and every swap of neighbours.
  */
 
 const MAX_BODY = 21;
 const BODY = /^[0-9A-Z]{1,21}$/;
 
 /**
- * Remainder of `body` followed by `head` as ISO 7064 counts: digits as they are, A = 10 to Z = 35. Character by character,
- * because references have more digits than a number can hold, and without texts in between: matching a bank file asks for
- * hundreds of mistyped forms of every transfer.
+ * ISO 7064 remainder of `body` followed by `head`: digits as they are, A = 10 to Z = 35. Computed per character,
+ * because references have more digits than a number can hold, and without intermediate strings: matching a bank file
+ * checks hundreds of mistyped forms of every transfer.
  */
 const modulo97 = (body: string, head: string): number => {
   let rest = 0;
@@ -25,12 +24,12 @@ const modulo97 = (body: string, head: string): number => {
 
 const ZERO = 48;
 const NINE = 57;
-/** Code of `A` less its value. */
+/** Code of `A` minus its value. */
 const LETTERS = 55;
 
 /**
- * The reference to a body of our own, without blanks: `RF18539007547034`.
- * @throws Error when the body is no 1 to 21 letters and digits
+ * The reference for a body, without blanks: `RF18539007547034`.
+ * @throws Error if the body is not 1 to 21 letters and digits
  */
 export const creditorReference = (body: string): string => {
   const own = body.toUpperCase();
@@ -39,27 +38,27 @@ export const creditorReference = (body: string): string => {
   return `RF${String(check).padStart(2, '0')}${own}`;
 };
 
-/** Whether the text, without blanks and in upper case, is a reference whose check digits fit. */
+/** Whether the text, without blanks and in upper case, is a reference with valid check digits. */
 export const isCreditorReference = (text: string): boolean =>
   /^RF\d\d[0-9A-Z]{1,21}$/.test(text) && modulo97(text.slice(4), text.slice(0, 4)) === 1;
 
 /**
- * The body of a reference as people write it: in groups, with blanks, hyphens, full stops or slashes, in lower case. Undefined
- * when it is none, or its check digits do not fit.
+ * The body of a reference as people write it: in groups, with blanks, hyphens, full stops or slashes, in lower case.
+ * Undefined if it is not a reference, or its check digits are wrong.
  */
 export const readCreditorReference = (text: string): string | undefined => {
   const plain = text.replace(/[\s\-./:]/gu, '').toUpperCase();
   return isCreditorReference(plain) ? plain.slice(4) : undefined;
 };
 
-/** As printed: in groups of four. */
+/** In print: in groups of four. */
 export const printedReference = (reference: string): string => reference.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The reference of an open item: its number, of at least eight digits, so that it reads as one. */
+/** The reference of an open item: its number, padded to eight digits so that it looks like a reference. */
 export const referenceOfNumber = (number: number | string): string =>
   creditorReference(String(number).padStart(8, '0'));
 
-/** The number of an open item behind a reference of ours; undefined for any other text. */
+/** The number of an open item from one of our references; undefined for any other text. */
 export const numberOfReference = (text: string): number | undefined => {
   const body = readCreditorReference(text);
   return body !== undefined && /^\d{8,15}$/.test(body) ? Number(body) : undefined;

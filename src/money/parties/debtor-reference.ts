@@ -5,8 +5,8 @@ import { type Conditions } from '../../platform/listing/conditions.js';
 import { accountRows } from '../../accounts/account.sql.js';
 
 /**
- * The SQL test that a column points to the debtor named by UUID, or by the e-mail address of its account; the address counts
- * only where the caller may see it, or the filter would tell whose it is.
+ * SQL condition: a column references the debtor with this UUID, or the e-mail address of its account. The address
+ * matches only if the caller may see it: otherwise the filter would reveal its owner.
  */
 export const namesDebtor = (
   { uuid, alias }: RecordRef,

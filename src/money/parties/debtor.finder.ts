@@ -6,7 +6,7 @@ import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isClosed } from './debtor-party.js';
 import { type DebtorRow, DebtorStore } from './debtor.store.js';
 
-/** Debtors exist for whoever may call their routes. */
+/** Debtors exist for every caller that may use their routes. */
 @Injectable()
 export class DebtorFinder extends Finder<DebtorRow> {
   readonly missing = message(
@@ -22,14 +22,14 @@ export class DebtorFinder extends Finder<DebtorRow> {
     return this.store.one(uuid);
   }
 
-  /** Letters (action `document`) show name, address and children, so they are only for those who are shown all of it. */
+  /** Letters (action `document`) contain name, address and children, so only callers who may see all of it get them. */
   override refusal(caller: Caller, action: string, { party, itemList }: DebtorRow): Promise<Problem | undefined> {
     const hidden = isClosed(party, caller) || (itemList ?? []).some((item) => isClosed(item, caller));
     return Promise.resolve(action === 'document' && hidden ? forbidden(HIDDEN_LETTER) : undefined);
   }
 }
 
-/** Why a letter is not printed for the caller. */
+/** Refusal of a letter. */
 export const HIDDEN_LETTER = message(
   'Names and address in this letter are not for you: there is an information lock, or the family is forgotten.',
   'Namen und Anschrift in diesem Brief sind nicht für Sie: Es besteht eine Auskunftssperre, oder die Familie ist vergessen.',

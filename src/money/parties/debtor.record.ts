@@ -14,8 +14,8 @@ import { type DebtorRecord, type OpenItemRecord } from './debtor.view.js';
 import { type OpenItemRow } from './open-items.js';
 
 /**
- * The debtor as the caller may see it (R-ACC-16): name, address and the children of open items for whoever does the payments;
- * the e-mail address, and who else belongs to the family, for those who see families.
+ * The debtor as the caller may see it (R-ACC-16): name, address and the children of open items for payment admins;
+ * the e-mail address, and the other family members, for callers who see families.
  */
 export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
   const { uuid, party, account, balance, writtenOff } = row;
@@ -49,7 +49,7 @@ export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Calle
   return hidden || isClosed(item, caller) ? { ...record, participantName: null } : record;
 };
 
-/** An open item as those who owe it see it. */
+/** An open item as its own debtor sees it. */
 export const ownOpenItem = ({ number, ...item }: OpenItemRow): OpenItemRecord => ({
   ...item,
   reference: number === null ? null : referenceOfNumber(number),

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 
-/** Who owes: the account, or without one the child itself. */
+/** Who owes: the account, or the child itself if it has none. */
 export interface NewDebtor {
   readonly account: string | null;
   readonly participant: string;
 }
 
-/** Makes debtors of families, and references of what they owe, the first time something is charged. */
+/** Creates debtors for families, and references for their debts, at the first charge. */
 @Injectable()
 export class DebtorRegistry {
   constructor(
@@ -28,7 +28,7 @@ export class DebtorRegistry {
     );
   }
 
-  /** Gives each of the applications the number of which its reference is made; one that has a number keeps it. */
+  /** Assigns each application the number of its reference; existing numbers are kept. */
   async number(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'payment_references_number',

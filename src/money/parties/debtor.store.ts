@@ -18,7 +18,7 @@ import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from './applications.js';
 
-/** A debtor whose names are not yet masked for anybody; null stands for an empty list. */
+/** A debtor before masking; null for an empty list. */
 export interface DebtorRow {
   readonly uuid: string;
   readonly party: DebtorParty;
@@ -48,7 +48,7 @@ const NAMES = `debtors d left join ${accountOf('d.account_uuid')} left join ${ch
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
 
-/** Reads debtors, with what they owe. */
+/** Reads debtors with their debts. */
 @Injectable()
 export class DebtorStore {
   constructor(
@@ -57,7 +57,7 @@ export class DebtorStore {
     private readonly applications: Applications,
   ) {}
 
-  /** One page by last name; those whose name is not for the caller last, by uuid. Free text finds only what is shown. */
+  /** One page by last name; those with a hidden name last, by uuid. Free text matches visible data only. */
   page(caller: Caller, query: DebtorsQuery): Promise<DebtorRow[]> {
     const conditions = new Conditions(this.clock.now());
     const open = openParty(caller, 'a', 'p');
@@ -74,7 +74,7 @@ export class DebtorStore {
       conditions.add(open).search(query.q, name);
     }
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
-    // A constant is no key to sort by.
+    // PostgreSQL refuses a constant as sort key.
     const order = `order by ${caller.isSuperAdmin ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = `select ${debtorColumns(this.applications)} from (select d.*, row_number() over (${order}) as place from ${NAMES}
       ${conditions.where} ${order} ${conditions.page(query)}) d order by d.place`;
@@ -90,7 +90,7 @@ export class DebtorStore {
     return row;
   }
 
-  /** For whoever has found it before: debtors are never deleted. */
+  /** For a debtor found before: debtors are never deleted. */
   async known(uuid: string): Promise<DebtorRow> {
     const row = await this.one(uuid);
     if (row === undefined) throw new Error(`There is no debtor ${uuid} any more.`);
@@ -98,8 +98,8 @@ export class DebtorStore {
   }
 
   /**
-   * Holds the debtor's ledger for the rest of the transaction, so that two do not remind at once, and nobody books meanwhile: an
-   * entry needs its ledger. Who books afterwards finds the reminder that was written.
+   * Locks the debtor's ledger until the transaction ends, so that there are no two concurrent reminders and no
+   * concurrent bookings: an entry references its ledger. Later bookings see the reminder.
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for no key update', [uuid]);

@@ -18,7 +18,7 @@ export interface OpenItemRecord {
   readonly attendance: string | null;
   readonly offerName: string | null;
   readonly participantName: string | null;
-  /** First day of the offer, YYYY-MM-DD: for letters. */
+  /** First day of the offer, YYYY-MM-DD; for letters. */
   readonly firstDate: string | null;
   readonly fee: number;
   readonly paid: number;
@@ -82,7 +82,7 @@ const reminderView = defineView<ReminderRecord>(
   { description: 'That a debtor was reminded.' },
 );
 
-/** Who owes (R-MON-8). */
+/** A debtor (R-MON-8). */
 export const debtorView = defineView<DebtorRecord>(
   'Debtor',
   {

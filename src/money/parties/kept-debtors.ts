@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
-/** Whoever the books name stays under the uuid, with nothing else: the books themselves are kept by law. */
+/** Keeps the row of a person referenced by the books, with the uuid only: the books must be kept by law. */
 @Injectable()
 @Erases('ties')
 export class KeptDebtors implements Erasing {

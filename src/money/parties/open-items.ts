@@ -7,35 +7,36 @@ import { offerOf } from '../../offers/model/offer.sql.js';
 import { tasksOfEdition } from '../../editions/edition.sql.js';
 import { type Applications } from './applications.js';
 
-/** Days after the charge until which an open item is to be paid, unless the edition's pay days or a reminder say otherwise. */
+/** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
 export const PAYMENT_DAYS = 14;
 
-/** What a debtor owes for one application, or has too much paid for it, as the database says it. */
+/** What a debtor owes for one application, or has overpaid, as read. */
 export interface OpenItemRow {
-  /** Null: a credit that belongs to no application. */
+  /** Null: a credit not assigned to an application. */
   readonly attendance: string | null;
   readonly offerName: string | null;
   readonly participantName: string | null;
   /** First day of the offer, YYYY-MM-DD. */
   readonly firstDate: string | null;
-  /** The child is under an information lock, or forgotten. */
+  /** The child is under an information lock, or anonymised. */
   readonly closed: boolean;
   readonly edition: string | null;
   readonly fee: number;
   readonly paid: number;
   readonly open: number;
-  /** Of the reference; null for a credit. */
+  /** Number of the reference; null for a credit. */
   readonly number: string | null;
   /** YYYY-MM-DD; null for a credit. */
   readonly dueOn: string | null;
-  /** When the last of the edition's pay days ends, ISO 8601; null: it has none. */
+  /** When the last pay day of the edition ends, ISO 8601; null: it has none. */
   readonly payDaysEnd: string | null;
 }
 
 /**
- * The SQL of a debtor's open items as a JSON list, oldest first: all about which the ledger does not come out at 0. The books alone
- * decide; names are those of today. To be paid is until the edition's pay days end, where that lay ahead when it was charged, else
- * within `PAYMENT_DAYS`; a reminder since gives another day, but none before the pay days end (R-MON-10).
+ * SQL for a debtor's open items as a JSON list, oldest first: all applications with a ledger balance other than 0.
+ * Amounts come from the books only; names are the current ones. The due date is the end of the edition's pay days, if
+ * that was in the future at the time of the charge, otherwise `PAYMENT_DAYS` later; a later reminder sets another
+ * date, but none before the pay days end (R-MON-10).
  * @param debtor column with the debtor's uuid
  */
 export const openItemsOf = (debtor: string, applications: Applications): string =>
@@ -64,8 +65,8 @@ export const openItemsOf = (debtor: string, applications: Applications): string 
       from ${tasksOfEdition('t.edition_uuid', 'd')} and d.type = 'pay_days') k)`;
 
 /**
- * A SQL join of what is open for an application (`open`), of who owes it (`debtor`) and of what that one owes over everything
- * (`balance`), in cents; nulls where nothing is open.
+ * SQL join of the open amount of an application (`open`), its debtor (`debtor`) and the debtor's balance (`balance`),
+ * in cents; nulls if nothing is open.
  * @param attendance SQL of the application's uuid
  */
 export const openFeeOf = (attendance: string, alias: string): string =>
@@ -75,19 +76,20 @@ export const openFeeOf = (attendance: string, alias: string): string =>
       where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0
       order by 2 desc, 1 limit 1) x) ${alias} on true`;
 
-/** The SQL of a debtor's balance in cents; positive: owes. */
+/** SQL for a debtor's balance in cents; positive: owes. */
 export const balanceOf = (debtor: string): string =>
   `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
     where l.debtor_uuid = ${debtor})`;
 
-/** The SQL of the cents that a debtor owed and the town has given up. */
+/** SQL for a debtor's written-off cents. */
 export const writtenOffOf = (debtor: string): string =>
   `(select coalesce(-sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
       join ledgers w on w.uuid = e.contra_uuid and w.kind = 'write_offs'
     where l.debtor_uuid = ${debtor})`;
 
 /**
- * The SQL test that money is open for a family, owed or to be paid back; also of a child that owed before it had the account.
+ * SQL condition: a family has open money, owed or to be refunded; includes a child that owed before it had the
+ * account.
  * @param account SQL of the account's uuid
  */
 export const hasOpenMoney = (account: string): string =>

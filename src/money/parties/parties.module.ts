@@ -16,7 +16,7 @@ registerConstraint('fk_debtors_participant', () =>
   ),
 );
 
-/** Who owes: the debtors as records, for everything else of the money. */
+/** Debtors, as used by all other parts of the money feature. */
 @Module({
   providers: [DebtorRegistry, DebtorStore, DebtorFinder, KeptDebtors],
   exports: [DebtorRegistry, DebtorStore, DebtorFinder],

@@ -1,6 +1,6 @@
 /**
- * The SQL test that a reminder was not taken back before it was sent: only those count, for the next one and for the day until
- * which it is to be paid.
+ * SQL condition: a reminder was not withdrawn before it was sent. Only those count for the next level and the due
+ * date.
  * @param reminder alias of the reminder
  */
 export const isStanding = (reminder: string): string =>

@@ -2,18 +2,18 @@ import { message } from '../../kernel/problem/message.js';
 import { unprocessable } from '../../kernel/problem/problem.js';
 
 /**
- * Money that was not paid yet has no receipt (R-MON-6).
+ * A receipt cannot be dated in the future (R-MON-6).
  * @param paidOn YYYY-MM-DD, as sent
  * @param today YYYY-MM-DD
- * @throws Problem 422 a day to come
+ * @throws Problem 422 a future day
  */
 export const requirePast = (paidOn: string | null | undefined, today: string): void => {
   if (paidOn != null && paidOn > today) throw unprocessable('paidOn', TO_COME);
 };
 
 /**
- * @param came day on which the money came
- * @throws Problem 422 a day to come, or one on which the money had not come yet
+ * @param came day of the payment
+ * @throws Problem 422 a future day, or one before the payment
  */
 export const requireAfterPayment = (paidOn: string | null | undefined, came: string, today: string): void => {
   requirePast(paidOn, today);

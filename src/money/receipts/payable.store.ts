@@ -8,7 +8,7 @@ import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
 
-/** An application as it stands while somebody pays for it. */
+/** A locked application to be paid. */
 export interface Payable {
   readonly uuid: string;
   readonly status: AttendanceStatus;
@@ -17,16 +17,16 @@ export interface Payable {
   readonly paid: number;
   readonly edition: string;
   readonly offer: string;
-  /** The offer is called off: nothing is owed for it. */
+  /** The offer is cancelled: nothing is owed for it. */
   readonly cancelled: boolean;
   readonly child: string;
-  /** Who owes: whom it was charged to, else the family as it is now. */
+  /** The debtor: the one charged, otherwise the current family. */
   readonly debtor: string;
-  /** The child, its family or who owes is not for everybody who does the books (`isClosed`). */
+  /** The child, its family or the debtor is hidden from most callers with access to the books (`isClosed`). */
   readonly closed: boolean;
 }
 
-/** The applications that are paid for. */
+/** The applications to be paid. */
 @Injectable()
 export class PayableStore {
   constructor(
@@ -36,8 +36,9 @@ export class PayableStore {
   ) {}
 
   /**
-   * The lock of a reversal after its receipt's: nobody moves these children to other offers meanwhile, so their payments stay where they are.
-   * @param items of receipts
+   * The second lock of a reversal, after its receipt's: prevents moves of these children to other offers, so that
+   * their payments stay where they are.
+   * @param items items of receipts
    */
   async holdChildren(items: readonly string[]): Promise<void> {
     await this.database.rows(
@@ -49,7 +50,7 @@ export class PayableStore {
     );
   }
 
-  /** Locked, and then read as they are. */
+  /** Locks the applications, then reads them. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
     await this.locks.applications(attendances);
     return this.database.rows<Payable>(

@@ -2,9 +2,9 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
 import { type Payable } from './payable.store.js';
 
-/** What somebody wants to pay; without an amount, all that is open. */
+/** A wanted payment; the default amount is everything open. */
 export interface WantedPayment {
-  /** Undefined: named in a way that no application has. */
+  /** Undefined: not a valid identifier. */
   readonly attendance: string | undefined;
   readonly amount: number | undefined;
 }
@@ -16,8 +16,8 @@ export interface Payment {
 }
 
 /**
- * What is paid for which application; all complaints at once, each with the field it is about. Pure.
- * @throws Problem 422 unknown, not owed, more than the fee or more than is open, of two debtors; 409 paid already
+ * The amounts per application, or all violations at once, each with its field. Pure.
+ * @throws Problem 422 unknown, not owed, more than the price or than is open, of two debtors; 409 paid already
  */
 export const checkPayments = (wanted: readonly WantedPayment[], payables: readonly Payable[]): readonly Payment[] => {
   const known = new Map(payables.map((payable) => [payable.uuid, payable]));
@@ -32,7 +32,7 @@ export const checkPayments = (wanted: readonly WantedPayment[], payables: readon
   });
 };
 
-/** Cents that are still to be paid; negative when too much was. */
+/** Cents still to be paid; negative for an overpayment. */
 export const openOf = ({ charged, paid }: Pick<Payable, 'charged' | 'paid'>): number => (charged ?? 0) - paid;
 
 const complaints = ({ amount }: WantedPayment, payable: Payable | undefined, index: number): Line[] => {

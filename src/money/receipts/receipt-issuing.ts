@@ -8,24 +8,27 @@ import { checkPayments, type Payment, type WantedPayment } from './payment-check
 import { LEDGER_OF_METHOD, type PaymentMethod } from './receipt.js';
 import { type BillingParty, newItem, type NewReceiptItem, ReceiptWriteStore } from './receipt-write.store.js';
 
-/** Money that came in. */
+/** A payment received. */
 export interface ReceiptOrder {
   readonly payments: readonly WantedPayment[];
   readonly method: PaymentMethod;
-  /** Day on which the money came, YYYY-MM-DD; default: today. */
+  /** Day of payment, YYYY-MM-DD; default: today. */
   readonly paidOn?: string | null;
   readonly billingAddress?: string | null;
   readonly billingEmail?: string | null;
   readonly note?: string | null;
-  /** Cents beyond what is owed, which stay with the debtor as a credit: a bank transfer may be larger than the debt. */
+  /**
+   * Cents in excess of what is owed, which become a credit of the debtor: a bank transfer may be larger than the
+   * debt.
+   */
   readonly credit?: number;
-  /** Whose credit it is, when nothing else is paid. */
+  /** Owner of the credit, if nothing else is paid. */
   readonly debtor?: string;
   /** The account that issues it; null for a job. */
   readonly issuedBy: string | null;
 }
 
-/** Issues receipts, for whoever takes money: staff at the desk, bank statements. Asks nobody for permission. */
+/** Issues receipts for payments at the desk and for bank statements. Checks no permission. */
 @Injectable()
 export class ReceiptIssuing {
   constructor(
@@ -36,9 +39,9 @@ export class ReceiptIssuing {
   ) {}
 
   /**
-   * Writes a receipt and books its items; to be called in a transaction. Locks the applications, then the year's counter.
+   * Writes a receipt and books its items; call it in a transaction. Locks the applications, then the year's counter.
    * @returns its uuid
-   * @throws Problem 422 unknown, not owed, more than the fee or than is open, of two debtors; 409 paid already
+   * @throws Problem 422 unknown, not owed, more than the price or than is open, of two debtors; 409 paid already
    */
   async issue(order: ReceiptOrder): Promise<string> {
     const named = order.payments.flatMap(({ attendance }) => (attendance === undefined ? [] : [attendance]));
@@ -99,7 +102,7 @@ const itemOf = ({ payable, amount }: Payment): NewReceiptItem =>
 const creditItem = (amount: number): NewReceiptItem[] =>
   amount > 0 ? [newItem({ attendance: null, edition: null, offerName: null, participantName: null, amount })] : [];
 
-/** As it stands in the window of an envelope. */
+/** Formatted for a window envelope. */
 const defaultAddress = (party: BillingParty | undefined): string => {
   if (party === undefined) return '';
   const { name, street, postalCode, city } = party;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 
 /**
- * The SQL of the receipts of an application, oldest first, as uuids: those of the money that stands with it or once stood with
- * it, payments and reversals. Derived from the books, so that receipts follow a child that moves to another offer.
+ * SQL for the receipts of an application, oldest first, as uuids: payments and reversals whose money is or was booked
+ * for it. Derived from the books, so that receipts follow a child that moves to another offer.
  * @param attendance column with the uuid of the application
  */
 export const receiptsOf = (attendance: string): string =>
@@ -14,7 +14,7 @@ export const receiptsOf = (attendance: string): string =>
         where e.attendance_uuid = ${attendance} and p.receipt_uuid is not null)
     order by r.created_at, r.uuid)`;
 
-/** What higher floors may ask of receipts. */
+/** Receipt queries for higher floors. */
 @Injectable()
 export class ReceiptLookup {
   constructor(private readonly database: Database) {}

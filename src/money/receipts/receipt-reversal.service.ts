@@ -22,7 +22,7 @@ import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceiptWriteStore } from './receipt-write.store.js';
 import { Withdrawals } from './withdrawals.js';
 
-/** Takes receipts back: by another receipt with negative amounts (R-API-17, R-MON-4). */
+/** Reverses receipts with another receipt of negative amounts (R-API-17, R-MON-4). */
 @Injectable()
 export class ReceiptReversalService {
   constructor(
@@ -38,12 +38,13 @@ export class ReceiptReversalService {
   ) {}
 
   /**
-   * Reverses all that is left of a receipt, or some of its items; of two who do so at once, the second sees what the first
-   * has left. The money goes back as it came, unless `method` says otherwise, and from where it stands now: when the child moved
-   * to another offer, its payment went with it; so the children are locked before it is asked. Withdrawing comes next, because
-   * it locks offers.
-   * @throws Problem 422 items of another receipt, a day to come or before the payment, 412 another version, 409 a reversal,
-   *   nothing left, or not to be withdrawn
+   * Reverses everything not reversed yet, or some of the items; of two concurrent requests, the second sees what the
+   * first has left. By default the money is refunded in the way it was paid, and taken from where it is booked now: a
+   * moved child's payment has moved with it, so the children are locked first. Withdrawing comes next, because it
+   * locks offers.
+   * @throws Problem 422 items of another receipt, a future day or one before the payment, 412 another version, 409 a
+   * reversal,
+   * nothing left, or not to be withdrawn
    */
   reverse(
     caller: Caller,
@@ -91,7 +92,8 @@ export class ReceiptReversalService {
         reverses,
         debtor: party.uuid,
         billingAddress: billingAddress ?? '',
-        // Chosen while the family could be seen; what is hidden since goes to the family itself, whoever reverses.
+        // The address was chosen while the family was visible; if it has been hidden since, the mail goes to the
+        // family itself, whoever reverses.
         billingEmail: isLockedReceipt(original) ? null : billingEmail,
         method,
         paidOn,
@@ -111,7 +113,7 @@ export class ReceiptReversalService {
     return { uuid, items: wanted };
   }
 
-  /** Read again, now that the applications are locked: another debtor may owe. */
+  /** Reads again, now that the applications are locked: the debtor may have changed. */
   private async book(
     caller: Caller,
     method: PaymentMethod,
@@ -138,7 +140,7 @@ export class ReceiptReversalService {
   }
 }
 
-/** The items that are named; without any named, all that are not reversed yet. */
+/** The items listed; by default all not reversed yet. */
 const wantedItems = ({ itemList }: ReceiptRow, named: readonly RecordRef[] | undefined): readonly ReceiptItemRow[] => {
   if (named === undefined) return itemList.filter(({ reversedBy }) => reversedBy === null);
   if (named.length === 0) throw unprocessable('items', NO_ITEMS);

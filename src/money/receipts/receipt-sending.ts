@@ -9,10 +9,10 @@ import { receiptMail, reversalMail } from './receipt-mails.js';
 import { METHOD_IN_LETTERS } from './receipt.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 
-/** The first part of the events of receipts' mails; the second is the receipt. */
+/** The first part of the events of receipt mails; the second is the receipt. */
 const RECEIPT_MAIL = 'receipt';
 
-/** Mails receipts, in the transaction in which they are made. A family without an address gets none. */
+/** Mails receipts, in the transaction that creates them. A family without an address gets none. */
 @Injectable()
 export class ReceiptSending {
   constructor(
@@ -40,8 +40,8 @@ export class ReceiptSending {
   }
 
   /**
-   * The receipt was reversed: a mail that waits does not give thanks for what was paid back (R-MAIL-5). It is written anew
-   * while some of the receipt still stands. To be called in the transaction of the reversal.
+   * After a reversal, a queued mail must not thank for a refunded payment (R-MAIL-5). It is rewritten if part of the
+   * receipt remains. Call it in the transaction of the reversal.
    */
   async follow(reversal: ReceiptRow): Promise<void> {
     const original = await this.store.one(reversal.reverses ?? '');

@@ -7,7 +7,7 @@ import { type PaymentMethod, type ReceiptKind } from './receipt.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 
-/** A receipt to be written; its number comes with the writing. */
+/** A receipt to be inserted; the number is assigned on insert. */
 export interface NewReceipt {
   readonly uuid: string;
   readonly kind: ReceiptKind;
@@ -32,7 +32,7 @@ export interface NewReceiptItem {
   readonly reversesItem: string | null;
 }
 
-/** The name and address under which a debtor is billed. */
+/** The billing name and address of a debtor. */
 export interface BillingParty {
   readonly name: string;
   readonly street: string | null;
@@ -42,7 +42,7 @@ export interface BillingParty {
 
 const DIGITS = 5;
 
-/** Writes receipts: once, and for good. */
+/** Inserts receipts, which are never changed. */
 @Injectable()
 export class ReceiptWriteStore {
   constructor(
@@ -51,8 +51,8 @@ export class ReceiptWriteStore {
   ) {}
 
   /**
-   * Writes a receipt under the next number of the year. The counter's row is locked until the commit, so that numbers have no
-   * gap however many write at once: whoever calls does so last, when everything else is decided.
+   * Inserts a receipt with the next number of the year. The counter's row is locked until the commit, so that numbers
+   * have no gaps under concurrency: call it last, after all decisions.
    */
   async insert(receipt: NewReceipt, items: readonly NewReceiptItem[]): Promise<void> {
     const now = this.clock.now();
@@ -87,14 +87,14 @@ export class ReceiptWriteStore {
   }
 
   /**
-   * Locks the receipt, so that it is reversed by one request at a time: the first lock of all. Others who hold children or
-   * applications only point to receipts, and for them the key stays free, so nobody waits here in a circle.
+   * Locks the receipt, so that it is reversed by one request at a time: the first lock of all. Transactions that hold
+   * children or applications only reference receipts, which needs just the key, so there is no deadlock.
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('receipts_lock', 'select from receipts where uuid = $1 for no key update', [uuid]);
   }
 
-  /** How a debtor is billed unless somebody says otherwise. */
+  /** Default billing data of a debtor. */
   async billingParty(debtor: string): Promise<BillingParty | undefined> {
     const [party] = await this.database.rows<BillingParty>(
       'receipts_billing_party',
@@ -140,7 +140,7 @@ export class ReceiptWriteStore {
   }
 }
 
-/** An item without a past. */
+/** A new item without history. */
 export const newItem = (item: Omit<NewReceiptItem, 'uuid' | 'reversesItem'>): NewReceiptItem => ({
   ...item,
   uuid: newUuid(),

@@ -6,7 +6,7 @@ import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isHiddenReceipt } from './receipt.record.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 
-/** Receipts exist for whoever may call their routes. */
+/** Receipts exist for every caller that may use their routes. */
 @Injectable()
 export class ReceiptFinder extends Finder<ReceiptRow> {
   readonly missing = message('There is no receipt with this identifier.', 'Es gibt keine Quittung mit dieser Kennung.');
@@ -19,7 +19,7 @@ export class ReceiptFinder extends Finder<ReceiptRow> {
     return this.store.one(uuid);
   }
 
-  /** The document (action `document`) shows all of a receipt, so it is only for those who are shown all of it. */
+  /** The document (action `document`) contains the whole receipt, so only callers who may see all of it get it. */
   override refusal(caller: Caller, action: string, row: ReceiptRow): Promise<Problem | undefined> {
     return Promise.resolve(action === 'document' && isHiddenReceipt(row, caller) ? forbidden(HIDDEN) : undefined);
   }

@@ -5,8 +5,8 @@ import { type ReceiptItemRow, type ReceiptRow } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
 /**
- * The receipt as the caller may see it, wherever it stands: without names and address where they are closed (R-ACC-16), and
- * without the note, which is words about the family. Nothing of one's own is hidden.
+ * The receipt as the caller may see it, wherever it is shown: without names and address if they are closed
+ * (R-ACC-16), and without the note, which is text about the family. Callers see all of their own receipts.
  */
 export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecord => {
   const { party, itemList, issuer, ...row } = receipt;
@@ -26,11 +26,11 @@ export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecor
   };
 };
 
-/** Whether there is anybody on the receipt of whom only super admins are shown all. */
+/** Whether the receipt concerns somebody of whom only super admins see everything. */
 export const isLockedReceipt = ({ party, itemList }: ReceiptRow): boolean =>
   party.closed || itemList.some((item: ReceiptItemRow) => item.closed);
 
-/** Whether the caller is not shown all of the receipt; then nobody hands out the document either. */
+/** Whether part of the receipt is hidden from the caller; then the document is not available either. */
 export const isHiddenReceipt = (receipt: ReceiptRow, caller: Caller): boolean =>
   !caller.isSuperAdmin && !isOwn(receipt, caller) && isLockedReceipt(receipt);
 

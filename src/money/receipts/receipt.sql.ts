@@ -1,2 +1,2 @@
-/** Receipts, for features above to read from. Which of them a caller may see, `receipt.store.ts` says. */
+/** Receipts, for statements of higher features. `receipt.store.ts` decides which of them a caller may see. */
 export const receiptRows = (alias = 'r'): string => `receipts ${alias}`;

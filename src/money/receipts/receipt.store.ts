@@ -23,10 +23,10 @@ import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from '../parties/applications.js';
 
-/** An item with what it takes to decide whether the child's name is shown. */
+/** An item with the columns that decide whether the child's name is visible. */
 export type ReceiptItemRow = ReceiptItemRecord & {
   readonly closed: boolean;
-  /** First day of the offer, YYYY-MM-DD: for the letter. */
+  /** First day of the offer, YYYY-MM-DD; for the letter. */
   readonly firstDate: string | null;
 };
 
@@ -34,7 +34,7 @@ const OWN = columnsOf(Receipt, 'r', {
   except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],
 });
 
-/** A receipt whose names are not yet masked for anybody. */
+/** A receipt before masking. */
 export type ReceiptRow = RowOf<typeof OWN> &
   Pick<ReceiptRecord, 'reverses' | 'reversedBy' | 'total'> & {
     readonly party: DebtorParty;
@@ -44,7 +44,7 @@ export type ReceiptRow = RowOf<typeof OWN> &
 
 const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participantName', 'amount'] });
 
-/** A receipt (r) with all that `receiptRecord` needs. */
+/** A receipt (r) with everything that `receiptRecord` needs. */
 export const receiptColumns = (applications: Applications): string => `${OWN}, r.reverses_uuid as reverses,
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
   (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
@@ -58,8 +58,8 @@ export const receiptColumns = (applications: Applications): string => `${OWN}, r
       left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
- * Free text searches in the number, in names and in the address; only in receipts of which the caller is shown all of it, or a
- * search would tell what they hide: `isHiddenReceipt` in SQL.
+ * Free text searches number, names and address, only in receipts fully visible to the caller: otherwise a match would
+ * reveal hidden data. `isHiddenReceipt` in SQL.
  */
 export const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
   caller.isSuperAdmin
@@ -108,7 +108,7 @@ export class ReceiptStore {
     return row;
   }
 
-  /** The editions of items, as they were when the items were written. */
+  /** The editions of items at the time the items were written. */
   async editionsOf(items: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.rows<{ uuid: string; edition: string }>(
       'receipt_items_editions',
@@ -119,7 +119,7 @@ export class ReceiptStore {
     return new Map(rows.map(({ uuid, edition }) => [uuid, edition]));
   }
 
-  /** Where a receipt goes: the address named on it, else the family's. */
+  /** Recipient of a receipt: the address stored with it, otherwise the family's. */
   async mailbox(uuid: string): Promise<Addressee | undefined> {
     const [box] = await this.database.rows<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',

@@ -6,7 +6,7 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 export const PAYMENT_METHODS = ['cash', 'transfer', 'card', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How letters and mails to families say it. */
+/** Payment methods in letters and mails to families. */
 export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'bar',
   transfer: 'Überweisung',
@@ -14,7 +14,7 @@ export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
   other: 'andere Zahlungsweise',
 };
 
-/** Where money goes that came this way. */
+/** The ledger for money paid with a method. */
 export const LEDGER_OF_METHOD: Readonly<Record<PaymentMethod, string>> = {
   cash: COMMON_LEDGERS.cash,
   transfer: COMMON_LEDGERS.bank,

@@ -12,7 +12,7 @@ import {
 import { defineNullKeepingView, defineView, nested } from '../../platform/view/view.js';
 import { PAYMENT_METHODS, type PaymentMethod, RECEIPT_KINDS, type ReceiptKind } from './receipt.js';
 
-/** What was paid for one application. */
+/** The amount paid for one application. */
 export interface ReceiptItemRecord {
   readonly uuid: string;
   /** Null: a credit of the debtor. */
@@ -30,7 +30,7 @@ export interface ReceiptRecord {
   readonly reverses: string | null;
   readonly reversedBy: string | null;
   readonly debtor: Reference;
-  /** Null: not for the caller. */
+  /** Null: hidden from the caller. */
   readonly billingAddress: string | null;
   readonly billingEmail: string | null;
   readonly method: PaymentMethod;

@@ -17,7 +17,7 @@ import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
-/** The use cases of receipts (R-MON-1); reversing is a service of its own. */
+/** The use cases of receipts (R-MON-1); reversal has its own service. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -33,15 +33,16 @@ export class ReceiptsService {
     return (await this.store.page(caller, query)).map((row) => receiptRecord(row, caller));
   }
 
-  /** Completes a receipt the finder found. */
+  /** Loads the remaining data of a receipt from the finder. */
   complete(caller: Caller, row: ReceiptRow): ReceiptRecord {
     return receiptRecord(row, caller);
   }
 
   /**
-   * Somebody paid.
-   * @throws Problem 403 an address for a family whose data the caller may not see; 422 a day to come, unknown, not owed, named
-   *   twice, more than the fee or than is open, of two debtors; 409 paid already
+   * Records a payment.
+   * @throws Problem 403 an address for a family whose data is hidden from the caller; 422 a future day, unknown, not
+   * owed,
+   * duplicate, more than the price or than is open, of two debtors; 409 paid already
    */
   create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
@@ -66,7 +67,10 @@ export class ReceiptsService {
     });
   }
 
-  /** Who may not see where a family lives does not say where its receipts go either: they would show what is hidden. */
+  /**
+   * A caller who may not see a family's address may not choose the recipient of its receipts either: they would show
+   * what is hidden.
+   */
   private async requireOwnAddress(
     caller: Caller,
     { attendances, billingAddress, billingEmail }: ReceiptCreate,

@@ -1,10 +1,13 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 
-/** Takes applications back when their receipt is reversed (R-MON-4). The floor of the applications does it. */
+/**
+ * Port: withdraws applications when their receipt is reversed (R-MON-4). Implemented by the applications feature on a
+ * higher floor.
+ */
 export abstract class Withdrawals {
   /**
-   * To be called inside a transaction, before anything of the books is locked.
-   * @throws Problem 409 when one of them cannot be withdrawn from its state
+   * Call it inside a transaction, before anything in the books is locked.
+   * @throws Problem 409 if one of them cannot be withdrawn from its state
    */
   abstract withdraw(
     caller: Caller,

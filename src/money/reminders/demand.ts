@@ -1,18 +1,18 @@
 import { type OpenItemRow } from '../parties/open-items.js';
 
-/** What may be asked of a debtor, in cents. */
+/** The amount that may be requested from a debtor, in cents. */
 export interface Demand {
-  /** What is to be paid: never more than the balance. 0 or less: nothing. */
+  /** The amount to be paid: never more than the balance. 0 or less: nothing. */
   readonly amount: number;
-  /** What was paid too much elsewhere, and is taken off. */
+  /** Overpayments elsewhere, which are deducted. */
   readonly credit: number;
 }
 
 /**
- * What may be asked for some of a debtor's items: all credits are taken off, whatever they were paid for, so that nobody is asked
- * for more than the balance (R-MON-11). Pure.
- * @param all everything that is open, credits among it
- * @param items those of it that are asked for
+ * The amount that may be requested for some of a debtor's items: all credits are deducted, whatever they were paid
+ * for, so that nobody is asked for more than the balance (R-MON-11). Pure.
+ * @param all all open items, including credits
+ * @param items the items to be requested
  */
 export const demandFor = (
   all: readonly Pick<OpenItemRow, 'open'>[],

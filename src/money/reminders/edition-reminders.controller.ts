@@ -11,7 +11,7 @@ import { type EditionRecord, editionView } from '../../editions/edition.view.js'
 import { EditionReminderInput } from './dto/reminder.input.js';
 import { type ReminderAccepted, RemindersService } from './reminders.service.js';
 
-/** Reminding everybody who owes something of an edition. */
+/** Reminds all debtors of an edition. */
 @Controller('editions')
 export class EditionRemindersController {
   constructor(private readonly reminders: RemindersService) {}

@@ -7,13 +7,13 @@ import { type OpenItemRow } from '../parties/open-items.js';
 import { ReminderStore, type WaitingReminder } from './reminder.store.js';
 import { Reminding, REMINDER_MAIL } from './reminding.js';
 
-/** What was booked on debtors' ledgers, and for which applications. */
+/** Bookings on debtors' ledgers, and their applications. */
 export interface Booked {
   readonly ledgers: readonly string[];
   readonly attendances: ReadonlySet<string | null>;
 }
 
-/** Reminders that were written and wait to be sent. */
+/** Reminders that are written but not sent yet. */
 @Injectable()
 export class OpenReminders {
   constructor(
@@ -25,10 +25,10 @@ export class OpenReminders {
   ) {}
 
   /**
-   * Something was booked, so what is owed is another sum: no mail that waits demands what it was before (R-MAIL-5). The
-   * reminder is taken back and written anew for what is left of its items; where nothing is left of them, it does not count as
-   * one. To be called in the transaction that books. Whoever reminds just now holds the ledger, so that nothing could be booked;
-   * whoever comes later sees what is left.
+   * After a booking the debt has changed: no queued mail may request the old amount (R-MAIL-5). The reminder is
+   * withdrawn and rewritten for the remaining items; without any, it does not count as one. Call it in the
+   * transaction that books. A concurrent reminder holds the ledger's lock, so nothing can be booked meanwhile; a
+   * later one sees what is left.
    */
   async follow(booked: Booked): Promise<void> {
     const concerned = await this.store.waiting(booked.ledgers);
@@ -47,7 +47,7 @@ export class OpenReminders {
       REMINDER_MAIL,
       stale.map(({ uuid }) => ({ cause: uuid, recipient: '' })),
     );
-    // What was sent meanwhile was true when it went out, and counts.
+    // A reminder sent meanwhile was correct when it was sent, and counts.
     const causes = new Set(givenUp.map(({ cause }) => cause));
     const unsent = stale.filter(({ uuid }) => causes.has(uuid));
     await this.store.withdraw(
@@ -65,7 +65,7 @@ const isStale = (reminder: WaitingReminder, debtor: DebtorRow, { attendances }: 
   reminder.attendances.some((attendance) => attendances.has(attendance)) ||
   demandFor(debtor.itemList ?? [], itemsOf(reminder, debtor)).amount !== reminder.amount;
 
-/** What is still open of that of which it reminds. */
+/** The items of the reminder that are still open. */
 const itemsOf = ({ attendances }: WaitingReminder, { itemList }: DebtorRow): OpenItemRow[] =>
   (itemList ?? []).filter(
     ({ attendance, open }) => open > 0 && attendance !== null && attendances.includes(attendance),

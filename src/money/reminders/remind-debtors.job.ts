@@ -18,8 +18,8 @@ import { Reminding } from './reminding.js';
 const DAY_MS = 86_400_000;
 
 /**
- * Reminds all debtors of an edition, each in a transaction of its own; tried again, it goes on where it stopped. Who joins
- * wants nothing that this run does not do.
+ * Reminds all debtors of an edition, each in its own transaction; a retry continues where it stopped. Requests that
+ * join want nothing that this run does not do.
  */
 @Injectable()
 @JobTask(REMIND_DEBTORS)
@@ -45,7 +45,7 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
     const failures = await progress.each(owing, (debtor) =>
       this.database.transaction(() => this.one(debtor, assignment, progress)),
     );
-    // All others are done; these get another try, unless it was the last one.
+    // All others are done; these are retried, unless this was the last attempt.
     if (failures[0] !== undefined && !progress.isLastRun) throw failures[0].error;
     for (const { step: debtor, error } of failures) {
       this.log.logger.error({ debtor, error: (error as Error).name }, 'a debtor could not be reminded');
@@ -53,7 +53,7 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
     if (failures.length > 0) await progress.fail(failures.map(({ step }) => notReminded(step)));
   }
 
-  /** One debtor, as the books are now: what was paid since the plan was made is not asked for. */
+  /** One debtor with the current books: payments since the plan are taken into account. */
   private async one(uuid: string, assignment: Assignment<RemindTask>, progress: Progress): Promise<void> {
     const { task, by } = assignment;
     await this.debtors.lock(uuid);
@@ -89,7 +89,7 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
   }
 }
 
-/** Who was reminded since then is not reminded again; the same moment in every run, also when one is on the next day. */
+/** Debtors reminded since then are skipped; the same moment in every attempt, even after midnight. */
 const remindedSince = ({ force, asked }: RemindTask): Date =>
   force ? new Date(asked) : localDayBegin(localDate(new Date(asked)));
 

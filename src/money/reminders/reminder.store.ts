@@ -8,7 +8,7 @@ import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
 
-/** A reminder that was written and is not sent yet. */
+/** A reminder that is written but not sent yet. */
 export interface WaitingReminder {
   readonly uuid: string;
   readonly debtor: string;
@@ -16,11 +16,11 @@ export interface WaitingReminder {
   readonly amount: number;
   /** YYYY-MM-DD. */
   readonly dueOn: string;
-  /** The account that asked for it; null for none. */
+  /** The account that requested it; null for none. */
   readonly by: string | null;
 }
 
-/** Statements about reminders. */
+/** SQL about reminders. */
 @Injectable()
 export class ReminderStore {
   constructor(
@@ -36,7 +36,7 @@ export class ReminderStore {
     return this.database.manager.findOneByOrFail(Reminder, { uuid });
   }
 
-  /** The highest level on which any of these applications was reminded of since it was charged last; 0 when never. */
+  /** The highest level of a reminder about any of these applications since its last charge; 0 if none. */
   async levelOf(debtor: string, attendances: readonly string[]): Promise<number> {
     const [row] = await this.database.rows<{ level: number | null }>(
       'reminders_level',
@@ -49,7 +49,7 @@ export class ReminderStore {
     return row?.level ?? 0;
   }
 
-  /** The reminders whose mail waits, of debtors with one of these ledgers; the oldest first. */
+  /** Reminders with a queued mail, of the debtors of these ledgers; oldest first. */
   async waiting(ledgers: readonly string[]): Promise<WaitingReminder[]> {
     return this.database.rows<WaitingReminder>(
       'reminders_waiting',
@@ -61,7 +61,9 @@ export class ReminderStore {
     );
   }
 
-  /** Locks these debtors: of two who rewrite the same reminder, the second sees what the first has written. */
+  /**
+   * Locks these debtors: of two transactions that rewrite the same reminder, the second sees the result of the first.
+   */
   async hold(debtors: readonly string[]): Promise<void> {
     await this.database.rows(
       'reminders_hold_debtors',
@@ -70,7 +72,7 @@ export class ReminderStore {
     );
   }
 
-  /** These do not count as reminders: they were never sent. */
+  /** Withdraws reminders that were never sent: they do not count. */
   async withdraw(reminders: readonly string[], at: Date): Promise<void> {
     await this.database.rows(
       'reminders_withdraw',
@@ -80,7 +82,7 @@ export class ReminderStore {
     );
   }
 
-  /** A reminder has the day already, be it one that was taken back. */
+  /** Whether a reminder exists for the day, even a withdrawn one. */
   async hasDay(debtor: string, day: string): Promise<boolean> {
     const rows = await this.database.rows(
       'reminders_has_day',
@@ -109,9 +111,8 @@ export class ReminderStore {
   }
 
   /**
-   * Who owes something of the edition that was charged before that moment, owes anything at all once credits are taken off, and
-   * was not reminded since the other one.
-   * Forgotten families are not asked any more.
+   * Debtors who owe something for the edition that was charged before the first moment, still owe something after
+   * deducting credits, and were not reminded since the second. Excludes anonymised families.
    */
   async owingFor(edition: string, chargedBefore: Date, remindedSince: Date): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
@@ -132,7 +133,7 @@ export class ReminderStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** Of these applications, those charged before that moment. */
+  /** Those of these applications that were charged before the moment. */
   async chargedBefore(attendances: readonly string[], moment: Date): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'reminders_charged_before',

@@ -18,7 +18,7 @@ registerConstraint('uq_reminders_day', () =>
   ),
 );
 
-/** Reminders of what is due: one debtor's, an edition's, and taking back those whose debt is gone. */
+/** Reminders of one debtor or of an edition, and withdrawal of those whose debt is gone. */
 @Module({
   imports: [EditionsModule, JobsModule, PartiesModule],
   controllers: [EditionRemindersController],

@@ -20,10 +20,10 @@ import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { ReminderStore } from './reminder.store.js';
 import { Reminding } from './reminding.js';
 
-/** The edition as it is, and the job that reminds. */
+/** The current edition, and the job that reminds. */
 export type ReminderAccepted = EditionRecord & { readonly job: string };
 
-/** Reminding those who owe (R-MON-11). */
+/** Reminders to debtors (R-MON-11). */
 @Injectable()
 export class RemindersService {
   constructor(
@@ -36,8 +36,9 @@ export class RemindersService {
   ) {}
 
   /**
-   * Reminds one debtor of all that is open and whose pay days are over, credits taken off.
-   * @throws Problem 422 a day that is past, 412 another version, 409 nothing is owed, pay days run, or reminded today already
+   * Reminds one debtor of all open items whose pay days are over, with credits deducted.
+   * @throws Problem 422 a past day, 412 another version, 409 nothing is owed, pay days not over, or reminded today
+   * already
    */
   remind(caller: Caller, uuid: string, input: ReminderInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
@@ -60,9 +61,10 @@ export class RemindersService {
   }
 
   /**
-   * Has everybody reminded who owes something of the edition; a job does it. A second request joins it while it is open.
-   * @throws Problem 422 a day that is past, 412 another version of the edition, 409 its pay days run, or the one that is
-   *   open was asked for in other words
+   * Requests reminders for all debtors of the edition; a job does it. A second request joins the running one.
+   * @throws Problem 422 a past day, 412 another version of the edition, 409 its pay days are not over, or the running
+   * one was
+   * requested with other values
    */
   remindEdition(
     caller: Caller,
@@ -88,7 +90,7 @@ export class RemindersService {
     });
   }
 
-  /** @throws Problem 409 nothing is owed once credits are taken off, or all of it can still be paid as planned */
+  /** @throws Problem 409 nothing is owed after deducting credits, or all of it can still be paid on a pay day */
   private remindable({ itemList }: DebtorRow): OpenItemRow[] {
     const now = this.clock.now();
     const open = (itemList ?? []).filter((item) => item.open > 0 && item.attendance !== null);

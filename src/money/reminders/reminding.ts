@@ -14,10 +14,10 @@ import { type OpenItemRow } from '../parties/open-items.js';
 import { reminderMail } from './reminder-mail.js';
 import { ReminderStore } from './reminder.store.js';
 
-/** What mails call the letter of a reminder. */
+/** Name of a reminder's letter in mails. */
 export const REMINDER_DOCUMENT = 'reminder';
 
-/** The first part of the events of reminders' mails. */
+/** The first part of the events of reminder mails. */
 export const REMINDER_MAIL = 'reminder';
 
 export const REMINDER_DAYS = 14;
@@ -34,7 +34,10 @@ export interface ReminderOrder {
   readonly by: string | null;
 }
 
-/** Writes a reminder and its mail, in the caller's transaction with the debtor locked, or its books. Asks nobody for permission. */
+/**
+ * Writes a reminder and its mail, in the caller's transaction with the debtor or its ledger locked. Checks no
+ * permission.
+ */
 @Injectable()
 export class Reminding {
   constructor(
@@ -45,8 +48,9 @@ export class Reminding {
 
   /**
    * One level above the last reminder about any of the items.
-   * @returns false when there is no address to mail it to; undefined when nothing is owed once credits are taken off, and then
-   *   nothing is written
+   * @returns false if there is no address to mail it to; undefined if nothing is owed after deducting credits, and
+   * then
+   * nothing is written
    */
   async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<boolean | undefined> {
     const { amount, credit } = demandFor(debtor.itemList ?? [], items);
@@ -67,7 +71,7 @@ export class Reminding {
       dueOn: until,
       amount,
       attendances,
-      // Of one that was taken back, the row still has the day.
+      // The row of a withdrawn reminder still occupies the day.
       forced: forced || (await this.store.hasDay(debtor.uuid, day)),
       mailed: address !== null,
       accountUuid: by,

@@ -3,7 +3,7 @@ import { invalid, type Problem, unprocessable } from '../../../kernel/problem/pr
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type XmlRefusal } from './xml.js';
 
-/** What can be wrong with a bank's file as a whole. What is wrong with one entry stays with the entry. */
+/** Problems of a bank's file as a whole. An unreadable entry does not affect the others. */
 const wrongKind = (text: Message): Problem => invalid([{ propertyPath: 'data', message: text, code: CODES.fileType }]);
 
 export const zipped = (): Problem =>
@@ -52,7 +52,7 @@ export const tooManyTransfers = (max: number): Problem =>
     ),
   );
 
-/** Accounts are kept in euros; which one is not, and where it stands. */
+/** Only accounts in euros are supported; names the account and its place in the file. */
 export const otherCurrency = (place: string, currency: string): Problem =>
   unprocessable(
     'data',

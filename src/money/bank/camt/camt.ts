@@ -5,24 +5,24 @@ import { readEntry } from './entry.js';
 import { type CamtFile, type CamtLine, type CamtStatement } from './transfer.js';
 import { first, readXml, textOf, type XmlNode, XmlRefusal } from './xml.js';
 
-/** Elements that hold the statements of each kind of file, and those of one account in them. */
+/** For each kind of file, the elements around the statements and around one account. */
 const KINDS: Readonly<Record<string, { readonly name: CamtFile['kind']; readonly statement: string }>> = {
   BkToCstmrAcctRpt: { name: 'camt.052', statement: 'Rpt' },
   BkToCstmrStmt: { name: 'camt.053', statement: 'Stmt' },
   BkToCstmrDbtCdtNtfctn: { name: 'camt.054', statement: 'Ntfctn' },
 };
 
-/** The kind of file whose statements stand within these elements. */
+/** The kind of file, given the elements around its statements. */
 const kindOf = (around: readonly XmlNode[]): (typeof KINDS)[string] | undefined =>
   around.at(-2)?.name === 'Document' ? KINDS[around.at(-1)?.name ?? ''] : undefined;
 
-/** Transfers of one file. */
+/** Maximum transfers of one file. */
 const MAX_TRANSFERS = 20_000;
 
 /**
  * Reads a bank's file (ISO 20022 camt.052, .053 or .054, any version, with or without prefixes, alone or in an
- * envelope). An entry that cannot be read is told with its place and harms no other.
- * @throws Problem 422 when it is no such file, or an account is not kept in euros
+ * envelope). An unreadable entry is reported with its place and does not affect others.
+ * @throws Problem 422 not such a file, or an account not in euros
  */
 export const readCamt = async (data: Buffer): Promise<CamtFile> => {
   const reader = new CamtReader();
@@ -41,10 +41,10 @@ class CamtReader {
   private entries = 0;
   private transfers = 0;
 
-  /** Whether what is around the element keeps it. */
+  /** Whether the parent keeps the element. */
   closed(node: XmlNode, around: readonly XmlNode[]): boolean {
     const parent = around.at(-1);
-    // What banks add of their own stands in namespaces of their own.
+    // Extensions of banks are in other namespaces.
     if (parent === undefined || node.namespace !== parent.namespace) return false;
     if (node.name === 'Ntry' && parent.name === kindOf(around.slice(0, -1))?.statement) return this.entry(node, parent);
     const kind = kindOf(around);

@@ -1,10 +1,10 @@
 import { undecodable, zipped } from './camt-problems.js';
 
-/** How far an XML declaration reaches, at most. */
+/** Maximum length of an XML declaration. */
 const DECLARATION = 200;
 
 /**
- * The text of a bank's file, in the encoding that it names or begins with (UTF-8 where it says nothing).
+ * The text of a bank's file, in the encoding given by its declaration or byte order mark (default UTF-8).
  * @throws Problem 422
  */
 export const decodeXml = (data: Buffer): string => {

@@ -3,13 +3,13 @@ import { type CamtLine, type Transfer } from './transfer.js';
 import { type Amount, amountOf, creditOf, identifierOf } from './values.js';
 import { all, first, textOf, type XmlNode } from './xml.js';
 
-/** Texts and structured references of one transfer that are kept. */
+/** Maximum texts and structured references stored of one transfer. */
 const MAX_TEXTS = 20;
 const MAX_REFERENCES = 50;
 
 /**
- * The transfers of an entry. Those that a batch tells with their amounts become lines of their own; a batch whose
- * amounts are missing or do not add up stays one line, which somebody has to look at.
+ * The transfers of an entry. Those of a batch with amounts become separate lines; a batch whose amounts are missing
+ * or do not add up stays one line for manual review.
  */
 export const entryTransfers = (entry: XmlNode, facts: EntryFacts): CamtLine[] => {
   const details = all(entry, 'NtryDtls', 'TxDtls');
@@ -32,20 +32,20 @@ export const entryTransfers = (entry: XmlNode, facts: EntryFacts): CamtLine[] =>
 };
 
 const whole = (entry: XmlNode, facts: EntryFacts, collective: boolean): Transfer => ({
-  // Some banks put the payer's words beside the details that they leave out.
+  // Some banks put the payer's text next to the details instead of inside.
   ...told([entry], facts),
   ...common(facts),
   collective,
 });
 
-/** How many transfers the bank says are in the entry. */
+/** Number of transfers in the entry, as stated by the bank. */
 const announced = (entry: XmlNode): number =>
   all(entry, 'NtryDtls', 'Btch', 'NbOfTxs').reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
 
 const common = ({ service: _service, text: _text, ...facts }: EntryFacts): Omit<EntryFacts, 'service' | 'text'> =>
   facts;
 
-/** The amount of a single transfer in the currency of the account; undefined when the file does not tell it. */
+/** The amount of a single transfer in the account's currency; undefined if the file does not state it. */
 const amountWithin = (detail: XmlNode, currency: string): Amount | 'unreadable' | undefined => {
   const nodes = [
     first(detail, 'Amt'),
@@ -57,8 +57,8 @@ const amountWithin = (detail: XmlNode, currency: string): Amount | 'unreadable' 
 };
 
 /**
- * The amounts of all transfers. One that is missing is what the others leave of the sum; an unreadable one stays
- * unreadable. Undefined when they cannot be told apart.
+ * The amounts of all transfers. A single missing one is the remainder of the sum; an unreadable one stays unreadable.
+ * Undefined if they cannot be determined.
  */
 const withRemainder = (
   details: readonly XmlNode[],
@@ -85,7 +85,7 @@ const withRemainder = (
 
 type Told = Pick<Transfer, 'references' | 'texts' | 'party' | 'ids' | 'returned'>;
 
-/** What is said beside amounts and days: by one transfer, or by several that stay together. */
+/** Data besides amounts and days: of one transfer, or of several that stay together. */
 const told = (nodes: readonly XmlNode[], facts: EntryFacts): Told => {
   const [node] = nodes;
   const alone = nodes.length === 1;
@@ -116,7 +116,7 @@ const told = (nodes: readonly XmlNode[], facts: EntryFacts): Told => {
 const textsOf = (nodes: readonly XmlNode[]): string[] =>
   nodes.map((node) => textOf(node)).filter((text) => text !== null);
 
-/** Who is on the other side. Since version 8 people stand one element deeper. */
+/** The other party. Since version 8 people are one element deeper. */
 const partyOf = (detail: XmlNode, credit: boolean): Transfer['party'] => {
   const parties = first(detail, 'RltdPties');
   const [who, account] = credit ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];

@@ -1,6 +1,6 @@
 import { type Transfer } from './transfer.js';
 
-/** What holds for an entry as a whole. */
+/** Data of an entry as a whole. */
 export type EntryFacts = Pick<
   Transfer,
   'place' | 'standing' | 'credit' | 'reversal' | 'amount' | 'currency' | 'bookedOn' | 'valuedOn'

@@ -4,13 +4,13 @@ import { type CamtLine, isUnreadable } from './transfer.js';
 import { amountOf, creditOf, dayOf, identifierOf, isTrue, MAX_BOOKABLE_CENTS, standingOf } from './values.js';
 import { first, textOf, type XmlNode } from './xml.js';
 
-/** Reads `<Ntry>`: one line for each transfer in it. What is wrong with it stays with it. */
+/** Reads `<Ntry>`: one line per transfer. Errors are reported per entry. */
 export const readEntry = (entry: XmlNode, place: string): CamtLine[] => {
   const facts = factsOf(entry, place);
   return 'unreadable' in facts ? [facts] : entryTransfers(entry, facts).map(bookable);
 };
 
-/** More money than the books can take in one piece is nothing that a family pays. */
+/** No family pays an amount that exceeds the integer column of the books. */
 const bookable = (line: CamtLine): CamtLine =>
   !isUnreadable(line) && line.credit && line.amount > MAX_BOOKABLE_CENTS
     ? { place: `${line.place}/Amt`, unreadable: true }
@@ -28,7 +28,7 @@ const factsOf = (entry: XmlNode, place: string): EntryFacts | { place: string; u
   const standing = standingOf(first(entry, 'Sts'));
   if (standing === undefined) return unreadable('Sts');
   const valuedOn = dayOf(first(entry, 'ValDt')) ?? null;
-  // Some banks give only one of the two days.
+  // Some banks state only one of the two days.
   const bookedOn = dayOf(first(entry, 'BookgDt')) ?? valuedOn;
   if (bookedOn === null) return unreadable('BookgDt');
   return {

@@ -1,9 +1,9 @@
-/** Namespaces by prefix; the one of names without a prefix stands under the empty text. */
+/** Namespaces by prefix; the default namespace has the empty prefix. */
 export type Prefixes = Readonly<Record<string, string>>;
 
 const NONE: Prefixes = { xml: 'http://www.w3.org/XML/1998/namespace' };
 
-/** The prefixes that hold within an element: those around it, and those it declares. */
+/** The prefixes in scope of an element: inherited and declared ones. */
 export const prefixesOf = (attributes: Readonly<Record<string, string>>, around: Prefixes = NONE): Prefixes => {
   const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
   return declared.length === 0
@@ -11,7 +11,7 @@ export const prefixesOf = (attributes: Readonly<Record<string, string>>, around:
     : { ...around, ...Object.fromEntries(declared.map(([name, value]) => [name.slice('xmlns:'.length), value])) };
 };
 
-/** A name without its prefix, and its namespace; undefined when nobody has declared the prefix. */
+/** The local name and its namespace; undefined if the prefix is not declared. */
 export const qualified = (name: string, prefixes: Prefixes): { name: string; namespace: string } | undefined => {
   const colon = name.indexOf(':');
   if (colon < 0) return { name, namespace: prefixes[''] ?? '' };

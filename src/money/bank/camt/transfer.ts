@@ -1,25 +1,25 @@
-/** What a bank calls a transfer: what two files that tell of the same transfer agree in. Placeholders are null. */
+/** Bank identifiers of a transfer, which are equal in two files about the same transfer. Placeholders are null. */
 export interface BankIds {
-  /** `AcctSvcrRef`: given by the bank that keeps our account. */
+  /** `AcctSvcrRef`: assigned by the bank of our account. */
   readonly service: string | null;
-  /** `TxId`: given by the first bank on the way. */
+  /** `TxId`: assigned by the first bank. */
   readonly transaction: string | null;
-  /** `UETR`: a UUID for the whole way. */
+  /** `UETR`: a UUID that stays the same end to end. */
   readonly uetr: string | null;
-  /** `EndToEndId`: given by the payer, who may use it again and again. */
+  /** `EndToEndId`: assigned by the payer, who may reuse it. */
   readonly endToEnd: string | null;
 }
 
-/** One movement of money as a bank's file tells it: an entry, or one of the transfers an entry sums up. */
+/** One movement of money in a bank's file: an entry, or one transfer of a batch. */
 export interface Transfer {
-  /** Where it stands: `Stmt[1]/Ntry[3]/TxDtls[2]`. */
+  /** Its place in the file: `Stmt[1]/Ntry[3]/TxDtls[2]`. */
   readonly place: string;
   readonly standing: 'booked' | 'pending' | 'information';
-  /** Money came in; otherwise it went out. */
+  /** Incoming money; otherwise outgoing. */
   readonly credit: boolean;
-  /** The bank takes back an earlier entry (`RvslInd`). */
+  /** The bank reverses an earlier entry (`RvslInd`). */
   readonly reversal: boolean;
-  /** It came back from another bank (`RtrInf`). */
+  /** Returned by another bank (`RtrInf`). */
   readonly returned: boolean;
   /** Cents, never negative. */
   readonly amount: number;
@@ -27,18 +27,18 @@ export interface Transfer {
   /** Day of booking, `YYYY-MM-DD`. */
   readonly bookedOn: string;
   readonly valuedOn: string | null;
-  /** Structured references (`CdtrRefInf`), as they stand there. */
+  /** Structured references (`CdtrRefInf`), verbatim. */
   readonly references: readonly string[];
-  /** What the payer wrote, and what the bank adds. */
+  /** Texts of the payer and of the bank. */
   readonly texts: readonly string[];
-  /** Who is on the other side: the payer of a credit. */
+  /** The other party: the payer of a credit. */
   readonly party: { readonly name: string | null; readonly iban: string | null };
   readonly ids: BankIds;
-  /** Several transfers in one, which the file does not tell singly. */
+  /** A batch whose transfers the file does not list. */
   readonly collective: boolean;
 }
 
-/** An entry that cannot be read; its place is the element that is wrong. */
+/** An unreadable entry; the place is the invalid element. */
 export interface Unreadable {
   readonly place: string;
   readonly unreadable: true;
@@ -48,12 +48,12 @@ export type CamtLine = Transfer | Unreadable;
 
 export const isUnreadable = (line: CamtLine): line is Unreadable => 'unreadable' in line;
 
-/** What is told of one account. */
+/** The statement of one account. */
 export interface CamtStatement {
   readonly place: string;
   /** `Id` of the statement. */
   readonly name: string | null;
-  /** IBAN, or the account's other number. */
+  /** IBAN, or another account number. */
   readonly account: string | null;
   readonly lines: readonly CamtLine[];
 }

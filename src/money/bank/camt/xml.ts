@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import sax from 'sax';
 import { type Prefixes, prefixesOf, qualified } from './namespaces.js';
 
-/** An element with what is in it. Text and elements are kept apart: messages of banks never mix them. */
+/** An element with its content. Text and elements are stored separately: bank messages never mix them. */
 export interface XmlNode {
   readonly name: string;
   readonly namespace: string;
@@ -11,7 +11,7 @@ export interface XmlNode {
   text: string;
 }
 
-/** Why a text is not taken as XML. */
+/** Why a text is refused as XML. */
 export class XmlRefusal extends Error {
   constructor(
     override readonly cause: 'malformed' | 'doctype' | 'deep' | 'large',
@@ -23,28 +23,28 @@ export class XmlRefusal extends Error {
   }
 }
 
-/** Messages of banks are about fifteen deep, envelopes included. */
+/** Maximum depth; bank messages are about fifteen deep, including envelopes. */
 const MAX_DEPTH = 40;
-/** More than 10 MiB of a bank's own writing hold. */
+/** Maximum number of elements; more than 10 MiB of any bank contain. */
 const MAX_ELEMENTS = 700_000;
-/** Characters that are read before other requests get their turn. */
+/** Characters parsed before yielding to other requests. */
 const PIECE = 64 * 1024;
 
-/** Of one element, and prefixes of namespaces that hold within it; banks write one or two. */
+/** Maximum attributes of one element, and namespace prefixes in scope; banks use one or two. */
 const MAX_ATTRIBUTES = 50;
 const MAX_PREFIXES = 50;
 
 /**
- * Reads XML strictly, element by element, without ever holding more of it than `closed` keeps. There are no entities
- * but the five of XML itself: a document type is refused, so nothing can be expanded and nothing fetched.
- * @param closed asked for every element when it ends, with those around it; whether its parent is to keep it
+ * Parses XML strictly, element by element, keeping in memory only what `closed` keeps. Only XML's five predefined
+ * entities exist: a document type is refused, so nothing is expanded or fetched.
+ * @param closed called at the end of every element, with its ancestors; whether the parent keeps it
  * @throws XmlRefusal
  */
 export const readXml = async (
   text: string,
   closed: (node: XmlNode, around: readonly XmlNode[]) => boolean,
 ): Promise<void> => {
-  // Names are qualified here and not by the parser: it compares each attribute of an element with all others.
+  // Names are qualified here because the parser compares each attribute of an element with all others.
   const parser = sax.parser(true, { position: true });
   const around: XmlNode[] = [];
   const prefixes: Prefixes[] = [];
@@ -91,23 +91,23 @@ const append = (around: readonly XmlNode[], piece: string): void => {
   if (node !== undefined) node.text += piece;
 };
 
-/** The first element on a way of names, as in `first(entry, 'Sts', 'Cd')`. */
+/** The first element at a path of names, as in `first(entry, 'Sts', 'Cd')`. */
 export const first = (node: XmlNode | undefined, ...way: readonly string[]): XmlNode | undefined =>
   way.reduce<XmlNode | undefined>((found, name) => found?.children.find((child) => child.name === name), node);
 
-/** All elements on a way of names, of every branch. */
+/** All elements at a path of names, in all branches. */
 export const all = (node: XmlNode, ...way: readonly string[]): XmlNode[] =>
   way.reduce<XmlNode[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((c) => c.name === name)),
     [node],
   );
 
-// Control characters, and what turns the direction of text around.
-// eslint-disable-next-line no-control-regex -- control characters are what it is about
+// Control characters, and marks that change the text direction.
+// eslint-disable-next-line no-control-regex -- the pattern is about control characters
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** What an element says, on one line and fit to be stored; null when it says nothing. */
+/** The text of an element, on one line and safe to store; null if it is empty. */
 export const textOf = (node: XmlNode | undefined, max = 500): string | null => {
   const text = (node?.text ?? '').replace(UNPRINTABLE, ' ').replace(LONE_SURROGATE, '\uFFFD').replace(/\s+/g, ' ');
   const cut = text.trim().slice(0, max).replace(LONE_SURROGATE, '');

@@ -37,7 +37,7 @@ export class EntriesInput {
   entries!: RecordRef[];
 }
 
-/** What an entry pays of one application. */
+/** The amount of an entry for one application. */
 export class AssignedItemInput {
   @Ref({ required: true, description: 'The application.', example: '019f0000-0000-7000-8000-000000000001' })
   attendance!: RecordRef;

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { UuidKey } from '../../../platform/database/columns.js';
 
-/** A receipt that was made of an entry. */
+/** A receipt created from an entry. */
 @Entity('bank_entry_receipts')
 export class BankEntryReceipt {
   @UuidKey('entry_uuid')

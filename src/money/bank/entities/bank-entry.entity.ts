@@ -14,7 +14,7 @@ import { type EntryState, type IgnoreReason } from '../bank-entry.js';
 import { type Transfer } from '../camt/transfer.js';
 import { type Proposal } from '../matching/match.js';
 
-/** An entry of a statement, and what becomes of it. */
+/** An entry of a statement, and its state. */
 @Entity('bank_entries')
 export class BankEntry {
   @UuidKey()
@@ -38,7 +38,7 @@ export class BankEntry {
   @NullableText()
   reason!: IgnoreReason | null;
 
-  /** What the file told; null when it could not be read. */
+  /** Parsed data; null if it could not be read. */
   @JsonColumn()
   transfer!: Transfer | null;
 

@@ -3,7 +3,7 @@ import { likeness, wordsIn } from './names.js';
 import { type OpenItem, type OpenItems, sumOf } from './open-item.js';
 import { guessesIn, referencesIn } from './reference-reader.js';
 
-/** Why something is proposed. */
+/** Reasons of a proposal. */
 export const PROPOSAL_REASONS = [
   'reference',
   'references',
@@ -16,34 +16,34 @@ export const PROPOSAL_REASONS = [
 ] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
-/** What a transfer may be for. */
+/** What a transfer may pay. */
 export interface Proposal {
   readonly reason: ProposalReason;
   readonly items: readonly { readonly attendance: string; readonly amount: number }[];
-  /** Cents that nothing is open for: a credit of the debtor. */
+  /** Cents in excess of open items: a credit of the debtor. */
   readonly credit: number;
-  /** Cents of the items that the debtor's credits pay; the transfer pays the rest. Left out: none. */
+  /** Cents of the items paid by the debtor's credits; the transfer pays the rest. Default: none. */
   readonly setOff?: number;
 }
 
 export interface Match {
-  /** Reference and amount agree, and nothing else does as well. */
+  /** Reference and amount match, and no alternative does. */
   readonly sure: boolean;
-  /** The best first. */
+  /** Best first. */
   readonly proposals: readonly Proposal[];
 }
 
 const MAX_PROPOSALS = 5;
-/** Items of one debtor that are tried in all combinations. */
+/** Maximum items of one debtor for which all combinations are tried. */
 const MAX_COMBINED = 12;
 
 const NOTHING: Match = { sure: false, proposals: [] };
 
 /**
- * What a transfer pays. Sure is only: reference and amount agree, with one open item, with all that are named, or with all that
- * the debtor owes, with or without its credits. The reference of something that is settled stands for its debtor. Everything
- * else is a proposal, and a person decides. Money of ours that came back is never sure: it quotes
- * the reference of a refund, and pays nothing. Pure.
+ * What a transfer pays. A match is certain only if reference and amount agree: with one open item, with all items
+ * referenced, or with everything the debtor owes, with or without its credits. A reference to a settled item stands
+ * for its debtor. Everything else is a proposal for staff to decide. Returned refunds are never certain: they quote
+ * the reference of the refund, and pay nothing. Pure.
  */
 export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
   const match = matchPayment(transfer, items);
@@ -51,7 +51,7 @@ export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
 };
 
 const matchPayment = (transfer: Transfer, items: OpenItems): Match => {
-  // Two references may mean the same: that of a moved application, and that of the one it was moved to.
+  // Two references may mean the same item: that of a moved application, and that of its successor.
   const named = [...new Set(referencesIn(transfer).flatMap((reference) => items.named(reference) ?? []))];
   const [first] = named;
   if (first !== undefined) return byReference(transfer, first, named, items);
@@ -83,7 +83,10 @@ const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly Open
   ]);
 };
 
-/** Without a reference: those of whom exactly so much is open, the likeliest names first. Many with unlike names say nothing. */
+/**
+ * Without a reference: items with exactly this open amount, most similar names first. Many without similar names
+ * prove nothing.
+ */
 const byAmount = (transfer: Transfer, items: OpenItems): Match => {
   const like = likeness(transfer);
   const groups = items.worth(transfer.amount);
@@ -114,18 +117,21 @@ const part = ({ attendance }: OpenItem, amount: number): Proposal => ({
   credit: 0,
 });
 
-/** Pays what is named; the rest becomes a credit of who is named first. */
+/** Pays the referenced items; the rest becomes a credit of the first debtor. */
 const tooMuch = (open: readonly OpenItem[], { debtor, attendance }: OpenItem, amount: number): Proposal => {
   const own = open.filter((item) => item.debtor === debtor);
   return {
     reason: 'overpaid',
-    // A settled item stands there for its debtor alone.
+    // A settled item only identifies its debtor.
     items: own.length > 0 ? whole('overpaid', own).items : [{ attendance, amount: 0 }],
     credit: amount - sumOf(own),
   };
 };
 
-/** Some items of a debtor, the named one among them if it is open, that make up the amount: only if there is exactly one way. */
+/**
+ * The items of a debtor, including an open referenced one, that add up to the amount, if there is exactly one such
+ * set.
+ */
 const combinations = (
   named: OpenItem | undefined,
   all: readonly OpenItem[],

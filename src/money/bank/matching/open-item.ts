@@ -1,24 +1,24 @@
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { looseWords, wordsOf } from './words.js';
 
-/** What somebody owes for one application, as far as matching has to know. */
+/** An open item as matching needs it. */
 export interface OpenItem {
   readonly attendance: string;
   readonly debtor: string;
   /** Without blanks: `RF18539007547034`. */
   readonly reference: string;
-  /** Cents still to be paid; 0 or less when nothing is. */
+  /** Cents still to be paid; 0 or negative if nothing is. */
   readonly open: number;
-  /** Cents that the town does not ask for any more: who names the reference pays them all the same. */
+  /** Cents written off: a payment that quotes the reference still pays them. */
   readonly givenUp: number;
-  /** The application to which this one was moved, and whose payments its reference means now. */
+  /** The successor of a moved application: the reference now refers to its payments. */
   readonly movedTo?: string | null;
   readonly debtorName: string;
   readonly participantName: string;
   readonly offerName: string;
 }
 
-/** The different words of the names that belong to an item. */
+/** The distinct words of the names of an item. */
 export interface ItemNames {
   readonly debtor: readonly string[];
   readonly participant: readonly string[];
@@ -26,7 +26,7 @@ export interface ItemNames {
   readonly offer: readonly string[];
 }
 
-/** Open items, and settled ones that a transfer names, as matching looks them up. */
+/** Open items, and settled ones that a transfer references, indexed for matching. */
 export class OpenItems {
   private readonly byReference: ReadonlyMap<string, OpenItem>;
   private readonly byDebtor: ReadonlyMap<string, readonly OpenItem[]>;
@@ -36,7 +36,7 @@ export class OpenItems {
   private readonly byAttendance: ReadonlyMap<string, OpenItem>;
   private readonly names = new Map<OpenItem, ItemNames>();
 
-  /** @param balances cents that debtors owe altogether; of those left out, all that is open */
+  /** @param balances balance of debtors in cents; default: the sum of their open items */
   constructor(
     items: readonly OpenItem[],
     private readonly balances: ReadonlyMap<string, number> = new Map(),
@@ -55,7 +55,7 @@ export class OpenItems {
     this.byWord = indexed(open);
   }
 
-  /** What a reference means: of an application that was moved and is settled, the one it was moved to. */
+  /** The item of a reference: for a moved and settled application, its successor. */
   named(reference: string): OpenItem | undefined {
     const item = this.byReference.get(reference);
     return item === undefined || item.open > 0 ? item : (this.byAttendance.get(item.movedTo ?? '') ?? item);
@@ -65,19 +65,19 @@ export class OpenItems {
     return this.byDebtor.get(debtor) ?? [];
   }
 
-  /** All that the debtor of these owes; once one of them was given up, what was given up counts again. */
+  /** Everything the debtor of these owes; if one of them was written off, written-off amounts count again. */
   owedWith(named: readonly OpenItem[]): readonly OpenItem[] {
     const all = named.some(({ givenUp }) => givenUp > 0) ? this.askedOfDebtor : this.byDebtor;
     return all.get(named[0]?.debtor ?? '') ?? [];
   }
 
-  /** Cents that the debtor paid too much elsewhere; 0 when nothing. */
+  /** Cents that the debtor overpaid elsewhere; 0 if none. */
   creditOf(debtor: string): number {
     const open = sumOf(this.of(debtor));
     return Math.max(0, open - (this.balances.get(debtor) ?? open));
   }
 
-  /** Single items of which exactly so much is open, and all items of debtors who owe exactly so much together. */
+  /** Single items with exactly this open amount, and all items of debtors who owe exactly this in total. */
   worth(amount: number): readonly (readonly OpenItem[])[] {
     return this.byAmount.get(amount) ?? [];
   }
@@ -87,7 +87,7 @@ export class OpenItems {
     return new Set([...words].flatMap((word) => [...(this.byWord.get(word) ?? [])]));
   }
 
-  /** Taken apart once, however many transfers are compared with it. */
+  /** Split once, however many transfers are compared. */
   namesOf(item: OpenItem): ItemNames {
     const names = this.names.get(item) ?? namesIn(item);
     this.names.set(item, names);

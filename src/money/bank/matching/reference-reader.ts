@@ -1,17 +1,17 @@
 import { isCreditorReference } from '../../parties/creditor-reference.js';
 import { type Transfer } from '../camt/transfer.js';
 
-/** References end up in texts with blanks and hyphens, in lower case, and with letters that look like digits. */
+/** References occur in texts with blanks and hyphens, in lower case, and with letters that look like digits. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1' };
 
 /**
- * Signs of a transfer that are read, and of its lines in a row: banks carry 140, and their programs put a few such lines
- * into one transfer. What a file says beyond that is kept and shown, but not searched.
+ * Maximum characters searched in a transfer and in its joined lines: banks transmit 140, and their programs put a few
+ * such lines into one transfer. Longer texts are stored and shown, but not searched.
  */
 const MAX_READ = 6_000;
 const MAX_IN_A_ROW = 1_000;
 
-/** References that one transfer names, and stretches of it that are taken for mistyped ones. No family writes more. */
+/** Maximum references of one transfer, and candidates for mistyped ones. No family writes more. */
 const MAX_NAMED = 50;
 const MAX_GUESSED = 30;
 
@@ -24,8 +24,8 @@ const compact = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/
 const digits = (text: string): string => text.replace(/[OQIL]/g, (letter) => LOOKALIKES[letter] ?? letter);
 
 /**
- * Where a transfer may carry references, the best places first: structured; in the payer's words, each by itself and all of
- * them in a row, because banks cut long lines wherever they like; where payers' programs put their own numbers.
+ * Where a transfer may contain references, best places first: structured fields; the payer's texts, separately and
+ * joined, because banks break long lines anywhere; fields where payers' programs put their own numbers.
  */
 const placesOf = ({ references, texts, ids }: Transfer): string[] => {
   const found = [...references, ...texts, texts.join('').slice(0, MAX_IN_A_ROW), ids.endToEnd ?? ''];
@@ -38,7 +38,7 @@ const placesOf = ({ references, texts, ids }: Transfer): string[] => {
   return [...new Set(read)];
 };
 
-/** The first different ones. */
+/** The first distinct ones. */
 const firstOf = (found: Iterable<string>, most: number): string[] => {
   const first = new Set<string>();
   for (const one of found) {
@@ -49,8 +49,8 @@ const firstOf = (found: Iterable<string>, most: number): string[] => {
 };
 
 /**
- * The references of ours that a transfer carries and whose check digits fit: `RF` and at least eight digits. None twice, in
- * the order in which they are found. Whether anything is known under them is another question.
+ * Our references in a transfer with valid check digits: `RF` and at least eight digits. Without duplicates, in order
+ * of appearance. Whether they exist is not checked.
  */
 export const referencesIn = (transfer: Transfer): string[] => firstOf(validIn(placesOf(transfer)), MAX_NAMED);
 
@@ -61,7 +61,7 @@ function* validIn(places: readonly string[]): Iterable<string> {
   }
 }
 
-/** What follows may have grown together with the reference, so every length is tried. */
+/** Following text may be joined to the reference, so every length is tried. */
 const validAt = (place: string, start: number): string[] => {
   const run = /^RF\d+/.exec(`RF${digits(place.slice(start + 2, start + LONGEST))}`)?.[0] ?? '';
   return lengthsUpTo(run.length)
@@ -75,19 +75,19 @@ const lengthsUpTo = (length: number): number[] =>
     (_, index) => 'RF00'.length + MIN_BODY + index,
   );
 
-/** Characters of a reference of ours: `RF`, two check digits, eight digits. */
+/** Length of our references: `RF`, two check digits, eight digits. */
 const USUAL = 'RF00'.length + MIN_BODY;
 const BARE = USUAL - 'RF'.length;
 
 /**
- * References of ours that somebody may have meant: one character is wrong, two neighbours are swapped, or `RF` is missing. Only
- * those whose check digits fit; a guess, to be believed only if more speaks for it.
+ * Our references that may have been meant: one wrong character, two swapped neighbours, or a missing `RF`. Only with
+ * valid check digits; a guess that needs further evidence.
  */
 export const guessesIn = (transfer: Transfer): string[] => [
   ...new Set(firstOf(windowsIn(placesOf(transfer)), MAX_GUESSED).flatMap(variantsOf)),
 ];
 
-/** Stretches that look nearly like a reference: as long as one, and hardly anything but digits after the beginning. */
+/** Substrings that nearly look like a reference: same length, and almost only digits after the prefix. */
 function* windowsIn(places: readonly string[]): Iterable<string> {
   for (const place of places) {
     const read = digits(place);
@@ -95,7 +95,7 @@ function* windowsIn(places: readonly string[]): Iterable<string> {
       const head = place.slice(start, start + 2);
       const end = read.slice(start + 2, start + USUAL);
       if (end.length === BARE && /^(?:R.|.F|FR)$/.test(head) && nearlyDigits(end)) yield head + end;
-      // Without RF: all digits, and not in the middle of a longer number.
+      // Without RF: digits only, and not part of a longer number.
       const alone = !/\d/.test(place.charAt(start - 1)) && !/\d/.test(place.charAt(start + BARE));
       const bare = alone ? read.slice(start, start + BARE) : '';
       if (/^\d+$/.test(bare)) yield `RF${bare}`;

@@ -1,6 +1,6 @@
 import { foldText } from '../../../kernel/text/fold.js';
 
-/** The words of a text, folded. */
+/** The folded words of a text. */
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[^a-z0-9]+/)

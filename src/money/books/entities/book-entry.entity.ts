@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { IntegerColumn, MomentColumn, NullableUuid, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** One side of a posting: cents on a ledger, and on which one the other side stands. */
+/** One side of a posting: an amount in cents on a ledger, with the ledger of the other side. */
 @Entity('book_entries')
 export class BookEntry {
   @UuidKey()

@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
 import { type PostingKind } from '../posting.js';
 
-/** Something that was booked: what, when, by whom, on which receipt. Its entries balance. */
+/** A transaction of the books: kind, time, author and receipt. Its entries balance. */
 @Entity('postings')
 export class Posting {
   @UuidKey()
@@ -11,7 +11,7 @@ export class Posting {
   @MomentColumn('booked_at')
   bookedAt!: Date;
 
-  /** When it counts: for receipts on the day on which was paid. The database writes it. */
+  /** Effective time: for receipts the day of payment. Set by the database. */
   @MomentColumn('valued_at')
   valuedAt!: Date;
 

@@ -5,15 +5,17 @@ import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
 import { type JournalRow } from './report.store.js';
 
-/** A ledger as the journal names it. */
+/** The name of a ledger in the journal. */
 export const ledgerName = (kind: LedgerKind, edition: string | null): string =>
   edition === null ? LEDGER_NAMES[kind] : `${LEDGER_NAMES[kind]} ${edition}`;
 
-/** The debtor's name as far as it is for the caller. */
+/** The debtor's name, if visible to the caller. */
 export const partyName = (party: DebtorParty | null, caller: Caller): string =>
   party === null ? '' : (debtorReference(party, caller).name ?? '');
 
-/** Day and time of a posting: `01.07.2026`, `12:00:00`. Booked on another day than it counts for, it has no time. */
+/**
+ * Day and time of a posting: `01.07.2026`, `12:00:00`. No time if it is booked on another day than its effective one.
+ */
 export const journalTime = ({ valuedAt, bookedAt }: Pick<JournalRow, 'valuedAt' | 'bookedAt'>): [string, string] => {
   const [date = '', time = ''] = formatLocal(valuedAt).split('T');
   const day = date.split('-').reverse().join('.');

@@ -17,7 +17,7 @@ const PROBLEMS = {
   503: 'Too many papers are being printed; `Retry-After` says when to come again.',
 };
 
-/** The reports of the books on paper (R-MON-6, R-MON-21). */
+/** Reports of the books as PDF (R-MON-6, R-MON-21). */
 @Controller('ledgers')
 export class ReportDocumentsController {
   constructor(

@@ -20,10 +20,10 @@ import { cashPaper, type CashLine, type JournalLine, journalPaper, type PaperFra
 import { type CashReceipt, type JournalRow, ReportStore } from './report.store.js';
 import { ReportsService } from './reports.service.js';
 
-/** Postings and receipts of one paper: some hundred pages. The journal as a table has no bounds. */
+/** Maximum postings or receipts of one PDF: some hundred pages. The journal as a table has no limit. */
 export const MOST_LINES = 3000;
 
-/** Reports of the books on paper (R-MON-6, R-MON-21), with who took the money. */
+/** Reports of the books as PDF (R-MON-6, R-MON-21), including who took the money. */
 @Injectable()
 export class ReportDocumentsService {
   constructor(
@@ -36,8 +36,8 @@ export class ReportDocumentsService {
   ) {}
 
   /**
-   * @param signal that the caller has gone
-   * @throws Problem 400 too many receipts for a paper, 503 when too many wait for theirs
+   * @param signal aborted when the caller has disconnected
+   * @throws Problem 400 too many receipts for a PDF, 503 if too many are waiting
    */
   async cash(caller: Caller, day: DayOrMoment | undefined, signal: AbortSignal): Promise<Buffer> {
     const { report, receipts } = await this.database.snapshot(async () => {
@@ -51,8 +51,8 @@ export class ReportDocumentsService {
   }
 
   /**
-   * @param signal that the caller has gone
-   * @throws Problem 400 too many postings for a paper, 503 when too many wait for theirs
+   * @param signal aborted when the caller has disconnected
+   * @throws Problem 400 too many postings for a PDF, 503 if too many are waiting
    */
   async journal(caller: Caller, window: Window, signal: AbortSignal): Promise<Buffer> {
     const rows = await this.database.snapshot(() => this.store.journal(window, undefined, MOST_LINES + 1));
@@ -87,7 +87,7 @@ const journalLine = (row: JournalRow, caller: Caller): JournalLine => {
 const accountName = (account: NamedAccount | null, caller: Caller): string =>
   account === null ? '' : (accountReference(account, caller).name ?? '');
 
-/** The window as the title says it; days, whatever moments were sent. */
+/** The window in the title: days, even if moments were sent. */
 const inWords = ({ from, until }: Window): string =>
   [
     ...(from === undefined ? [] : [`vom ${letterDay(beginOf(from))}`]),

@@ -7,7 +7,7 @@ import { type Paper } from '../../../pdf/paper.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type CashReport, type DayOfLedger } from './report.view.js';
 
-/** What all papers about the books say. */
+/** Common content of all PDFs about the books. */
 export interface PaperFrame {
   readonly municipality: string | null;
   readonly printedAt: Date;
@@ -39,7 +39,7 @@ export interface JournalLine {
 const SIDE = 15 * MM;
 const GREY = '#555555';
 
-/** The cash report of a day, with its receipts and who made them, to be signed. Pure. */
+/** The cash report of a day with its receipts and issuers, for signature. Pure. */
 export const cashPaper = (report: CashReport, lines: readonly CashLine[], frame: PaperFrame): Paper =>
   paper(`Tagesabschluss ${letterDate(report.day)}`, frame, 'portrait', [
     table(

@@ -15,17 +15,17 @@ import { offerOf } from '../../../offers/model/offer.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { Applications } from '../../parties/applications.js';
 
-/** Where a posting stands in the journal. */
+/** Position of a posting in the journal. */
 export interface JournalPlace {
-  /** The moment to the microsecond, which a Date cannot hold. */
+  /** The moment with microseconds, which a Date cannot hold. */
   readonly place: string;
   readonly uuid: string;
 }
 
-/** A posting counts when it was booked, or on another day on which was paid, from its begin. */
+/** A posting is effective when it was booked, or if it was paid on another day, from the beginning of that day. */
 const POSTING = columnsOf(Posting, 'p', { only: ['uuid', 'bookedAt', 'valuedAt', 'kind', 'text'] });
 
-/** A posting for the journal: what got (debit), what gave (credit). */
+/** A posting in the journal: debited and credited ledger. */
 export interface JournalRow extends JournalPlace, RowOf<typeof POSTING> {
   readonly uuid: string;
   readonly number: string | null;
@@ -36,7 +36,7 @@ export interface JournalRow extends JournalPlace, RowOf<typeof POSTING> {
   readonly creditEdition: string | null;
   readonly debitParty: DebtorParty | null;
   readonly creditParty: DebtorParty | null;
-  /** Who booked it; null: a job. */
+  /** Author; null: a job. */
   readonly by: NamedAccount | null;
 }
 
@@ -52,7 +52,7 @@ export interface CashReceipt {
   readonly issuer: NamedAccount | null;
 }
 
-/** The statements of reports. */
+/** SQL of the reports. */
 @Injectable()
 export class ReportStore {
   constructor(
@@ -62,8 +62,8 @@ export class ReportStore {
   ) {}
 
   /**
-   * What each offer of the edition brought in, by name. Of every application that stands in the edition's revenue; of deleted
-   * ones, from whom nothing was to be had in the end, nothing is told.
+   * Revenue of each offer of the edition, by name. Includes every application in the edition's revenue, except
+   * deleted ones that brought nothing in the end.
    */
   revenue(edition: string): Promise<(Omit<OfferRevenue, 'open'> & { readonly offer: Reference | null })[]> {
     return this.database.rows(
@@ -87,7 +87,7 @@ export class ReportStore {
     );
   }
 
-  /** The ledgers on which money comes in, between two moments; money counts for the day on which was paid. */
+  /** Movements on the ledgers for incoming money between two moments; money counts on the day of payment. */
   between(from: Date, until: Date): Promise<DayOfLedger[]> {
     return this.database.rows<DayOfLedger>(
       'reports_between',
@@ -107,7 +107,7 @@ export class ReportStore {
     );
   }
 
-  /** The postings of a window that come after another one, oldest first, one row each; `limit` at most. */
+  /** The postings of a window after a given one, oldest first, one row each; at most `limit`. */
   journal(window: Window, after: JournalPlace | undefined, limit: number): Promise<JournalRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
@@ -131,7 +131,7 @@ export class ReportStore {
     return this.database.composed('reports_journal', sql, conditions.parameters);
   }
 
-  /** The receipts whose money counts between two moments, by the way it came, then by number; `limit` at most. */
+  /** The receipts effective between two moments, by payment method, then by number; at most `limit`. */
   receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceipt[]> {
     return this.database.rows<CashReceipt>(
       'reports_receipts_between',

@@ -31,7 +31,7 @@ const HEAD = [
   'Buchung',
 ] as const;
 
-/** How the documentation shows the journal. */
+/** The journal's schema in the documentation. */
 export const JOURNAL_ANSWER: PlainAnswer = {
   content: {
     'text/csv': {
@@ -60,10 +60,10 @@ export const JOURNAL_ANSWER: PlainAnswer = {
   headers: ['Content-Disposition'],
 };
 
-/** Postings of the journal that are read at once. */
+/** Postings of the journal per batch. */
 const JOURNAL_PAGE = 1000;
 
-/** What the town's accounting asks of the books (R-MON-21). */
+/** Reports for the municipality's accounting (R-MON-21). */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -88,15 +88,15 @@ export class ReportsService {
     };
   }
 
-  /** The till at the end of a local day, and the other ways in which money comes. */
+  /** The cash balance at the end of a local day, and the other payment methods. */
   async cash(wanted: DayOrMoment | undefined): Promise<CashReport> {
     const day = wanted?.kind === 'day' ? wanted.date : localDate(wanted?.at ?? this.clock.now());
     return { day, ledgers: await this.store.between(localDayBegin(day), localDayEndExclusive(day)) };
   }
 
   /**
-   * The journal as a file: one line for each posting, oldest first. Read and sent page by page, so that many years take no more
-   * memory than a day; nothing in the books changes meanwhile, it only grows.
+   * The journal as a file: one line per posting, oldest first. Read and sent in batches, so that many years take no
+   * more memory than a day; the books are append-only, so they need no snapshot.
    */
   journal(caller: Caller, window: Window): StreamableFile {
     return new StreamableFile(Readable.from(this.lines(caller, window)));

@@ -2,16 +2,16 @@ import { owes } from '../owes.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { type Applications } from '../../parties/applications.js';
 
-/** What must hold in the books, as statements that find what does not fit: texts that say where. */
+/** Invariants of the books, as statements that find violations and return their places as text. */
 export interface BookRule {
   readonly name: string;
-  /** What is wrong when something is found. */
+  /** The error if something is found. */
   readonly complaint: string;
   /** Yields rows with one text column `place`. */
   readonly sql: string;
 }
 
-/** Triggers that keep the books as they are; a database of which somebody switched one off is not to be trusted. */
+/** Triggers that protect the books; a database with one of them disabled cannot be trusted. */
 const GUARDS = [
   'tr_debtors_append_only',
   'tr_payment_references_append_only',
@@ -34,7 +34,7 @@ const GUARDS = [
 const CHARGES = `('charge', 'discharge', 'adjustment')`;
 const PAYMENTS = `('payment', 'reversal', 'transfer')`;
 
-/** What debtors' ledgers say of each application, by kinds of postings. */
+/** Amounts on debtors' ledgers per application, by kinds of postings. */
 const booked = (kinds: string): string => `select e.attendance_uuid as uuid, sum(e.amount) as amount
   from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
     join postings p on p.uuid = e.posting_uuid and p.kind in ${kinds}

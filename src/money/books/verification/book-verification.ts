@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { bookRules } from './book-rules.js';
 import { Applications } from '../../parties/applications.js';
 
-/** A rule that does not hold, and the first places where. */
+/** A violated invariant, and the first places. */
 export interface BookComplaint {
   readonly rule: string;
   readonly complaint: string;
@@ -13,7 +13,7 @@ export interface BookComplaint {
 
 const SHOWN = 20;
 
-/** Asks whether the books fit together: as the database keeps them, nothing of it from memory. */
+/** Verifies the books as stored, without any cache. */
 @Injectable()
 export class BookVerification {
   constructor(
@@ -22,8 +22,8 @@ export class BookVerification {
   ) {}
 
   /**
-   * Everything that does not fit, of one moment. Empty: all is well.
-   * @param patience milliseconds each question may take; 0 for as long as it takes
+   * All violations, from one snapshot. Empty: the books are consistent.
+   * @param patience timeout of each statement in milliseconds; 0: none
    */
   complaints(patience = 0): Promise<BookComplaint[]> {
     return this.database.snapshot(async () => {
@@ -32,7 +32,7 @@ export class BookVerification {
     });
   }
 
-  /** The same within the transaction at hand, with what it has not committed yet. */
+  /** The same within the current transaction, including its uncommitted changes. */
   async here(): Promise<BookComplaint[]> {
     const found: BookComplaint[] = [];
     for (const { name, complaint, sql } of bookRules(this.applications)) {

@@ -3,10 +3,10 @@ import { type CheckState, ChecksReadiness, type ReadyCheck } from '../../../plat
 import { RequestLog } from '../../../platform/request/request-log.js';
 import { BookVerification } from './book-verification.js';
 
-/** Longer than this no single question takes at the start of a process. */
+/** Timeout of each statement at process start. */
 const PATIENCE_MS = 10_000;
 
-/** Checks the books once, beside the first requests, when a process starts to serve; shown in /health/ready. */
+/** Verifies the books once at process start, in parallel with the first requests; reported in /health/ready. */
 @Injectable()
 @ChecksReadiness('books')
 export class BooksReady implements ReadyCheck, BeforeApplicationShutdown {
@@ -22,7 +22,7 @@ export class BooksReady implements ReadyCheck, BeforeApplicationShutdown {
     return this.current;
   }
 
-  /** Begins to check; the promise is fulfilled when it is done, whatever was found. */
+  /** Starts the check; the promise resolves when it has finished, whatever the result. */
   begin(): Promise<void> {
     this.running = this.check();
     return this.running;

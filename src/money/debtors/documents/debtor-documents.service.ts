@@ -18,7 +18,7 @@ import { REMINDER_DOCUMENT } from '../../reminders/reminding.js';
 import { StatementService } from '../statement/statement.service.js';
 import { invoiceLetter, type LetterParty, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
 
-/** Letters to debtors (R-MON-13), for callers who are shown all that stands in them. */
+/** Letters to debtors (R-MON-13), for callers who may see everything in them. */
 @Injectable()
 export class DebtorDocumentsService implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     private readonly mails: MailDocuments,
   ) {}
 
-  /** A mailed reminder goes to the family it is of, whoever had it sent. */
+  /** A mailed reminder goes to its own family, whoever sent it. */
   onModuleInit(): void {
     this.mails.register(REMINDER_DOCUMENT, (uuid) => this.mailedReminder(uuid));
   }
@@ -52,7 +52,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.press.print(reminderLetter(party, latest));
   }
 
-  /** @throws Problem 403 a line, open or settled, names a child that is not for the caller */
+  /** @throws Problem 403 a line, open or settled, names a child that is hidden from the caller */
   async statement(caller: Caller, debtor: DebtorRow, window: Window): Promise<Buffer> {
     const party = await this.party(caller, debtor);
     const statement = await this.statements.of(caller, debtor, window);
@@ -60,7 +60,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.press.print(statementLetter(party, statement));
   }
 
-  /** What the reminder is about and still open, less all credits; nothing once nothing of it is owed. */
+  /** The items of the reminder that are still open, minus all credits; empty when none is owed any more. */
   private async mailedReminder(uuid: string): Promise<Buffer | undefined> {
     const reminder = await this.reminders.one(uuid);
     const debtor = await this.debtors.one(reminder.debtorUuid);

@@ -7,7 +7,7 @@ import { printedReference } from '../../parties/creditor-reference.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
 
-/** Whom a letter is for, and what is open. */
+/** Recipient of a letter, and the open items. */
 export interface LetterParty {
   readonly recipient: readonly string[];
   readonly name: string;
@@ -16,10 +16,10 @@ export interface LetterParty {
   readonly today: Date;
 }
 
-/** References that fit into the words of a transfer. */
+/** References that fit into the text of a transfer. */
 const MAX_REFERENCES = 10;
 
-/** Asks to pay what is open. Pure. */
+/** Requests payment of the open items. Pure. */
 export const invoiceLetter = (party: LetterParty): Letter => {
   const total = totalOf(party.openItems);
   const due = party.openItems.flatMap(({ dueOn }) => dueOn ?? []).sort()[0];
@@ -55,7 +55,7 @@ const REMINDERS: Readonly<Record<number, readonly [subject: string, text: string
   ],
 };
 
-/** Repeats a reminder on paper, with what is open today. Pure. */
+/** Prints a reminder with today's open items. Pure. */
 export const reminderLetter = (party: LetterParty, { level, at, dueOn }: ReminderRecord): Letter => {
   const total = totalOf(party.openItems);
   const [subject, words] = REMINDERS[level] ?? ['Zahlungserinnerung', ''];
@@ -78,7 +78,7 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
   };
 };
 
-/** Shows everything that was booked. Pure. */
+/** Lists everything that was booked. Pure. */
 export const statementLetter = (party: LetterParty, statement: StatementRecord): Letter => {
   const { openingBalance, closingBalance, entries, from, until } = statement;
   const lines = entries.map((entry) => [
@@ -123,7 +123,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
   };
 };
 
-/** The day on which the money came or went, where it was booked on another one. */
+/** The day of payment, if it differs from the day of booking. */
 const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string =>
   paidOn === null || paidOn === localDate(bookedAt)
     ? ''
@@ -136,7 +136,7 @@ const greeting = ({ name }: LetterParty): string => (name === '' ? 'Guten Tag,' 
 const regards = ({ head }: LetterParty): string =>
   ['Mit freundlichen Grüßen', head.municipality].filter((line) => line !== null).join('\n');
 
-/** Cents that are open, what is paid too much taken off. */
+/** Open cents, minus overpayments. */
 export const totalOf = (items: readonly OpenItemRecord[]): number => items.reduce((sum, { open }) => sum + open, 0);
 
 const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
@@ -161,14 +161,17 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
   sum: ['Summe', germanMoney(totalOf(items))],
 });
 
-/** How to pay, if the municipality has an account to pay to and there is something to pay. */
+/** Payment instructions, if the municipality has an account and something is to be paid. */
 const payment = ({ head, openItems }: LetterParty, amount: number): LetterPart[] => {
   const holder = head.accountHolder ?? head.municipality;
   if (head.iban === null || holder === null || amount <= 0) return [];
   return [{ kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, ...purposeOf(openItems) } }];
 };
 
-/** The reference of the one open item, or those of all; of very many the first, which finds the others by their sum. */
+/**
+ * The reference of the only open item, or those of all; of too many only the first ones, and matching finds the
+ * others by the sum.
+ */
 const purposeOf = (items: readonly OpenItemRecord[]): Pick<PaymentBlock, 'reference' | 'words'> => {
   const references = items.filter(({ open }) => open > 0).flatMap(({ reference }) => reference ?? []);
   const [first = null] = references;

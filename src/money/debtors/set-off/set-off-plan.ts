@@ -3,21 +3,21 @@ import { type DueItem } from '../../books/due-items.js';
 import { type Paid } from '../../books/positions.store.js';
 import { type PostingDraft } from '../../books/posting.js';
 
-/** Money that is there beyond what is owed. */
+/** Money in excess of what is owed. */
 export interface Credit {
-  /** Null: it belongs to no application. */
+  /** Null: not assigned to an application. */
   readonly attendance: string | null;
   /** Cents. */
   readonly amount: number;
 }
 
-/** What the books call it, on statements of account and in the journal. */
+/** Text in the books, on statements of account and in the journal. */
 export const SET_OFF_WORDS = 'Guthaben verrechnet';
 
 /**
- * Credits against what is due, both in the order given, as far as they reach. Each piece of money stays that of the item of the
- * receipt with which it came, so that a reversal finds it. Pure.
- * @param money what stands with the applications of the credits, on the debtor's ledger
+ * Sets credits off against amounts due, both in the given order, as far as they suffice. Each part stays assigned to
+ * its receipt item, so that a reversal finds it. Pure.
+ * @param money the money booked for the applications of the credits, on the debtor's ledger
  */
 export const planSetOff = (
   credits: readonly Credit[],
@@ -42,7 +42,7 @@ export const planSetOff = (
   return postings;
 };
 
-/** As much of the money with an application as is too much. */
+/** The excess part of the money booked for an application. */
 const piecesOf = ({ attendance, amount }: Credit, money: readonly Paid[]): Paid[] => {
   let left = amount;
   return money

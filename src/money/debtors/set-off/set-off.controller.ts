@@ -12,7 +12,7 @@ import { type DebtorRecord, debtorView } from '../../parties/debtor.view.js';
 import { SetOffInput } from './set-off.input.js';
 import { SetOffService } from './set-off.service.js';
 
-/** Credits against what is owed; here and not with the debtors, because it writes into the books. */
+/** Sets credits off against debts; separate from the debtors, because it writes into the books. */
 @Controller('debtors')
 export class SetOffController {
   constructor(private readonly setOffs: SetOffService) {}

@@ -12,7 +12,7 @@ import { dueItemsOf, namedItems, NOT_OPEN } from '../../books/due-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
 
-/** Credits that staff set off (R-MON-12). */
+/** Set-off of credits by staff (R-MON-12). */
 @Injectable()
 export class SetOffService {
   constructor(
@@ -23,8 +23,9 @@ export class SetOffService {
   ) {}
 
   /**
-   * Pays what the debtor owes out of what it paid too much, oldest due first.
-   * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 no credit, or nothing open
+   * Pays the debtor's debts with its overpayments, earliest due date first.
+   * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 no credit, or
+   * nothing open
    */
   setOff(caller: Caller, uuid: string, input: SetOffInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {

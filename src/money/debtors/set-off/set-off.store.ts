@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 
-/** What is locked besides while credits are set off. */
+/** Further locks for setting off credits. */
 @Injectable()
 export class SetOffStore {
   constructor(private readonly database: Database) {}
 
-  /** Receipts whose money stands with no application: nothing but them says that somebody reverses them. */
+  /** Receipts whose money is not booked for an application: only their row lock prevents concurrent reversals. */
   async lockCredits(ledger: string): Promise<void> {
     await this.database.rows(
       'set_off_lock_credits',

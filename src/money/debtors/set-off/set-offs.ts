@@ -8,20 +8,21 @@ import { PositionsStore } from '../../books/positions.store.js';
 import { type Credit, planSetOff } from './set-off-plan.js';
 import { SetOffStore } from './set-off.store.js';
 
-/** What a debtor's credits are set off against. */
+/** The credits and debts to set off. */
 export interface SetOffOrder {
   readonly debtor: string;
-  /** Applications that the caller has locked; others are left alone. */
+  /** Applications locked by the caller; others are skipped. */
   readonly held: ReadonlySet<string>;
   /** Only these are paid. */
   readonly only: ReadonlySet<string>;
-  /** The account that does it. */
+  /** The account that causes it. */
   readonly by: string | null;
 }
 
 /**
- * Sets credits of debtors off against what they owe (R-MON-12, R-MON-15): the money goes over from one application to the other,
- * as when a child moves. Whoever calls has locked the children and the applications (`DebtorLock`). Asks nobody for permission.
+ * Sets debtors' credits off against their debts (R-MON-12, R-MON-15): transfers the money from one application to the
+ * other, as for a moved child. The caller has locked the children and the applications (`DebtorLock`). Checks no
+ * permission.
  */
 @Injectable()
 export class SetOffs {
@@ -34,8 +35,8 @@ export class SetOffs {
   ) {}
 
   /**
-   * Oldest credits against what is due first, as far as they reach.
-   * @returns cents that were set off; 0 when there was nothing to
+   * Oldest credits first, against the earliest due dates, as far as they suffice.
+   * @returns cents set off; 0 if there was nothing to set off
    */
   async setOff({ debtor, held, only, by }: SetOffOrder): Promise<number> {
     const ledger = await this.ledgers.ofDebtor(debtor);
@@ -58,6 +59,6 @@ const creditsOf = (items: readonly OpenItemRow[], held: ReadonlySet<string>): Cr
     .filter(({ attendance, open }) => open < 0 && (attendance === null || held.has(attendance)))
     .map(({ attendance, open }) => ({ attendance, amount: -open }));
 
-/** What is due first comes first; of the same day, what was charged first. */
+/** Sorted by due date, then by date of the charge. */
 const duesOf = (debtor: DebtorRow): DueItem[] =>
   dueItemsOf(debtor).sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));

@@ -7,7 +7,7 @@ import { type DebtorRow } from '../../parties/debtor.store.js';
 import { StatementStore } from './statement.store.js';
 import { type StatementRecord } from './statement.view.js';
 
-/** Makes statements of account, for answers and for documents. */
+/** Creates statements of account, for answers and for documents. */
 @Injectable()
 export class StatementService {
   constructor(private readonly store: StatementStore) {}

@@ -11,7 +11,7 @@ import { Applications } from '../../parties/applications.js';
 
 const ENTRY = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
 
-/** Reads what was booked to debtors. */
+/** Reads the bookings of debtors. */
 @Injectable()
 export class StatementStore {
   constructor(
@@ -19,7 +19,7 @@ export class StatementStore {
     private readonly applications: Applications,
   ) {}
 
-  /** All entries of the window, oldest first, each with the balance after it. */
+  /** All entries of the window, oldest first, each with the resulting balance. */
   entries(debtor: string, from: Date | null, until: Date | null): Promise<StatementEntryRecord[]> {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
@@ -38,7 +38,7 @@ export class StatementStore {
     );
   }
 
-  /** What was owed just before a moment. */
+  /** The balance just before a moment. */
   async balanceBefore(debtor: string, moment: Date | null): Promise<number> {
     const [row] = await this.database.rows<{ balance: number }>(
       'statement_balance',

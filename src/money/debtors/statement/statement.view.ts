@@ -2,7 +2,7 @@ import { cents, moment, type Reference, reference, text, uuid } from '../../../p
 import { defineView, nested } from '../../../platform/view/view.js';
 import { type OpenItemRecord, openItemView } from '../../parties/debtor.view.js';
 
-/** A line of a statement of account, with the balance after it. */
+/** A line of a statement of account, with the resulting balance. */
 export interface StatementEntryRecord {
   readonly uuid: string;
   readonly bookedAt: Date;
@@ -10,13 +10,13 @@ export interface StatementEntryRecord {
   readonly amount: number;
   readonly balance: number;
   readonly attendance: string | null;
-  /** First day of the offer, YYYY-MM-DD, and the child: for the letter, which is for the family alone. */
+  /** First day of the offer, YYYY-MM-DD, and the child: only for the letter, which the family alone receives. */
   readonly firstDate: string | null;
   readonly participantName: string | null;
-  /** The child is not for everybody who does the books. */
+  /** The child is hidden from most callers with access to the books. */
   readonly closed: boolean;
   readonly receipt: Reference | null;
-  /** Of money that came or went: on which day, YYYY-MM-DD. */
+  /** Day of payment, YYYY-MM-DD. */
   readonly paidOn: string | null;
 }
 

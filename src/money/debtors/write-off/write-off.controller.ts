@@ -12,7 +12,7 @@ import { type DebtorRecord, debtorView } from '../../parties/debtor.view.js';
 import { WriteOffInput, WriteOffReversalInput } from './write-off.input.js';
 import { WriteOffService } from './write-off.service.js';
 
-/** Debts that nobody will pay any more; here and not with the debtors, because it writes into the books. */
+/** Write-offs of debts; separate from the debtors, because it writes into the books. */
 @Controller('debtors')
 export class WriteOffController {
   constructor(private readonly writeOffs: WriteOffService) {}

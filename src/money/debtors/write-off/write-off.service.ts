@@ -15,7 +15,7 @@ import { type WriteOffInput, type WriteOffReversalInput } from './write-off.inpu
 import { takeBackPosting, writeOffPosting } from '../../books/write-off-postings.js';
 import { WriteOffStore } from './write-off.store.js';
 
-/** Debts that the town gives up, and takes back when it thinks better of it (R-MON-14). */
+/** Writes off debts, and reverses write-offs (R-MON-14). */
 @Injectable()
 export class WriteOffService {
   constructor(
@@ -28,10 +28,11 @@ export class WriteOffService {
   ) {}
 
   /**
-   * Gives up all that is still to be paid for some applications, or for all. What is charged while this waits for its locks is
-   * left alone: nobody has asked for that.
-   * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 nothing is open, or a credit
-   *   is there that would pay it
+   * Writes off everything still to be paid for some applications, or for all. Charges made while this waits for its
+   * locks are not included: the caller has not seen them.
+   * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 nothing is open,
+   * or a credit
+   * would pay it
    */
   writeOff(caller: Caller, uuid: string, input: WriteOffInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
@@ -54,8 +55,8 @@ export class WriteOffService {
   }
 
   /**
-   * What was given up for some applications, or for all, is owed again.
-   * @throws Problem 422 an application of which nothing was given up, 412 another version, 409 nothing was given up
+   * Reverses the write-offs of some applications, or of all.
+   * @throws Problem 422 an application without a write-off, 412 another version, 409 nothing was written off
    */
   takeBack(
     caller: Caller,

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { MomentColumn, NullableUuid, UuidKey } from '../../../platform/database/columns.js';
 
-/** Who owes (R-MON-8): an account, or a child without one, and under its uuid. */
+/** A debtor (R-MON-8): an account, or a child without one, with the same uuid. */
 @Entity('debtors')
 export class Debtor {
   @UuidKey()

@@ -4,10 +4,10 @@ import { MailDocuments } from '../../../mail/sending/mail-documents.js';
 import { type ReceiptRow, ReceiptStore } from '../receipt.store.js';
 import { receiptLetter } from './receipt-letter.js';
 
-/** What mails call the document of a receipt. */
+/** Name of a receipt's document in mails. */
 export const RECEIPT_DOCUMENT = 'receipt';
 
-/** Prints receipts (R-MON-7), for callers who are shown all of them. */
+/** Prints receipts (R-MON-7), for callers who may see all of them. */
 @Injectable()
 export class ReceiptDocumentService implements OnModuleInit {
   constructor(
@@ -16,7 +16,7 @@ export class ReceiptDocumentService implements OnModuleInit {
     private readonly mails: MailDocuments,
   ) {}
 
-  /** A mailed receipt goes to the family it is of, whoever had it sent. */
+  /** A mailed receipt goes to its own family, whoever sent it. */
   onModuleInit(): void {
     this.mails.register(RECEIPT_DOCUMENT, async (uuid) => {
       const receipt = await this.store.one(uuid);

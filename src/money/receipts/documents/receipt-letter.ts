@@ -4,7 +4,7 @@ import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { METHOD_IN_LETTERS } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
-/** A receipt, or the reversal of the one with the number given, as a letter. Pure. */
+/** A receipt, or the reversal of the receipt with the given number, as a letter. Pure. */
 export const receiptLetter = (receipt: ReceiptRow, original: string | undefined): Letter => {
   const { number, kind, createdAt, paidOn, method, billingAddress, itemList, total, note } = receipt;
   return {
@@ -40,7 +40,7 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
   };
 };
 
-/** Whether the money is there, and still is. */
+/** Whether the money has arrived, and has not been refunded. */
 const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): string => {
   if (kind === 'reversal') return `Der Betrag von ${germanMoney(-total)} wurde storniert.`;
   const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHOD_IN_LETTERS[method]}).`;

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../receipt.js';
 
 export const MAX_ITEMS = 200;
 
-/** What is paid for one application. */
+/** The amount paid for one application. */
 export class ReceiptItemInput {
   @Ref({ required: true, description: 'The application.', example: '019f0000-0000-7000-8000-000000000001' })
   attendance!: RecordRef;

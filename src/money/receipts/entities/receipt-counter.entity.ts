@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { IntegerColumn } from '../../../platform/database/columns.js';
 
-/** The last number of a year. */
+/** The last number assigned in a year. */
 @Entity('receipt_counters')
 export class ReceiptCounter {
   @PrimaryColumn('integer')

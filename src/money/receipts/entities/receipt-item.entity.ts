@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { IntegerColumn, NullableText, NullableUuid, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** What was paid for one application; without one, it is a credit of the debtor. */
+/** The amount paid for one application; without one, a credit of the debtor. */
 @Entity('receipt_items')
 export class ReceiptItem {
   @UuidKey()

@@ -43,7 +43,7 @@ export class Receipt {
   @TextColumn()
   method!: PaymentMethod;
 
-  /** YYYY-MM-DD, the local day on which the money came or went. */
+  /** YYYY-MM-DD, the local day of payment. */
   @Column('date', { name: 'paid_on' })
   paidOn!: string;
 

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { MomentColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** That a reminder was taken back before its mail went out: it does not count as one. */
+/** A reminder withdrawn before its mail was sent: it does not count. */
 @Entity('reminder_withdrawals')
 export class ReminderWithdrawal {
   @UuidKey('reminder_uuid')

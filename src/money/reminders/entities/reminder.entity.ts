@@ -8,7 +8,7 @@ import {
   UuidKey,
 } from '../../../platform/database/columns.js';
 
-/** That a debtor was reminded: of what, how urgently, until when it is to be paid. */
+/** A reminder of a debtor: items, level, due date. */
 @Entity('reminders')
 export class Reminder {
   @UuidKey()
