@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const filesOf = (folder: string, ends: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ends.test(name) && !name.includes('node_modules'))
+    .map((name) => join(folder, name));
+
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesOf('docs', /\.md$/)];
+/** Pages about the code itself, whose names of classes and functions are those of the code. */
+const ABOUT_CODE = /^(?:ARCHITECTURE|CONTRIBUTING|docs\/adding|docs\/adr\/.*)(?:\.md)$/;
+
+const CODE = ['src', 'test', 'scripts', 'bench', 'clients'].flatMap((folder) => filesOf(folder, /\.(?:[cm]?[jt]s)$/));
+const SOURCES = CODE.filter((file) => /^(?:src|clients|test\/(?:world|support))\//.test(file)).map((file) =>
+  readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+);
+const WORDS = new Set(SOURCES.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []));
+/** The end of every path: `platform/audit` of `src/platform/audit/audit-log.ts` as well. */
+const PATHS = new Set(
+  [...CODE, 'package.json'].flatMap((file) => {
+    const parts = file.split('/');
+    return parts.flatMap((_, to) => parts.slice(0, to + 1).map((_part, from) => parts.slice(from, to + 1).join('/')));
+  }),
+);
+const FEATURES = readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const ROOTS = ['src', 'test', 'docs', 'scripts', 'bench', 'clients', 'docker', '.ci'];
+
+/** What stands for any name or is its end, and the resource that docs/adding.md makes up. */
+const INVENTED = /^x[.-]|^\.|\bplaces?\b/i;
+
+/** The texts in backticks of a page, without its blocks of code. */
+const namedIn = (text: string): string[] =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+
+/** Whether a text names a file or folder of the repository. */
+const isPath = (name: string): boolean =>
+  /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(name) &&
+  !INVENTED.test(name) &&
+  (/\.(?:ts|mjs|cjs)$/.test(name) ||
+    (name.includes('/') && [...ROOTS, ...FEATURES].includes(name.split('/')[0] ?? '')));
+
+const isThere = (path: string): boolean => existsSync(path) || PATHS.has(path.replace(/\/$/, ''));
+
+/** Classes, decorators and functions that a text names: `OfferLock`, `@Reads()`, `columnsOf(…)`. */
+const identifiersIn = (name: string): string[] =>
+  [...name.matchAll(/@([A-Z]\w+)|\b([A-Z][a-z]+(?:[A-Z]\w*)+)\b|\b([a-z]+[A-Z]\w*)\(/g)].map(
+    ([, decorator, type, call]) => decorator ?? type ?? call ?? '',
+  );
+
+/** Members that a text names of a class that is declared: `OfferLock.take`. */
+const membersIn = (name: string): [type: string, member: string][] =>
+  [...name.matchAll(/\b([A-Z]\w*[a-z])\.([a-z]\w*)\b/g)].map(([, type = '', member = '']) => [type, member]);
+
+const isMember = (type: string, member: string): boolean => {
+  const homes = SOURCES.filter((source) => new RegExp(`\\b(?:class|interface|const) ${type}\\b`).test(source));
+  return homes.length === 0 || homes.some((source) => new RegExp(`\\b${member}\\b`).test(source));
+};
+
+describe('Pages', () => {
+  const named = PAGES.flatMap((page) => namedIn(readFileSync(page, 'utf8')).map((name) => ({ page, name })));
+  const ofCode = named.filter(({ page, name }) => ABOUT_CODE.test(page) && !INVENTED.test(name));
+
+  it('name files and folders that are there', () => {
+    // Guides name programs that their readers write.
+    const paths = named.filter(
+      ({ page, name }) => isPath(name) && (name.includes('/') || !page.startsWith('docs/guides')),
+    );
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter(({ name }) => !isThere(name))).toEqual([]);
+  });
+
+  it('about the code name classes, decorators and functions that are there', () => {
+    const identifiers = ofCode.flatMap(({ page, name }) => identifiersIn(name).map((found) => ({ page, found })));
+    expect(identifiers.length).toBeGreaterThan(100);
+    expect(identifiers.filter(({ found }) => !WORDS.has(found))).toEqual([]);
+  });
+
+  it('about the code name members of the classes that have them', () => {
+    const members = ofCode.flatMap(({ page, name }) =>
+      membersIn(name).map(([type, member]) => ({ page, type, member })),
+    );
+    expect(members.length).toBeGreaterThan(20);
+    expect(members.filter(({ type, member }) => !isMember(type, member))).toEqual([]);
+  });
+
+  it('would be caught', () => {
+    expect(namedIn('`a` and\n```ts\nconst b = `c`;\n```\n`d`')).toEqual(['a', 'd']);
+    expect(['offers/reading', 'src/nowhere', 'offer-rows.ts', 'multipart/form-data', 'x.sql.ts'].map(isPath)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(['offers/reading', 'offer-dates.ts', 'src/nowhere', 'offer-rows.ts'].map(isThere)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(identifiersIn('`@Erases(step)`, OfferLock, columnsOf(Offer), a word')).toEqual([
+      'Erases',
+      'OfferLock',
+      'columnsOf',
+    ]);
+    expect(membersIn('OfferLock.take, x.sql.ts, Logger.log')).toEqual([
+      ['OfferLock', 'take'],
+      ['Logger', 'log'],
+    ]);
+    expect([isMember('OfferReferences', 'judge'), isMember('OfferReferences', 'resolve')]).toEqual([true, false]);
+  });
+});
