@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { linesOf, occurrencesByTsIcs, occurrencesOf, readByTsIcs, readCalendar } from '../support/calendars.js';
-import { type OfferOptions, Records, type TestCaller, type TestRecord } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
+import { type Caller, type OfferOptions, openApp, prepared, Records, type TestRecord } from '../world/index.js';
 
 const day = (month: number, date: number): { begin: string; end: string } => {
   const of = [String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
@@ -11,19 +11,11 @@ const day = (month: number, date: number): { begin: string; end: string } => {
 const WEEKLY = { ...day(10, 12), recurrence: 'FREQ=WEEKLY;COUNT=4' };
 
 describe('Calendars to subscribe to', () => {
-  let test: TestApp;
-  let make: Records;
-  let edition: TestRecord;
-  let host: TestRecord;
-  let admin: TestCaller;
-  let member: TestCaller;
-  let foreign: TestCaller;
-
   const offer = (options: OfferOptions): ReturnType<Records['offer']> =>
     make.offer({ edition: edition.uuid, hosts: [host.uuid], ...options });
   const feed = (path: string, token?: string): ReturnType<TestApp['call']> => test.call('get', path, token);
-  const linkOf = async (caller: TestCaller, uuid = host.uuid): Promise<string> => {
-    const answer = await test.call('get', `/hosts/${uuid}`, caller.token);
+  const linkOf = async (caller: Caller, uuid = host.uuid): Promise<string> => {
+    const answer = await caller.get(`/hosts/${uuid}`);
     return String((answer.body as Record<string, unknown>)['calendarLink']).replace('http://api.test', '');
   };
   const names = (text: string): unknown[] =>
@@ -31,14 +23,16 @@ describe('Calendars to subscribe to', () => {
       .events.map((event) => event.getFirstPropertyValue('summary'))
       .sort();
 
+  const test = openApp();
+  const make = new Records(test);
+  const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN']));
+  const member = prepared(() => test.caller('Member', ['ROLE_HOST']));
+  const foreign = prepared(() => test.caller('Foreign', ['ROLE_HOST']));
+  const host = prepared(() =>
+    make.host({ name: 'Kanuclub', members: [member.uuid], columns: { email: 'info@kanu.example' } }),
+  );
+  const edition = prepared(() => make.edition({ name: 'Sommer; Süd, "2026"', alias: 'sommer-2026' }));
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Records(test);
-    admin = await test.caller('Admin', ['ROLE_ADMIN']);
-    member = await test.caller('Member', ['ROLE_HOST']);
-    foreign = await test.caller('Foreign', ['ROLE_HOST']);
-    host = await make.host({ name: 'Kanuclub', members: [member.uuid], columns: { email: 'info@kanu.example' } });
-    edition = await make.edition({ name: 'Sommer; Süd, "2026"', alias: 'sommer-2026' });
     await offer({
       name: 'Paddeln für Ängstliche, mit sehr vielen Wörtern im Namen; damit die Zeile gefaltet werden muss 🛶',
       dates: [WEEKLY, day(8, 5)],
@@ -51,7 +45,6 @@ describe('Calendars to subscribe to', () => {
     const past = await make.edition({ archived: true });
     await offer({ edition: past.uuid, name: 'Letztes Jahr', dates: [day(7, 1)] });
   });
-  afterAll(() => test.stop());
 
   it('an edition shows what everybody can find of it, and says what was called off', async () => {
     const { status, text, headers } = await feed(`/editions/${edition.uuid}/calendar.ics`);
@@ -139,8 +132,8 @@ describe('Calendars to subscribe to', () => {
     const link = await linkOf(member);
     expect(link).toMatch(new RegExp(`^/hosts/${host.uuid}/calendar\\.ics\\?link=[\\w-]{32,}$`));
     expect(await linkOf(admin)).toBe(link);
-    expect((await test.call('get', `/hosts/${host.uuid}`, foreign.token)).status).toBe(404);
-    expect((await test.call('get', '/hosts', admin.token)).text).not.toContain('calendar');
+    expect((await foreign.get(`/hosts/${host.uuid}`)).status).toBe(404);
+    expect((await admin.get('/hosts')).text).not.toContain('calendar');
   });
 
   it('the link opens all that is published of the organiser, of all editions, without a token', async () => {
@@ -169,16 +162,16 @@ describe('Calendars to subscribe to', () => {
   it('renewed, the old link is a 404 and the new one opens the same', async () => {
     const old = await linkOf(member);
     const path = `/hosts/${host.uuid}/renew-calendar-link`;
-    expect((await test.call('post', path, foreign.token)).status).toBe(404);
-    expect((await test.call('post', path, member.token).set('If-Match', '"0"')).status).toBe(412);
+    expect((await foreign.post(path)).status).toBe(404);
+    expect((await member.post(path).set('If-Match', '"0"')).status).toBe(412);
     expect((await feed(old)).status).toBe(200);
-    const renewed = await test.call('post', path, member.token);
+    const renewed = await member.post(path);
     expect(renewed.status).toBe(200);
     const link = await linkOf(member);
     expect((renewed.body as Record<string, unknown>)['calendarLink']).toBe(`http://api.test${link}`);
     expect(link).not.toBe(old);
     expect([(await feed(old)).status, (await feed(link)).status]).toEqual([404, 200]);
-    expect((await test.call('post', path, admin.token)).status).toBe(200);
+    expect((await admin.post(path)).status).toBe(200);
   });
 
   it('takes as many statements for two hundred offers as for one, and no more than 2,000 occurrences', async () => {

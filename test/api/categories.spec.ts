@@ -1,33 +1,25 @@
 import { type Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { foldName } from '../../src/kernel/text/fold.js';
-import { Records } from '../world/index.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
+import { openApp, prepared, Records } from '../world/index.js';
 
 describe('Writing categories', () => {
-  let test: TestApp;
-  let make: Records;
-  let admin: string;
-
-  beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Records(test);
-    admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
-  });
-  afterAll(() => test.stop());
+  const test = openApp();
+  const make = new Records(test);
+  const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN']));
 
   const create = async (body: Json): Promise<Json> => {
-    const response = await test.call('post', '/categories', admin).send(body);
+    const response = await admin.post('/categories', body);
     expect(response.status).toBe(201);
     return bodyOf(response);
   };
 
   it('creates a category with an alias made from its name and the colour in lower case', async () => {
-    const response = await test.call('post', '/categories', admin).send({ name: 'Küche & Kochen', color: '#D9822B' });
+    const response = await admin.post('/categories', { name: 'Küche & Kochen', color: '#D9822B' });
     expect(response.status).toBe(201);
     expect(bodyOf(response)).toEqual({
       uuid: expect.any(String),
@@ -50,7 +42,7 @@ describe('Writing categories', () => {
 
   describe('of one name', () => {
     const refused = async (method: 'post' | 'patch', path: string, name: string): Promise<void> => {
-      const response = await test.call(method, path, admin).send({ name });
+      const response = await test.call(method, path, admin.token).send({ name });
       expect([name, response.status, violationsOf(response)]).toEqual([name, 422, [['name', CODES.uniqueEntity]]]);
     };
 
@@ -62,12 +54,9 @@ describe('Writing categories', () => {
         await refused('patch', `/categories/${String(other)}`, name);
       }
       await create({ name: 'Cafe Küche' });
-      const itself = await test.call('patch', `/categories/${String(uuid)}`, admin).send({ name: 'CAFE & KÜCHE' });
+      const itself = await admin.patch(`/categories/${String(uuid)}`, { name: 'CAFE & KÜCHE' });
       expect([itself.status, bodyOf(itself)['name']]).toEqual([200, 'CAFE & KÜCHE']);
-      const german = await test
-        .call('post', '/categories', admin)
-        .set('Accept-Language', 'de')
-        .send({ name: 'werken' });
+      const german = await admin.post('/categories').set('Accept-Language', 'de').send({ name: 'werken' });
       expect(bodyOf(german)['detail']).toBe('name: Eine Kategorie dieses Namens gibt es schon.');
     });
 
@@ -76,7 +65,7 @@ describe('Writing categories', () => {
       const { uuid } = await create({ name: 'Dann' });
       const change = (name: string): Promise<Response> =>
         test
-          .call('patch', `/categories/${String(uuid)}`, admin)
+          .call('patch', `/categories/${String(uuid)}`, admin.token)
           .set('If-Match', '"old.old"')
           .send({ name });
       expect([(await change('erst')).status, (await change('Danach')).status]).toEqual([422, 412]);
@@ -84,13 +73,13 @@ describe('Writing categories', () => {
 
     it('also of two made or renamed at once only one is left', async () => {
       const made = await Promise.all(
-        ['Rennen', 'rennen', 'RENNEN', 'Rénnen'].map((name) => test.call('post', '/categories', admin).send({ name })),
+        ['Rennen', 'rennen', 'RENNEN', 'Rénnen'].map((name) => admin.post('/categories', { name })),
       );
       expect(made.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
       expect(made.flatMap((answer) => violationsOf(answer))).toEqual(Array(3).fill(['name', CODES.uniqueEntity]));
       const others = await Promise.all(['Eins', 'Zwei', 'Drei'].map((name) => create({ name })));
       const renamed = await Promise.all(
-        others.map(({ uuid }) => test.call('patch', `/categories/${String(uuid)}`, admin).send({ name: 'Gleich' })),
+        others.map(({ uuid }) => admin.patch(`/categories/${String(uuid)}`, { name: 'Gleich' })),
       );
       expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     });
@@ -111,37 +100,34 @@ describe('Writing categories', () => {
     for (const color of ['', null])
       expect(await create({ name: `Bunt ${String(color)}`, color })).not.toHaveProperty('color');
     for (const color of ['abc', '#ab', '#abcd', '#abcde', '#abcdefa', '#ggg', 'red', ' #abc', '#abc\n', '#ａｂｃ']) {
-      const response = await test.call('post', '/categories', admin).send({ name: 'Bunt', color });
+      const response = await admin.post('/categories', { name: 'Bunt', color });
       expect([color, response.status, violationsOf(response)]).toEqual([color, 422, [['color', CODES.regex]]]);
     }
-    const german = await test
-      .call('post', '/categories', admin)
-      .set('Accept-Language', 'de')
-      .send({ name: 'Bunt', color: 'rot' });
+    const german = await admin.post('/categories').set('Accept-Language', 'de').send({ name: 'Bunt', color: 'rot' });
     expect(bodyOf(german)['detail']).toBe('color: Dieser Wert ist keine Farbe der Form #rgb oder #rrggbb.');
   });
 
   it('does not take an alias: it is derived', async () => {
-    const response = await test.call('post', '/categories', admin).send({ name: 'Eigen', alias: 'mein-alias' });
+    const response = await admin.post('/categories', { name: 'Eigen', alias: 'mein-alias' });
     expectViolations(response, [['alias', CODES.unknownField]]);
   });
 
   it('changes what was sent and keeps the alias when the name changes', async () => {
     const { uuid, alias } = await create({ name: 'Alter Name', color: '#111' });
     const path = `/categories/${uuidToBase58(String(uuid))}`;
-    const renamed = await test.call('patch', path, admin).send({ name: 'Neuer Name' });
+    const renamed = await admin.patch(path, { name: 'Neuer Name' });
     expect(bodyOf(renamed)).toEqual({ uuid, name: 'Neuer Name', alias, color: '#111', offersCount: 0 });
-    expect(bodyOf(await test.call('patch', path, admin).send({ color: null }))).not.toHaveProperty('color');
-    const nothing = await test.call('patch', path, admin).send({ name: null });
+    expect(bodyOf(await admin.patch(path, { color: null }))).not.toHaveProperty('color');
+    const nothing = await admin.patch(path, { name: null });
     expect([nothing.status, bodyOf(nothing)['name']]).toEqual([200, 'Neuer Name']);
-    expect((await test.call('patch', path, admin).send({})).status).toBe(422);
+    expect((await admin.patch(path, {})).status).toBe(422);
   });
 
   it('a new name is found by the search of offers at once', async () => {
     const category = await make.category({ name: 'Vorher' });
     const offer = await make.offer({ name: 'Ausflug', categories: [category.uuid] });
-    await test.call('patch', `/categories/${category.uuid}`, admin).send({ name: 'Abenteuerlust' });
-    const found = (await test.call('get', '/offers?q=abenteuerlust', admin)).body as Json[];
+    await admin.patch(`/categories/${category.uuid}`, { name: 'Abenteuerlust' });
+    const found = (await admin.get('/offers?q=abenteuerlust')).body as Json[];
     expect(found.map(({ uuid }) => uuid)).toEqual([offer.uuid]);
   });
 
@@ -149,15 +135,15 @@ describe('Writing categories', () => {
     const category = await make.category({ name: 'Gebraucht' });
     const offer = await make.offer({ categories: [category.uuid], place: 'draft' });
     const path = `/categories/${category.uuid}`;
-    const refused = await test.call('delete', path, admin).set('Accept-Language', 'de');
+    const refused = await admin.delete(path).set('Accept-Language', 'de');
     expectProblem(refused, 409, 'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.');
-    expect(bodyOf(await test.call('get', path, admin))['offersCount']).toBe(1);
+    expect(bodyOf(await admin.get(path))['offersCount']).toBe(1);
     await make.sql('delete from offers where uuid = $1', [offer.uuid]);
-    expect((await test.call('delete', path, admin)).status).toBe(204);
+    expect((await admin.delete(path)).status).toBe(204);
     for (const method of ['get', 'patch', 'delete'] as const) {
-      expect((await test.call(method, path, admin).send(method === 'patch' ? { name: 'x' } : undefined)).status).toBe(
-        404,
-      );
+      expect(
+        (await test.call(method, path, admin.token).send(method === 'patch' ? { name: 'x' } : undefined)).status,
+      ).toBe(404);
     }
   });
 });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Test } from 'supertest';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { Records, type TaskOptions, type TestRecord } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
+import { openApp, prepared, Records, type TaskOptions, type TestRecord } from '../world/index.js';
 
 const programme = (name: string, alias: string, begin: string, end: string): Json => ({
   edition: { name, alias, holidayPeriod: { begin, end } },
@@ -16,22 +15,17 @@ const programme = (name: string, alias: string, begin: string, end: string): Jso
 });
 
 describe('Editions and categories', () => {
-  let test: TestApp;
-  let reader: string;
-
+  const test = openApp({ at: '2026-06-01T12:00:00+02:00' });
+  const reader = prepared(() => test.caller('Reader', ['ROLE_MEMBER'], ['api:read']));
   beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt('2026-06-01T12:00:00+02:00');
-    reader = (await test.caller('Reader', ['ROLE_MEMBER'], ['api:read'])).token;
     const importer = test.app.get(ProgrammeImportService);
     await importer.import(programme('Winter 2026', 'winter', '2026-12-23', '2027-01-06'), { place: 'published' });
     await importer.import(programme('Sommer 2026', 'sommer', '2026-07-01', '2026-08-31'), { place: 'published' });
   });
-  afterAll(() => test.stop());
 
   const edition = async (alias: string): Promise<Json> => {
-    const found = listOf(await test.call('get', '/editions', reader)).find((record) => record['alias'] === alias) ?? {};
-    return bodyOf(await test.call('get', `/editions/${String(found['uuid'])}`, reader));
+    const found = listOf(await reader.get('/editions')).find((record) => record['alias'] === alias) ?? {};
+    return bodyOf(await reader.get(`/editions/${String(found['uuid'])}`));
   };
   const task = (alias: string, type: string, begin: string, end: string): Promise<unknown> =>
     test.database.query(
@@ -40,7 +34,7 @@ describe('Editions and categories', () => {
     );
 
   it('every token reads editions, latest holiday first; page and itemsPerPage are ignored', async () => {
-    const response = await test.call('get', '/editions?page=9&itemsPerPage=1', reader);
+    const response = await reader.get('/editions?page=9&itemsPerPage=1');
     expect(response.status).toBe(200);
     expect(pluck(response, 'alias')).toEqual(['winter', 'sommer']);
   });
@@ -114,41 +108,36 @@ describe('Editions and categories', () => {
   });
 
   it('categories are listed whole, by name in German order, with the number of their offers', async () => {
-    const response = await test.call('get', '/categories?itemsPerPage=1', reader);
+    const response = await reader.get('/categories?itemsPerPage=1');
     expect(listOf(response).map(({ name, alias, offersCount }) => [name, alias, offersCount])).toEqual([
       ['Äpfel', 'aepfel', 0],
       ['Natur & Tiere', 'natur', 2],
       ['Zoo', 'zoo', 0],
     ]);
     const [first] = listOf(response);
-    expect(bodyOf(await test.call('get', `/categories/${String(first?.['uuid'])}`, reader))).toEqual(first);
+    expect(bodyOf(await reader.get(`/categories/${String(first?.['uuid'])}`))).toEqual(first);
   });
 });
 
 describe('Writing editions', () => {
-  let test: TestApp;
-  let make: Records;
-  let admin: string;
   let club: TestRecord;
   let guild: TestRecord;
 
+  const test = openApp();
+  const make = new Records(test);
+  const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN']));
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Records(test);
-    admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
     club = await make.host({ name: 'Angelverein', alias: 'angelverein' });
     guild = await make.host({ name: 'Zunft', alias: 'zunft' });
   });
-  afterAll(() => test.stop());
 
-  const post = (body: Json, path = '/editions'): Test => test.call('post', path, admin).send(body);
+  const post = (body: Json, path = '/editions'): Test => admin.post(path, body);
   const create = async (body: Json): Promise<Json> => {
     const response = await post({ name: 'Sommer', ...body });
     expect([response.status, response.text]).toEqual([201, expect.any(String)]);
     return bodyOf(response);
   };
-  const patch = (edition: Json, body: Json): Test =>
-    test.call('patch', `/editions/${String(edition['uuid'])}`, admin).send(body);
+  const patch = (edition: Json, body: Json): Test => admin.patch(`/editions/${String(edition['uuid'])}`, body);
   const tasksOf = (edition: Json): Json[] => edition['tasks'] as Json[];
   const violations = async (tasks: unknown, edition?: Json): Promise<[unknown, unknown][]> => {
     const response = await (edition === undefined ? post({ name: 'Sommer', tasks }) : patch(edition, { tasks }));
@@ -262,7 +251,7 @@ describe('Writing editions', () => {
       ]);
       const german = await post({ name: 'Nie entstanden', hosts: ['niemand'] }).set('Accept-Language', 'de');
       expect(bodyOf(german)['detail']).toBe('hosts: Es gibt keinen Veranstalter „niemand“.');
-      expect(pluck(await test.call('get', '/editions', admin), 'name')).not.toContain('Nie entstanden');
+      expect(pluck(await admin.get('/editions'), 'name')).not.toContain('Nie entstanden');
     });
 
     it('refuses an organiser named twice, also once by UUID and once by alias', async () => {
@@ -478,7 +467,7 @@ describe('Writing editions', () => {
         ['tasks[1].uuid', CODES.notUnique],
       ]);
       expect(await violations([own], undefined)).toEqual([['tasks[0].uuid', CODES.choice]]);
-      expect(bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin))).toEqual(edition);
+      expect(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`))).toEqual(edition);
     });
 
     it('says what is wrong with the body before it says that the version is another', async () => {
@@ -500,7 +489,7 @@ describe('Writing editions', () => {
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-      const after = bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin));
+      const after = bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`));
       expect(new Set(tasksOf(after).map(({ title }) => title)).size).toBe(1);
       expect(tasksOf(after)).toHaveLength(2);
       expect(after['hosts']).toHaveLength(2);
@@ -526,21 +515,21 @@ describe('Writing editions', () => {
       const edition = await create({ hosts: [club.uuid], tasks: [day('05-01', '05-02')] });
       const path = `/editions/${String(edition['uuid'])}`;
       const offer = await make.offer({ edition: String(edition['uuid']), place: 'draft' });
-      const refused = await test.call('delete', path, admin).set('Accept-Language', 'de');
+      const refused = await admin.delete(path).set('Accept-Language', 'de');
       expectProblem(refused, 409, 'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.');
-      expect(tasksOf(bodyOf(await test.call('get', path, admin)))).toHaveLength(1);
+      expect(tasksOf(bodyOf(await admin.get(path)))).toHaveLength(1);
       await make.sql('delete from offers where uuid = $1', [offer.uuid]);
-      expect((await test.call('delete', path, admin).set('If-Match', '"stale"')).status).toBe(412);
-      expect((await test.call('delete', path, admin)).status).toBe(204);
-      expect((await test.call('delete', path, admin)).status).toBe(404);
+      expect((await admin.delete(path).set('If-Match', '"stale"')).status).toBe(412);
+      expect((await admin.delete(path)).status).toBe(204);
+      expect((await admin.delete(path)).status).toBe(404);
       expect(await make.sql('select from edition_tasks where edition_uuid = $1', [edition['uuid']])).toEqual([]);
-      expect((await test.call('get', `/hosts/${club.uuid}`, admin)).status).toBe(200);
+      expect((await admin.get(`/hosts/${club.uuid}`)).status).toBe(200);
     });
   });
 
   describe('POST /editions/{uuid}/copy', () => {
     const copy = (edition: Json, body?: Json): Test => {
-      const request = test.call('post', `/editions/${String(edition['uuid'])}/copy`, admin);
+      const request = admin.post(`/editions/${String(edition['uuid'])}/copy`);
       return body === undefined ? request : request.send(body);
     };
     const copied = async (edition: Json, body: Json): Promise<Json> => {
@@ -578,9 +567,7 @@ describe('Writing editions', () => {
       });
       const uuids = (record: Json): unknown[] => [record, ...tasksOf(record)].map(({ uuid }) => uuid);
       expect(uuids(made).filter((uuid) => uuids(edition).includes(uuid))).toEqual([]);
-      expect(tasksOf(bodyOf(await test.call('get', `/editions/${String(edition['uuid'])}`, admin)))).toEqual(
-        edition['tasks'],
-      );
+      expect(tasksOf(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))).toEqual(edition['tasks']);
     });
 
     it('takes a name; a blank one is none, and the name of a copy has at most 255 characters', async () => {
@@ -667,7 +654,7 @@ describe('Writing editions', () => {
       const hosts = await make.hosts(8);
       const edition = await create({ hosts: hosts.map(({ uuid }) => uuid) });
       const answers = await Promise.all(
-        hosts.flatMap(({ uuid }) => [copy(edition, {}), test.call('delete', `/hosts/${uuid}`, admin)]),
+        hosts.flatMap(({ uuid }) => [copy(edition, {}), admin.delete(`/hosts/${uuid}`)]),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([...hosts.map(() => 201), ...hosts.map(() => 409)]);
     });
@@ -675,20 +662,13 @@ describe('Writing editions', () => {
 });
 
 describe('GET /editions/{uuid}/timeline', () => {
-  let test: TestApp;
-  let make: Records;
-  let reader: string;
-
-  beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Records(test);
-    reader = (await test.caller('Reader', ['ROLE_MEMBER'], ['api:read'])).token;
-  });
-  afterAll(() => test.stop());
+  const test = openApp();
+  const make = new Records(test);
+  const reader = prepared(() => test.caller('Reader', ['ROLE_MEMBER'], ['api:read']));
 
   const at = async (edition: TestRecord, now: string): Promise<Json> => {
     test.clock.standAt(now);
-    const response = await test.call('get', `/editions/${edition.uuid}/timeline`, reader);
+    const response = await reader.get(`/editions/${edition.uuid}/timeline`);
     expect(response.status).toBe(200);
     return bodyOf(response);
   };
@@ -810,13 +790,13 @@ describe('GET /editions/{uuid}/timeline', () => {
     const edition = await make.edition({ tasks: [task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')] });
     test.clock.standAt('2026-05-01T10:05:00Z');
     const path = `/editions/${edition.uuid}/timeline`;
-    const { etag } = (await test.call('get', path, reader)).headers;
+    const { etag } = (await reader.get(path)).headers;
     for (const [now, status] of [
       ['2026-05-01T10:05:59.999Z', 304],
       ['2026-05-01T10:06:00Z', 200],
     ] as const) {
       test.clock.standAt(now);
-      const response = await test.call('get', path, reader).set('If-None-Match', String(etag));
+      const response = await reader.get(path).set('If-None-Match', String(etag));
       expect([now, response.status]).toEqual([now, status]);
     }
   });
@@ -827,9 +807,9 @@ describe('GET /editions/{uuid}/timeline', () => {
       tasks: Array.from({ length: 20 }, () => task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')),
     });
     expect((await test.call('get', `/editions/${few.uuid}/timeline`)).status).toBe(401);
-    expect((await test.call('get', `/editions/${newUuid()}/timeline`, reader)).status).toBe(404);
+    expect((await reader.get(`/editions/${newUuid()}/timeline`)).status).toBe(404);
     const count = (edition: TestRecord): Promise<number> =>
-      test.statements(() => test.call('get', `/editions/${edition.uuid}/timeline`, reader));
+      test.statements(() => reader.get(`/editions/${edition.uuid}/timeline`));
     expect(await count(many)).toBe(await count(few));
   });
 });

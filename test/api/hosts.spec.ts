@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { Records } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
-
-type TestCaller = Awaited<ReturnType<TestApp['caller']>>;
+import { openApp, type Person, prepared, Records } from '../world/index.js';
 
 describe('Organisers', () => {
-  let test: TestApp;
-  let admin: TestCaller;
-  let masked: TestCaller;
-  let superAdmin: TestCaller;
-  let club: TestCaller;
-
-  beforeAll(async () => {
-    test = await TestApp.start();
-    admin = await test.caller('Admin', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
-    masked = await test.caller('Masked', ['ROLE_ADMIN']);
-    superAdmin = await test.caller('Super', ['ROLE_SUPER_ADMIN']);
-    club = await test.caller('Club', ['ROLE_HOST']);
-  });
-  afterAll(() => test.stop());
+  const test = openApp();
+  const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']));
+  const masked = prepared(() => test.caller('Masked', ['ROLE_ADMIN']));
+  const superAdmin = prepared(() => test.caller('Super', ['ROLE_SUPER_ADMIN']));
+  const club = prepared(() => test.caller('Club', ['ROLE_HOST']));
 
   const create = async (body: Json): Promise<Json> => {
-    const response = await test.call('post', '/hosts', admin.token).send(body);
+    const response = await admin.post('/hosts', body);
     expect(response.status).toBe(201);
     return bodyOf(response);
   };
@@ -51,7 +39,7 @@ describe('Organisers', () => {
 
   describe('creating', () => {
     it('POST /hosts gives 201 with the new record, its Location and an alias generated from the name', async () => {
-      const response = await test.call('post', '/hosts', admin.token).send({
+      const response = await admin.post('/hosts', {
         name: 'Kanuclub Würzburg-Süd & Gäste',
         email: 'info@kanu.example',
         phone: '0931 1',
@@ -102,7 +90,7 @@ describe('Organisers', () => {
 
     it('name is required: missing, null and blank give exactly one violation of the blank rule', async () => {
       for (const body of [{}, { name: null }, { name: '' }, { name: '   ' }]) {
-        const response = await test.call('post', '/hosts', admin.token).send(body);
+        const response = await admin.post('/hosts', body);
         expect(response.status).toBe(422);
         expect(violationsOf(response)).toEqual([['name', CODES.blank]]);
         expect(bodyOf(response)['type']).toBe(`/validation_errors/${CODES.blank}`);
@@ -111,7 +99,7 @@ describe('Organisers', () => {
     });
 
     it('every broken rule is named with its property path, one line of detail each', async () => {
-      const response = await test.call('post', '/hosts', admin.token).send({
+      const response = await admin.post('/hosts', {
         name: 'x'.repeat(256),
         email: 'nobody',
         phone: '1'.repeat(65),
@@ -141,21 +129,21 @@ describe('Organisers', () => {
 
     it('what only looks like a country, an e-mail address or a URL is refused', async () => {
       for (const country of ['ß', 'ﬁ', 'ıt', 'd', 'deu', 'xx']) {
-        const response = await test.call('post', '/hosts', admin.token).send({ name: 'X', address: { country } });
+        const response = await admin.post('/hosts', { name: 'X', address: { country } });
         expect([country, violationsOf(response)]).toEqual([country, [['address.country', CODES.country]]]);
       }
       for (const email of ['"a b"@c.de', 'a@ü.de', 'a@b', 'a@b..de', '@b.de', 'a b@c.de']) {
-        const response = await test.call('post', '/hosts', admin.token).send({ name: 'X', email });
+        const response = await admin.post('/hosts', { name: 'X', email });
         expect([email, violationsOf(response)]).toEqual([email, [['email', CODES.email]]]);
       }
       for (const website of ['http:a.de', 'www.a.de', 'javascript:alert(1)', '//a.de', 'https://']) {
-        const response = await test.call('post', '/hosts', admin.token).send({ name: 'X', website });
+        const response = await admin.post('/hosts', { name: 'X', website });
         expect([website, violationsOf(response)]).toEqual([website, [['website', CODES.url]]]);
       }
     });
 
     it('only admins create: organiser users get a 403, read-only tokens a 403 that names the scope', async () => {
-      expect((await test.call('post', '/hosts', club.token).send({ name: 'X' })).status).toBe(403);
+      expect((await club.post('/hosts', { name: 'X' })).status).toBe(403);
       const readOnly = await test.token(admin.uuid, ['api:read']);
       const response = await test.call('post', '/hosts', readOnly).send({ name: 'X' });
       expect(response.status).toBe(403);
@@ -166,7 +154,7 @@ describe('Organisers', () => {
   describe('changing', () => {
     it('PATCH changes only the keys sent, null clears, and the alias stays', async () => {
       const host = await create({ name: 'Turnverein', email: 'a@b.example', phone: '1' });
-      const response = await test.call('patch', path(host), admin.token).send({ name: 'Turnverein 1848', phone: null });
+      const response = await admin.patch(path(host), { name: 'Turnverein 1848', phone: null });
       expect(response.status).toBe(200);
       expect(response.body).toMatchObject({ name: 'Turnverein 1848', alias: 'turnverein', email: 'a@b.example' });
       expect(response.body).not.toHaveProperty('phone');
@@ -175,13 +163,11 @@ describe('Organisers', () => {
     it('address is replaced as a whole: fields not sent are cleared and country falls back to de', async () => {
       const host = await create({ name: 'Ruderverein', address: { street: 'Weg 1', city: 'Basel', country: 'CH' } });
       expect(host['address']).toEqual({ street: 'Weg 1', city: 'Basel', country: 'ch' });
-      const replaced = await test.call('patch', path(host), admin.token).send({ address: { city: 'Lörrach' } });
+      const replaced = await admin.patch(path(host), { address: { city: 'Lörrach' } });
       expect(bodyOf(replaced)['address']).toEqual({ city: 'Lörrach', country: 'de' });
-      const cleared = await test
-        .call('patch', path(host), admin.token)
-        .send({ address: { city: null, country: null } });
+      const cleared = await admin.patch(path(host), { address: { city: null, country: null } });
       expect(bodyOf(cleared)['address']).toEqual({ country: 'de' });
-      const removed = await test.call('patch', path(host), admin.token).send({ address: null });
+      const removed = await admin.patch(path(host), { address: null });
       expect(removed.status).toBe(200);
       expect(removed.body).not.toHaveProperty('address');
     });
@@ -190,26 +176,26 @@ describe('Organisers', () => {
       const own = await create({ name: 'Eigener Verein' });
       const other = await create({ name: 'Anderer Verein' });
       await addMember(own, club.email);
-      expect((await test.call('patch', path(own), club.token).send({ phone: '7' })).status).toBe(200);
-      expect((await test.call('patch', path(other), club.token).send({ phone: 7 })).status).toBe(404);
-      expect((await test.call('get', path(other), club.token)).status).toBe(404);
-      expect((await test.call('delete', path(own), club.token)).status).toBe(403);
+      expect((await club.patch(path(own), { phone: '7' })).status).toBe(200);
+      expect((await club.patch(path(other), { phone: 7 })).status).toBe(404);
+      expect((await club.get(path(other))).status).toBe(404);
+      expect((await club.delete(path(own))).status).toBe(403);
     });
   });
 
   describe('listing', () => {
     it('admins see all organisers by name in German order, organiser users those they are a member of', async () => {
       for (const name of ['zebra', 'Äpfel', 'apfel', 'Zoo', 'Öl', 'Oma']) await create({ name: `Sortiert ${name}` });
-      const all = pluck(await test.call('get', '/hosts?q=sortiert', admin.token), 'name');
+      const all = pluck(await admin.get('/hosts?q=sortiert'), 'name');
       expect(all).toEqual(['apfel', 'Äpfel', 'Öl', 'Oma', 'zebra', 'Zoo'].map((name) => `Sortiert ${name}`));
-      expect(pluck(await test.call('get', '/hosts', club.token), 'name')).toEqual(['Eigener Verein']);
+      expect(pluck(await club.get('/hosts'), 'name')).toEqual(['Eigener Verein']);
     });
 
     it('q matches any part of name or e-mail address, ignoring case and accents, and takes % and _ literally', async () => {
       await create({ name: 'Müller & Söhne', email: 'kontakt@muehle.example' });
       await create({ name: '100% Spaß_Verein' });
       const found = async (q: string): Promise<unknown[]> =>
-        pluck(await test.call('get', `/hosts?q=${encodeURIComponent(q)}`, admin.token), 'name');
+        pluck(await admin.get(`/hosts?q=${encodeURIComponent(q)}`), 'name');
       for (const q of ['müller', 'MUELLER', 'muller', 'söhne müll', 'KONTAKT@mueh']) {
         expect(await found(q)).toEqual(['Müller & Söhne']);
       }
@@ -226,10 +212,10 @@ describe('Organisers', () => {
       );
       const uuid = edition?.uuid ?? '';
       for (const ref of ['herbst-filter', uuid, uuidToBase58(uuid)]) {
-        expect(pluck(await test.call('get', `/hosts?edition=${ref}`, admin.token), 'name')).toEqual(['Mit Angebot']);
+        expect(pluck(await admin.get(`/hosts?edition=${ref}`), 'name')).toEqual(['Mit Angebot']);
       }
       for (const ref of ['gibt-es-nicht', newUuid(), '%00', 'x'.repeat(300)]) {
-        const response = await test.call('get', `/hosts?edition=${ref}`, admin.token);
+        const response = await admin.get(`/hosts?edition=${ref}`);
         expect([response.status, response.body]).toEqual([200, []]);
       }
     });
@@ -238,12 +224,12 @@ describe('Organisers', () => {
       const host = await create({ name: 'Zweimal dabei' });
       await giveOffer(host, 'ausgabe-eins', 'Erstes');
       await giveOffer(host, 'ausgabe-zwei', 'Zweites');
-      expect(bodyOf(await test.call('get', path(host), admin.token))['offersCount']).toBe(2);
+      expect(bodyOf(await admin.get(path(host)))['offersCount']).toBe(2);
     });
 
     it('members are shown to admins only', async () => {
-      expect(listOf(await test.call('get', '/hosts', club.token))[0]).not.toHaveProperty('members');
-      expect(listOf(await test.call('get', '/hosts?q=eigener', admin.token))[0]?.['members']).toEqual([
+      expect(listOf(await club.get('/hosts'))[0]).not.toHaveProperty('members');
+      expect(listOf(await admin.get('/hosts?q=eigener'))[0]?.['members']).toEqual([
         { uuid: club.uuid, name: 'Club Probe' },
       ]);
     });
@@ -252,23 +238,23 @@ describe('Organisers', () => {
   describe('deleting', () => {
     it('DELETE gives 204 without a body, and the organiser is gone', async () => {
       const host = await create({ name: 'Kurzlebig' });
-      const response = await test.call('delete', path(host), admin.token);
+      const response = await admin.delete(path(host));
       expect([response.status, response.text]).toEqual([204, '']);
-      expect((await test.call('get', path(host), admin.token)).status).toBe(404);
+      expect((await admin.get(path(host))).status).toBe(404);
     });
 
     it('an organiser that still has offers is a 409 and stays', async () => {
       const host = await create({ name: 'Mit Last' });
       await giveOffer(host, 'last', 'Lastenfahrt');
-      const response = await test.call('delete', path(host), admin.token);
+      const response = await admin.delete(path(host));
       expect(response.status).toBe(409);
       expect(String(bodyOf(response)['detail'])).toMatch(/offers/);
-      expect((await test.call('get', path(host), admin.token)).status).toBe(200);
+      expect((await admin.get(path(host))).status).toBe(200);
     });
 
     it('an organiser to whom an edition is restricted is a 409 that says so, or tells of offers when it has some', async () => {
       const refusal = async (host: Json): Promise<unknown[]> => {
-        const response = await test.call('delete', path(host), admin.token);
+        const response = await admin.delete(path(host));
         return [response.status, bodyOf(response)['detail']];
       };
       const host = await create({ name: 'Allein' });
@@ -286,11 +272,11 @@ describe('Organisers', () => {
     it('add-member adds an existing account by UUID, base58 or e-mail address in any case, and gives it ROLE_HOST', async () => {
       const host = await create({ name: 'Team' });
       const people = await Promise.all(['One', 'Two', 'Three'].map((name) => test.caller(name, [])));
-      const [one, two, three] = people as [TestCaller, TestCaller, TestCaller];
+      const [one, two, three] = people as [Person, Person, Person];
       for (const account of [one.uuid, uuidToBase58(two.uuid), three.email.toUpperCase()]) {
         expect((await addMember(host, account)).status).toBe(200);
       }
-      const members = bodyOf(await test.call('get', path(host), admin.token))['members'] as Json[];
+      const members = bodyOf(await admin.get(path(host)))['members'] as Json[];
       expect(members.map(({ name }) => name)).toEqual(['One Probe', 'Three Probe', 'Two Probe']);
       const roles = await test.database.query('select roles from accounts where uuid = any($1)', [
         people.map(({ uuid }) => uuid),
@@ -301,7 +287,7 @@ describe('Organisers', () => {
     it('are listed for the team itself and for admins, by reference alone; a family among them without its name', async () => {
       const host = await create({ name: 'Unter sich' });
       const people = await Promise.all(['Xenia', 'Berta', 'Eltern'].map((name) => test.caller(name, [])));
-      const [zoe, anna, parent] = people as [TestCaller, TestCaller, TestCaller];
+      const [zoe, anna, parent] = people as [Person, Person, Person];
       await test.database.query(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [parent.uuid]);
       for (const { uuid } of people) expect((await addMember(host, uuid)).status).toBe(200);
       const list = (token: string, query = '') => test.call('get', `${path(host)}/members${query}`, token);
@@ -313,17 +299,17 @@ describe('Organisers', () => {
       expect((await list(admin.token).expect(200)).body).toHaveLength(3);
       expect((await list(zoe.token, '?itemsPerPage=1&page=2').expect(200)).body).toMatchObject([{ uuid: zoe.uuid }]);
       await list(club.token).expect(404);
-      expect(bodyOf(await test.call('get', path(host), zoe.token))).not.toHaveProperty('members');
+      expect(bodyOf(await zoe.get(path(host)))).not.toHaveProperty('members');
     });
 
     it('the membership works at the next request of the account', async () => {
       const host = await create({ name: 'Sofort' });
       const person = await test.caller('Sofort', []);
-      expect((await test.call('get', path(host), person.token)).status).toBe(404);
+      expect((await person.get(path(host))).status).toBe(404);
       await addMember(host, person.uuid);
-      expect((await test.call('get', path(host), person.token)).status).toBe(200);
+      expect((await person.get(path(host))).status).toBe(200);
       await removeMember(host, person.uuid);
-      expect((await test.call('get', path(host), person.token)).status).toBe(404);
+      expect((await person.get(path(host))).status).toBe(404);
     });
 
     it('an unknown account is a 422 with detail only', async () => {
@@ -354,11 +340,11 @@ describe('Organisers', () => {
       const parent = await test.caller('Parent', ['ROLE_MEMBER']);
       expect((await addMember(host, parent.uuid, masked.token)).status).toBe(403);
       expect((await addMember(host, parent.uuid)).status).toBe(200);
-      expect(bodyOf(await test.call('get', path(host), masked.token))['members']).toEqual([{ uuid: parent.uuid }]);
+      expect(bodyOf(await masked.get(path(host)))['members']).toEqual([{ uuid: parent.uuid }]);
       expect((await removeMember(host, parent.uuid, masked.token)).status).toBe(403);
       await test.database.query('update accounts set protected = true where uuid = $1', [parent.uuid]);
-      expect(bodyOf(await test.call('get', path(host), admin.token))['members']).toEqual([{ uuid: parent.uuid }]);
-      expect(bodyOf(await test.call('get', path(host), superAdmin.token))['members']).toEqual([
+      expect(bodyOf(await admin.get(path(host)))['members']).toEqual([{ uuid: parent.uuid }]);
+      expect(bodyOf(await superAdmin.get(path(host)))['members']).toEqual([
         { uuid: parent.uuid, name: 'Parent Probe' },
       ]);
       expect((await removeMember(host, parent.uuid)).status).toBe(403);
@@ -435,7 +421,7 @@ describe('Organisers', () => {
     });
 
     it('only admins manage members', async () => {
-      const own = listOf(await test.call('get', '/hosts', club.token))[0] ?? {};
+      const own = listOf(await club.get('/hosts'))[0] ?? {};
       expect((await addMember(own, admin.uuid, club.token)).status).toBe(403);
       expect((await removeMember(own, club.uuid, club.token)).status).toBe(403);
     });

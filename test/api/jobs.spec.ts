@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Worker } from 'graphile-worker';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { FreeJobs } from '../../src/platform/jobs/free-jobs.job.js';
@@ -8,18 +8,17 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { WorkerHeartbeat } from '../../src/platform/jobs/worker-heartbeat.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { openApp } from '../world/index.js';
 
 describe('Jobs', () => {
-  let test: TestApp;
   let jobs: Jobs;
   let runner: JobRunner;
 
-  beforeAll(async () => {
-    test = await TestApp.start();
+  const test = openApp();
+  beforeAll(() => {
     jobs = test.app.get(Jobs);
     runner = test.app.get(JobRunner);
   });
-  afterAll(() => test.stop());
 
   const answers = async (): Promise<string[]> =>
     (await test.database.query<{ caller: string }>('select caller from idempotency_keys order by caller')).map(

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { bodyOf } from '../support/json.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { TestApp } from '../support/test-app.js';
+import { openApp } from '../world/index.js';
 
 const limits = {
   anonymousPerHour: 5,
@@ -14,12 +15,10 @@ const limits = {
 };
 
 describe('Rate limits of the service', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await TestApp.start({ limits, trustProxy: ['127.0.0.1/8', '::1/128', '::ffff:127.0.0.0/104'] });
-    test.clock.standAt('2026-06-01T12:00:00+02:00');
+  const test = openApp({
+    settings: { limits, trustProxy: ['127.0.0.1/8', '::1/128', '::ffff:127.0.0.0/104'] },
+    at: '2026-06-01T12:00:00+02:00',
   });
-  afterAll(() => test.stop());
 
   const from = (address: string, path = '/offers') => test.call('get', path).set('X-Forwarded-For', address);
 

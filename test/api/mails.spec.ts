@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSettings } from '../../src/platform/config/env.js';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { MailNotSent } from '../../src/mail/sending/mail.js';
 import { MailMessages } from '../../src/mail/sending/mail-message.js';
 import { MailTemplate } from '../../src/mail/sending/mail-template.js';
@@ -11,7 +10,7 @@ import { SmtpTransport } from '../../src/mail/sending/smtp-transport.js';
 import { text } from '../../src/mail/sending/template-variables.js';
 import { freePort } from '../support/ports.js';
 import { MailServer, refusal, talker } from '../support/smtp.js';
-import { TestApp } from '../support/test-app.js';
+import { openWorld } from '../world/index.js';
 
 const template = new MailTemplate({
   type: 'probe',
@@ -23,22 +22,18 @@ const template = new MailTemplate({
 });
 
 describe('Mails and a mail server', () => {
-  let test: TestApp;
   let server: MailServer;
   let port: number;
 
-  beforeAll(async () => {
-    server = await MailServer.start();
-    ({ port } = server);
-    test = await TestApp.start({
-      mailUrl: `smtp://127.0.0.1:${String(port)}`,
-      mailFrom: 'Stadt Müster <post@musterstadt.example>',
-    });
+  const world = openWorld({
+    settings: async () => {
+      server = await MailServer.start();
+      ({ port } = server);
+      return { mailUrl: `smtp://127.0.0.1:${String(port)}`, mailFrom: 'Stadt Müster <post@musterstadt.example>' };
+    },
   });
-  afterAll(async () => {
-    await test.stop();
-    await server.stop();
-  });
+  const { test } = world;
+  afterAll(() => server.stop());
   beforeEach(async () => {
     await test.database.query('delete from mails');
     server.received.length = 0;
@@ -55,13 +50,12 @@ describe('Mails and a mail server', () => {
         .get(Mails)
         .send({ event, template, to: { name: 'Erika', address, account: null }, values: { child: 'Max' } }),
     );
-  const drain = (): Promise<void> => test.app.get(JobRunner).drain();
   /** The time of the next try has come. */
   const later = async (): Promise<void> => {
     await test.database.query(
       'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())',
     );
-    await drain();
+    await world.drain();
   };
   const states = (): Promise<unknown[]> =>
     test.database.query('select state, attempts, error from mails order by recipient_address');
@@ -70,7 +64,7 @@ describe('Mails and a mail server', () => {
   it('a mail is handed over with its envelope, its sender and both its parts', async () => {
     await send();
     expect(server.received).toEqual([]);
-    await drain();
+    await world.drain();
     const [got] = server.received;
     expect(server.received).toHaveLength(1);
     expect([got!.from, got!.to]).toEqual(['post@musterstadt.example', ['erika@example.org']]);
@@ -85,11 +79,11 @@ describe('Mails and a mail server', () => {
   it('one event is one mail, and a mail that was sent stays sent', async () => {
     await send();
     await send();
-    await drain();
+    await world.drain();
     await send();
     const [{ uuid } = { uuid: '' }] = await test.database.query<{ uuid: string }>('select uuid from mails');
     await test.app.get(SendMail).run({ mail: uuid });
-    await drain();
+    await world.drain();
     expect(server.received).toHaveLength(1);
   });
 
@@ -100,7 +94,7 @@ describe('Mails and a mail server', () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => job.run({ mail: uuid })));
     expect(server.received).toHaveLength(1);
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
-    await drain();
+    await world.drain();
     expect(server.received).toHaveLength(1);
   });
 
@@ -125,7 +119,7 @@ describe('Mails and a mail server', () => {
     };
     await send();
     await send('unknown@example.org');
-    await drain();
+    await world.drain();
     expect(server.received.map(({ to }) => to)).toEqual([['erika@example.org']]);
     expect(await states()).toEqual([
       { state: 'sent', attempts: 1, error: null },
@@ -139,7 +133,7 @@ describe('Mails and a mail server', () => {
       throw refusal(450, 'greylisted erika@example.org');
     };
     await send();
-    await drain();
+    await world.drain();
     expect(await states()).toEqual([{ state: 'queued', attempts: 1, error: 'EENVELOPE 450 RCPT TO' }]);
     server.onRecipient = () => undefined;
     server.onData = () => {
@@ -161,7 +155,7 @@ describe('Mails and a mail server', () => {
     };
     await send();
     await test.database.query('update mails set attempts = $1', [MAX_TRIES - 1]);
-    await drain();
+    await world.drain();
     expect(await states()).toEqual([{ state: 'failed', attempts: MAX_TRIES, error: 'EMESSAGE 451 DATA' }]);
     expect(await jobs()).toEqual([]);
   });
@@ -169,7 +163,7 @@ describe('Mails and a mail server', () => {
   it('a server that is down costs nobody anything but time', async () => {
     await server.stop();
     await send();
-    await drain();
+    await world.drain();
     expect(await states()).toEqual([{ state: 'queued', attempts: 1, error: expect.stringMatching(/^ECONN|ESOCKET/) }]);
     server = await MailServer.start({}, port);
     await later();
@@ -184,7 +178,7 @@ describe('Mails and a mail server', () => {
       '<a@b.example>',
     ])
       await send(address);
-    await drain();
+    await world.drain();
     expect(server.received).toEqual([]);
     expect(new Set((await states()).map((row) => JSON.stringify(row)))).toEqual(
       new Set([JSON.stringify({ state: 'failed', attempts: 1, error: 'EENVELOPE ADDRESS' })]),
@@ -193,7 +187,7 @@ describe('Mails and a mail server', () => {
 
   it('a domain with an umlaut is written as mail servers know it', async () => {
     await send('erika@müller.example');
-    await drain();
+    await world.drain();
     // The server shows the envelope in the form for people again; the message has the one of the wire.
     expect(server.received.map(({ raw }) => /^To: .*$/m.exec(raw)?.[0])).toEqual([
       expect.stringContaining('<erika@xn--mller-kva.example>'),
@@ -203,7 +197,7 @@ describe('Mails and a mail server', () => {
   it('a mail that a dead worker has claimed is sent when its claim has run out', async () => {
     await send();
     await test.database.query(`update mails set claimed_until = now() + interval '1 minute'`);
-    await drain();
+    await world.drain();
     expect(server.received).toEqual([]);
     await test.database.query(`update mails set claimed_until = now() - interval '1 second'`);
     await later();

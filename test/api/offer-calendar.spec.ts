@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Records, type TestOffer } from '../world/index.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { occurrencesOf, readCalendar } from '../support/calendars.js';
 import { TestApp } from '../support/test-app.js';
+import { openApp, type TestOffer, Records } from '../world/index.js';
 
 const DATES = [
   { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence: 'FREQ=WEEKLY;UNTIL=20260817' },
@@ -9,17 +9,14 @@ const DATES = [
 ];
 
 describe('GET /offers/{uuid}/calendar.ics', () => {
-  let test: TestApp;
-  let make: Records;
   let offer: TestOffer;
 
+  const test = openApp();
+  const make = new Records(test);
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Records(test);
     const host = await make.host({ name: 'Kanuclub', columns: { email: 'info@kanu.example' } });
     offer = await make.offer({ name: 'Paddeln für Ängstliche', alias: 'paddeln', hosts: [host.uuid], dates: DATES });
   });
-  afterAll(() => test.stop());
 
   const get = (uuid: string, token?: string): ReturnType<TestApp['call']> =>
     test.call('get', `/offers/${uuid}/calendar.ics`, token);

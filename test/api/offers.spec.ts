@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Records } from '../world/index.js';
 import { bodyOf, type Json, listOf, pluck } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
-
-type TestCaller = Awaited<ReturnType<TestApp['caller']>>;
+import { openApp, prepared, Records } from '../world/index.js';
 
 const INTERNAL = [
   'publish',
@@ -82,18 +79,13 @@ const PROGRAMME = {
 } as const;
 
 describe('Offers', () => {
-  let test: TestApp;
-  let admin: TestCaller;
-  let canoe: TestCaller;
-  let parent: TestCaller;
   const uuids: Record<string, string> = {};
 
+  const test = openApp({ at: '2026-06-01T12:00:00+02:00' });
+  const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']));
+  const canoe = prepared(() => test.caller('Canoe', ['ROLE_HOST']));
+  const parent = prepared(() => test.caller('Parent', ['ROLE_MEMBER']));
   beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt('2026-06-01T12:00:00+02:00');
-    admin = await test.caller('Admin', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
-    canoe = await test.caller('Canoe', ['ROLE_HOST']);
-    parent = await test.caller('Parent', ['ROLE_MEMBER']);
     await test.app.get(ProgrammeImportService).import(PROGRAMME, { place: 'published' });
     const sql = (text: string, parameters: unknown[] = []): Promise<unknown> => test.database.query(text, parameters);
     await sql(`update offers set place = 'draft', comment = 'intern', internal_note = 'geheim' where name = 'Entwurf'`);
@@ -110,7 +102,6 @@ describe('Offers', () => {
     ))
       uuids[name] = uuid;
   });
-  afterAll(() => test.stop());
 
   const names = async (query: string, token?: string): Promise<unknown[]> => {
     const response = await test.call('get', `/offers?${query}`, token);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { PASSWORD, People } from '../support/people.js';
 import { TestApp } from '../support/test-app.js';
+import { openWorld, PASSWORD } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const NEW = 'drei blaue seifen tanzen';
@@ -18,14 +18,9 @@ interface ProblemBody {
 const problem = (answer: Response): ProblemBody => answer.body as ProblemBody;
 
 describe('A forgotten password', () => {
-  let test: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    people = new People(test);
-  });
+  const world = openWorld();
+  const { test, people } = world;
   beforeEach(() => test.clock.standAt(NOW));
-  afterAll(() => test.stop());
 
   const ask = (email: string): Promise<Response> =>
     test
@@ -58,7 +53,7 @@ describe('A forgotten password', () => {
       { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 },
     ]);
     await test.call('get', '/hosts', session).expect(401);
-    await test.call('get', '/hosts', person.token).expect(200);
+    await person.get('/hosts').expect(200);
     await people.login({ email: person.email, password: PASSWORD }).expect(401);
     await people.login({ email: person.email, password: NEW }).expect(201);
     const notices = await test.database.query(
@@ -71,13 +66,13 @@ describe('A forgotten password', () => {
   it('is asked for at the website of the environment, whatever address staff have set', async () => {
     const clerk = await people.person(['ROLE_ADMIN']);
     const evil = { publicWebsiteUrl: 'https://evil.example.org' };
-    await test.call('patch', '/settings/integration', clerk.token).send(evil).expect(200);
+    await clerk.patch('/settings/integration', evil).expect(200);
     const person = await people.person(['ROLE_SUPER_ADMIN']);
     await people.resetCode(person);
     const files = await readdir(join(test.dataDir, 'mail'));
     const texts = await Promise.all(files.map((name) => readFile(join(test.dataDir, 'mail', name), 'utf8')));
     expect(texts.join('\n')).not.toContain('evil.example.org');
-    await test.call('patch', '/settings/integration', clerk.token).send({ publicWebsiteUrl: null }).expect(200);
+    await clerk.patch('/settings/integration', { publicWebsiteUrl: null }).expect(200);
   });
 
   it('can be set by whoever never had one', async () => {
@@ -100,7 +95,7 @@ describe('A forgotten password', () => {
       );
     }
     expect(new Set(counts).size).toBe(1);
-    await people.drain();
+    await world.drain();
     expect(await people.mailedCode(disabled)).toBeUndefined();
     expect(await people.mailedCode(service)).toBeUndefined();
     const left = await test.database.query<{ email: string }>(
@@ -118,7 +113,7 @@ describe('A forgotten password', () => {
        where t.identifier = 'tokens.send-password-reset'`,
     );
     expect(JSON.stringify(jobs)).not.toContain('@');
-    await people.drain();
+    await world.drain();
     const code = String(await people.mailedCode(person));
     const rows = await test.database.query<{ code_hash: Buffer | null }>('select * from password_resets');
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -207,7 +202,7 @@ describe('A forgotten password', () => {
     await test.database.query(`select graphile_worker.add_job('tokens.send-password-reset', $1::json)`, [
       JSON.stringify({ reset: asked!.uuid }),
     ]);
-    await people.drain();
+    await world.drain();
     const mails = await test.database.query(`select uuid from mails where recipient_address = $1`, [person.email]);
     expect(mails).toHaveLength(1);
   });
@@ -316,14 +311,11 @@ describe('A forgotten password', () => {
 
     it('keeps the token that asks, and not what it made', async () => {
       const person = await people.person();
-      const made = await test
-        .call('post', '/tokens', person.token)
-        .send({ name: 'x', scopes: ['api:read'] })
-        .expect(201);
+      const made = await person.post('/tokens', { name: 'x', scopes: ['api:read'] }).expect(201);
       const body = { currentPassword: PASSWORD, password: NEW, revokeTokens: true };
-      const changed = await test.call('post', '/me/password', person.token).send(body).expect(200);
+      const changed = await person.post('/me/password', body).expect(200);
       expect(changed.body).toMatchObject({ tokensRevoked: 1 });
-      await test.call('get', '/hosts', person.token).expect(200);
+      await person.get('/hosts').expect(200);
       await test.call('get', '/hosts', (made.body as { token: string }).token).expect(401);
     });
 
@@ -364,7 +356,7 @@ describe('A forgotten password', () => {
         { currentPassword: 1, password: NEW },
         [],
       ]) {
-        await test.call('post', '/me/password', person.token).send(body).expect(422);
+        await person.post('/me/password', body).expect(422);
       }
     });
   });

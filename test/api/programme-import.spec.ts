@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { Records } from '../world/index.js';
 import { type Json, listOf, pluck } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { openApp, Records } from '../world/index.js';
 
 const TABLES = [
   'editions',
@@ -22,14 +21,12 @@ const TABLES = [
 ];
 
 describe('programme:import', () => {
-  let test: TestApp;
   let importer: ProgrammeImportService;
 
-  beforeAll(async () => {
-    test = await TestApp.start();
+  const test = openApp();
+  beforeAll(() => {
     importer = test.app.get(ProgrammeImportService);
   });
-  afterAll(() => test.stop());
 
   const counts = async (): Promise<Record<string, number>> => {
     const found: Record<string, number> = {};

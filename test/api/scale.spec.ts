@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ScaleService } from '../../src/demo/scale.service.js';
 import { type OfferRecord } from '../../src/offers/reading/offer.view.js';
-import { TestApp } from '../support/test-app.js';
+import { openApp, prepared } from '../world/index.js';
 
 const OFFERS = 60;
 const ATTENDANCES = 300;
 const MAX_STATEMENTS = { anonymous: 5, admin: 7 };
-
-let test: TestApp;
-let admin: string;
 
 const count = async (sql: string): Promise<number> => {
   const [row] = await test.database.query<{ count: number }>(`select count(*)::int as count from ${sql}`);
   return row?.count ?? -1;
 };
 
+const test = openApp();
+const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN']));
 beforeAll(async () => {
-  test = await TestApp.start();
-  admin = (await test.caller('Admin', ['ROLE_ADMIN'])).token;
   await test.app.get(ScaleService).load({ offers: OFFERS, attendances: ATTENDANCES });
 });
-afterAll(() => test.stop());
 
 describe('demo:scale', () => {
   it('adds as many offers and applications as asked for', async () => {
@@ -120,8 +116,8 @@ describe('statements per request', () => {
   it.each(['/offers?sort=begin', '/offers?sort=name&q=a', '/hosts?q=e'])(
     'are as many for thirty records as for two, and within the budget, for an admin: %s',
     async (path) => {
-      const statements = await statementsOf(path + many, admin);
-      expect(statements).toBe(await statementsOf(path + few, admin));
+      const statements = await statementsOf(path + many, admin.token);
+      expect(statements).toBe(await statementsOf(path + few, admin.token));
       expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS.admin);
     },
   );

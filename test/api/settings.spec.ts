@@ -2,34 +2,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type Agent, type Response, type Test } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { Records, type TestCaller } from '../world/index.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { TestApp } from '../support/test-app.js';
+import { openApp, prepared, Records } from '../world/index.js';
 
 const DEFAULTS = { publicAccess: true, corsOrigins: [], publicWebsiteUrl: 'https://ferien.test' };
 const ORIGIN = 'https://verwaltung.test';
 
 describe('Settings', () => {
-  let test: TestApp;
   let other: { http: Agent; close: () => Promise<void> };
-  let admin: TestCaller;
-  let superAdmin: TestCaller;
-
+  // Before the application goes, and its database with it.
+  afterAll(() => other.close());
+  const test = openApp({ settings: { corsOrigins: ['https://environment.test'] } });
   beforeAll(async () => {
-    test = await TestApp.start({ corsOrigins: ['https://environment.test'] });
     other = await test.second();
-    admin = await test.caller('Admin', ['ROLE_PAYMENTS_ADMIN']);
-    superAdmin = await test.caller('Super', ['ROLE_SUPER_ADMIN']);
   });
-  afterAll(async () => {
-    await other.close();
-    await test.stop();
-  });
+  const admin = prepared(() => test.caller('Admin', ['ROLE_PAYMENTS_ADMIN']));
+  const superAdmin = prepared(() => test.caller('Super', ['ROLE_SUPER_ADMIN']));
   afterEach(() => test.database.query('delete from integration_settings'));
 
-  const get = (group: string, caller = admin): Test => test.call('get', `/settings/${group}`, caller.token);
-  const patch = (group: string, body: Json, caller = superAdmin): Test =>
-    test.call('patch', `/settings/${group}`, caller.token).send(body);
+  const get = (group: string, caller = admin): Test => caller.get(`/settings/${group}`);
+  const patch = (group: string, body: Json, caller = superAdmin): Test => caller.patch(`/settings/${group}`, body);
   const preflight = (http: Agent, origin: string): Test =>
     http
       .options('/hosts')
@@ -199,7 +191,7 @@ describe('Settings', () => {
       await patch('integration', { publicAccess: false });
       expect((await other.http.get('/offers')).status).toBe(401);
       expect((await test.http.get('/offers')).status).toBe(401);
-      expect((await other.http.get('/offers').set('Authorization', `Bearer ${admin.token ?? ''}`)).status).toBe(200);
+      expect((await other.http.get('/offers').set('Authorization', `Bearer ${admin.token}`)).status).toBe(200);
       expect((await other.http.get('/health/live')).status).toBe(200);
       await patch('integration', { publicAccess: null });
       expect((await other.http.get('/offers')).status).toBe(200);
@@ -212,10 +204,7 @@ describe('Settings', () => {
         const answer = await preflight(http, ORIGIN);
         expect([answer.status, allowed(answer)]).toEqual([204, ORIGIN]);
         expect(answer.headers['access-control-allow-methods']).toContain('PATCH');
-        const read = await http
-          .get('/hosts')
-          .set('Origin', ORIGIN)
-          .set('Authorization', `Bearer ${admin.token ?? ''}`);
+        const read = await http.get('/hosts').set('Origin', ORIGIN).set('Authorization', `Bearer ${admin.token}`);
         expect([read.status, allowed(read)]).toEqual([200, ORIGIN]);
         expect(read.headers['access-control-expose-headers']).toContain('ETag');
         expect(allowed(await preflight(http, `${ORIGIN}.evil.test`))).toBeUndefined();

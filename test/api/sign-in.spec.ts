@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { PASSWORD, People, type Person } from '../support/people.js';
+import { PASSWORD, People, type Person } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 import { untilIdle } from '../support/until.js';
 import { expectProblem } from '../support/problems.js';
@@ -149,7 +149,7 @@ describe('Signing in', () => {
 
     it('is what logout ends: another kind of token is a 409', async () => {
       const person = await people.person();
-      expect(detailOf(await test.call('post', '/logout', person.token).expect(409))).toMatch(/not a session/);
+      expect(detailOf(await person.post('/logout').expect(409))).toMatch(/not a session/);
       expect(await works(person.token)).toBe(true);
     });
 
@@ -158,7 +158,7 @@ describe('Signing in', () => {
       const session = await people.session(person);
       await people.moveOn(3600);
       const requests = Promise.all(Array.from({ length: 5 }, () => works(session)));
-      await test.call('post', '/me/sessions/revoke-others', person.token).expect(200);
+      await person.post('/me/sessions/revoke-others').expect(200);
       await requests;
       await untilIdle(test);
       expect(await works(session)).toBe(false);
@@ -205,15 +205,15 @@ describe('Signing in', () => {
       const session = await people.session(person);
       const [{ uuid } = {}] = await list(session);
       const path = `/me/sessions/${String(uuid)}/revoke`;
-      await test.call('post', path, stranger.token).expect(404);
-      await test.call('post', path, person.token).expect(200);
+      await stranger.post(path).expect(404);
+      await person.post(path).expect(200);
       expect(await works(session)).toBe(false);
-      await test.call('post', path, person.token).expect(404);
+      await person.post(path).expect(404);
       const [own] = await test.database.query<{ uuid: string }>(
         'select uuid from tokens where account_uuid = $1 and kind = $2',
         [person.uuid, 'token'],
       );
-      await test.call('post', `/me/sessions/${own!.uuid}/revoke`, person.token).expect(404);
+      await person.post(`/me/sessions/${own!.uuid}/revoke`).expect(404);
     });
 
     it('lets all others be ended at once', async () => {

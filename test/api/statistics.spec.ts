@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { Records, type TestCaller, type TestRecord } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
+import { type Caller, openApp, prepared, Records, type TestRecord } from '../world/index.js';
 
 type Json = Record<string, unknown>;
 
@@ -19,15 +19,11 @@ interface Lot {
 }
 
 describe('GET /editions/{uuid}/statistics', () => {
-  let test: TestApp;
-  let make: Records;
-  let payments: TestCaller;
-  let masked: TestCaller;
   let edition: TestRecord;
   let body: Json;
 
-  const read = (uuid: string, caller: TestCaller = payments): ReturnType<TestApp['call']> =>
-    test.call('get', `/editions/${uuid}/statistics`, caller.token);
+  const read = (uuid: string, caller: Caller = payments): ReturnType<TestApp['call']> =>
+    caller.get(`/editions/${uuid}/statistics`);
 
   const apply = async ({ count, offer, status, born, priority, at, family }: Lot): Promise<void> => {
     for (let index = 0; index < count; index += 1) {
@@ -40,11 +36,11 @@ describe('GET /editions/{uuid}/statistics', () => {
     }
   };
 
+  const test = openApp();
+  const make = new Records(test);
+  const payments = prepared(() => test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']));
+  const masked = prepared(() => test.caller('Masked', ['ROLE_ADMIN']));
   beforeAll(async () => {
-    test = await TestApp.start();
-    make = new Records(test);
-    payments = await test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
-    masked = await test.caller('Masked', ['ROLE_ADMIN']);
     const family = await test.caller('Family', ['ROLE_MEMBER']);
     edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
     const [water, wood] = [await make.category({ name: 'Wasser' }), await make.category({ name: 'Holz' })];
@@ -58,7 +54,6 @@ describe('GET /editions/{uuid}/statistics', () => {
       categories: [wood.uuid, water.uuid],
     });
     await make.offer({ ...own, name: 'Entwurf', place: 'draft', maxParticipants: 10 });
-    // Seven years old on 3 August 2026; the second is not yet eight, the third is eight since 1 March.
     const [seven, almost, leap] = ['2019-08-03', '2018-08-04', '2018-03-01'];
     await apply({
       count: 9,
@@ -76,7 +71,6 @@ describe('GET /editions/{uuid}/statistics', () => {
       priority: 1,
       at: '2026-05-04T21:59:00Z',
     });
-    // After midnight here, still the day before in UTC.
     await apply({
       count: 6,
       offer: paddle.uuid,
@@ -120,7 +114,6 @@ describe('GET /editions/{uuid}/statistics', () => {
     });
     body = (await read(edition.uuid)).body as Json;
   });
-  afterAll(() => test.stop());
 
   it('says of each offer how full it is, by name', () => {
     const rows = (body['utilisation'] as { offer: Json }[]).map(({ offer, ...row }) => ({

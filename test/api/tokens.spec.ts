@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { TokenListStore } from '../../src/tokens/token-list.store.js';
-import { PASSWORD, People, type Person } from '../support/people.js';
-import { TestApp } from '../support/test-app.js';
 import { untilBlocked, untilIdle } from '../support/until.js';
+import { openWorld, PASSWORD, type Person } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 type Token = Readonly<Record<string, unknown>>;
@@ -17,16 +16,13 @@ interface ProblemBody {
 const problem = (answer: Response): ProblemBody => answer.body as ProblemBody;
 
 describe('Tokens', () => {
-  let test: TestApp;
-  let people: People;
   let superAdmin: Person;
+  const world = openWorld();
+  const { test, people } = world;
   beforeAll(async () => {
-    test = await TestApp.start();
-    people = new People(test);
     superAdmin = await people.person(['ROLE_SUPER_ADMIN']);
   });
   beforeEach(() => test.clock.standAt(NOW));
-  afterAll(() => test.stop());
 
   const create = (token: string, body: object = {}): Promise<Response> =>
     test
@@ -59,7 +55,7 @@ describe('Tokens', () => {
     });
     const { uuid, token } = answer.body as { uuid: string; token: string };
     expect(await status(token)).toBe(200);
-    expect((await test.call('get', `/tokens/${uuid}`, person.token).expect(200)).body).not.toHaveProperty('token');
+    expect((await person.get(`/tokens/${uuid}`).expect(200)).body).not.toHaveProperty('token');
     expect(JSON.stringify(await list(person.token))).not.toContain(token.slice(4));
     const [row] = await test.database.query<{ row: string }>('select t::text as row from tokens t where uuid = $1', [
       uuid,
@@ -93,8 +89,8 @@ describe('Tokens', () => {
   ])('are refused for %s as in %j', async (path, body, code) => {
     const person = await people.person();
     const text = JSON.stringify({ name: 'x', scopes: ['api:read'], ...body });
-    const answer = await test
-      .call('post', '/tokens', person.token)
+    const answer = await person
+      .post('/tokens')
       .set('Content-Type', 'application/json')
       .send(path === '__proto__' ? text.replace(/}$/, ',"__proto__":{}}') : text);
     expect([answer.status, problem(answer).violations?.map((one) => [one.propertyPath, one.code])]).toEqual([
@@ -143,7 +139,7 @@ describe('Tokens', () => {
     test.clock.standAt('2026-07-01T09:30:42Z');
     expect(await status(token)).toBe(200);
     await untilIdle(test);
-    const shown = await test.call('get', `/tokens/${uuid}`, person.token).expect(200);
+    const shown = await person.get(`/tokens/${uuid}`).expect(200);
     expect(shown.body).toMatchObject({ lastUsedAt: '2026-07-01T11:30:00+02:00', lastUsedFrom: '127.0.0.1' });
   });
 
@@ -161,11 +157,11 @@ describe('Tokens', () => {
       [person, 200],
       [superAdmin, 200],
     ] as const) {
-      await test.call('get', `/tokens/${uuid}`, caller.token).expect(found);
-      await test.call('get', `/tokens/${sessionUuid}`, caller.token).expect(404);
-      await test.call('post', `/tokens/${sessionUuid}/revoke`, caller.token).expect(404);
+      await caller.get(`/tokens/${uuid}`).expect(found);
+      await caller.get(`/tokens/${sessionUuid}`).expect(404);
+      await caller.post(`/tokens/${sessionUuid}/revoke`).expect(404);
     }
-    await test.call('post', `/tokens/${uuid}/revoke`, stranger.token).expect(404);
+    await stranger.post(`/tokens/${uuid}/revoke`).expect(404);
     expect(await status(session)).toBe(200);
     expect(await list(stranger.token, `?account=${person.email}`)).toEqual([]);
     expect(await list(superAdmin.token, `?account=${person.email.toUpperCase()}`)).toHaveLength(2);
@@ -243,11 +239,11 @@ describe('Tokens', () => {
     const { uuid, token } = await made(person.token, { scopes: ['api:write'] });
     await people.moveOn(120);
     const requests = Promise.all(Array.from({ length: 10 }, () => status(token)));
-    const revoked = await test.call('post', `/tokens/${uuid}/revoke`, person.token).expect(200);
+    const revoked = await person.post(`/tokens/${uuid}/revoke`).expect(200);
     expect((await requests).every((one) => one === 200 || one === 401)).toBe(true);
     expect(await status(token)).toBe(401);
     await people.moveOn(60);
-    const again = await test.call('post', `/tokens/${uuid}/revoke`, person.token).expect(200);
+    const again = await person.post(`/tokens/${uuid}/revoke`).expect(200);
     expect((again.body as Token)['revokedAt']).toBe((revoked.body as Token)['revokedAt']);
   });
 
@@ -261,8 +257,8 @@ describe('Tokens', () => {
   it('created twice with one Idempotency-Key are one, whose secret is nowhere readable; a lost role ends the repetition', async () => {
     const person = await people.person(['ROLE_ADMIN']);
     const send = (): Promise<Response> =>
-      test
-        .call('post', '/tokens', person.token)
+      person
+        .post('/tokens')
         .set('Idempotency-Key', 'token-1')
         .send({ name: 'Einmal', scopes: ['api:read'] })
         .then((answer) => answer);

@@ -2,22 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Response, type Test } from 'supertest';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { TwoFactorResetService } from '../../src/tokens/two-factor/two-factor-reset.service.js';
-import { PASSWORD, People, type Person } from '../support/people.js';
-import { TestApp } from '../support/test-app.js';
 import { expectProblem } from '../support/problems.js';
+import { openWorld, PASSWORD, type Person } from '../world/index.js';
 
 const detailOf = (answer: Response): string => (answer.body as { detail: string }).detail;
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).sort();
 
 describe('The second factor', () => {
-  let test: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    people = new People(test);
-  });
+  const world = openWorld();
+  const { test, people } = world;
   beforeEach(() => test.clock.standAt('2026-07-01T08:00:10Z'));
-  afterAll(() => test.stop());
 
   const login = (person: Person, code?: string): Promise<Response> =>
     people.login({ email: person.email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).then((x) => x);
@@ -38,12 +32,9 @@ describe('The second factor', () => {
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*digits=6&period=30/);
     expect(otpauthUrl).toContain(encodeURIComponent(person.email));
     expect((await login(person)).status).toBe(201);
-    const wrong = await test.call('post', '/me/two-factor/confirm', person.token).send({ code: '000000' });
+    const wrong = await person.post('/me/two-factor/confirm', { code: '000000' });
     expectProblem(wrong, 422, expect.stringMatching(/^code: This is not the present code/));
-    const confirmed = await test
-      .call('post', '/me/two-factor/confirm', person.token)
-      .send({ code: people.code(secret) })
-      .expect(200);
+    const confirmed = await person.post('/me/two-factor/confirm', { code: people.code(secret) }).expect(200);
     const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}$/);
@@ -142,11 +133,7 @@ describe('The second factor', () => {
   it('is switched off with password and code only, in one of two tries at once', async () => {
     const person = await people.person();
     const { secret, recoveryCodes } = await people.twoFactor(person);
-    const disable = (body: object): Promise<Response> =>
-      test
-        .call('post', '/me/two-factor/disable', person.token)
-        .send(body)
-        .then((x) => x);
+    const disable = (body: object): Promise<Response> => person.post('/me/two-factor/disable', body).then((x) => x);
     for (const body of [
       { password: PASSWORD, code: '000000' },
       { password: 'falsch', code: people.code(secret) },
@@ -164,25 +151,22 @@ describe('The second factor', () => {
     const person = await people.person();
     const { secret } = await people.twoFactor(person);
     await begin(person.token).expect(409);
-    await test
-      .call('post', '/me/two-factor/confirm', person.token)
-      .send({ code: people.code(secret) })
-      .expect(409);
+    await person.post('/me/two-factor/confirm', { code: people.code(secret) }).expect(409);
     const other = await people.person();
-    await test.call('post', '/me/two-factor/confirm', other.token).send({ code: '123456' }).expect(409);
-    await test.call('post', '/me/two-factor/disable', other.token).send({ password: PASSWORD, code: '1' }).expect(409);
+    await other.post('/me/two-factor/confirm', { code: '123456' }).expect(409);
+    await other.post('/me/two-factor/disable', { password: PASSWORD, code: '1' }).expect(409);
   });
 
   it('shows in the account, and refuses unknown keys and wrong types', async () => {
     const person = await people.person();
     const twoFactor = async (): Promise<unknown> =>
-      ((await test.call('get', '/me', person.token).expect(200)).body as Record<string, unknown>)['twoFactor'];
+      ((await person.get('/me').expect(200)).body as Record<string, unknown>)['twoFactor'];
     expect(await twoFactor()).toBe(false);
     await people.twoFactor(person);
     expect(await twoFactor()).toBe(true);
     for (const path of ['/me/two-factor', '/me/two-factor/confirm', '/me/two-factor/disable']) {
       for (const body of [{ code: 1 }, { code: '123456', password: 'x', more: 1 }, []]) {
-        await test.call('post', path, person.token).send(body).expect(422);
+        await person.post(path, body).expect(422);
       }
     }
   });
@@ -191,7 +175,7 @@ describe('The second factor', () => {
     const reset = (person: Pick<Person, 'uuid'>, token: string): Test =>
       test.call('post', `/accounts/${person.uuid}/reset-two-factor`, token);
     const twoFactor = async (person: Person): Promise<unknown> =>
-      ((await test.call('get', '/me', person.token).expect(200)).body as Record<string, unknown>)['twoFactor'];
+      ((await person.get('/me').expect(200)).body as Record<string, unknown>)['twoFactor'];
     const mailsTo = (person: Person): Promise<unknown> =>
       test.database.query(
         `select template from mails where recipient_address = $1 and template like 'two-factor-reset'`,
@@ -303,7 +287,7 @@ describe('The second factor', () => {
       const host = await people.person(['ROLE_HOST']);
       await test.call('get', '/hosts', await people.session(host)).expect(200);
       const admin = await people.person(['ROLE_ADMIN']);
-      await test.call('get', '/hosts', admin.token).expect(200);
+      await admin.get('/hosts').expect(200);
     });
 
     it('counts at the next request of sessions that are open', async () => {

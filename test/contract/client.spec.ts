@@ -32,10 +32,10 @@ import {
 } from '../../clients/typescript/examples/offers.js';
 import { apiFor, type Session, signIn, signOut } from '../../clients/typescript/examples/signing-in.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
-import { Records } from '../world/index.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { OpenApiJudge } from '../support/openapi.js';
-import { PASSWORD, People, type Person } from '../support/people.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { PASSWORD, People, type Person, Records } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 
 const FULL_ADMIN = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'] as const;
@@ -224,7 +224,7 @@ describe('The client', () => {
         api,
         edition.uuid,
         (percent) => shown.push(percent),
-        () => people.drain(),
+        () => test.app.get(JobRunner).drain(),
       );
       expect(job).toMatchObject({ state: 'done', result: { confirmed: 1, waitlisted: 1 } });
       expect([shown[0], shown.at(-1)]).toEqual([0, 100]);

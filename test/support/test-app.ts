@@ -17,6 +17,7 @@ import { Database } from '../../src/platform/database/database.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
+import { Caller } from '../world/caller.js';
 import { createTestDatabase } from './test-database.js';
 
 /** A clock that stands where a test puts it; real time until then. */
@@ -142,12 +143,13 @@ export class TestApp {
     roles: readonly Role[],
     scopes: readonly Scope[] = ['api:write'],
     expiresAt: Date | null = null,
-  ): Promise<{ uuid: string; token: string; email: string }> {
+  ): Promise<Caller & { readonly token: string }> {
     const email = `${name.toLowerCase()}@example.org`;
     const uuid = await this.app
       .get(AccountsService)
       .create({ email, firstname: name, lastname: 'Probe', roles, kind: 'person', passwordHash: null });
-    return { uuid, email, token: await this.token(uuid, scopes, expiresAt) };
+    const token = await this.token(uuid, scopes, expiresAt);
+    return new Caller(this, { uuid, email, token }) as Caller & { readonly token: string };
   }
 
   token(accountUuid: string, scopes: readonly Scope[], expiresAt: Date | null = null): Promise<string> {

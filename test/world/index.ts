@@ -3,6 +3,7 @@ export { type Caller, type CallerName, CALLERS, type TestCaller, type TestCaller
 export { ADDRESS, type NamedFamily, type TestFamily } from './families.js';
 export { type Owing } from './money.js';
 export { IN_AUGUST, QUESTION } from './offers.js';
+export { PASSWORD, People, type Person } from './people.js';
 export {
   type EditionOptions,
   type HostOptions,
@@ -13,4 +14,4 @@ export {
   type TestRecord,
 } from './records.js';
 export { fill, prepared } from './shell.js';
-export { JUNE, openWorld, World } from './world.js';
+export { JUNE, openApp, openWorld, World } from './world.js';

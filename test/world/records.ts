@@ -78,8 +78,7 @@ export class Records {
 
   /** One caller of each kind: `host` belongs to the first organiser's team, `foreignHost` to the second one's. */
   async callers(hosts: { readonly own: string; readonly foreign: string }): Promise<TestCallers> {
-    const as = async (name: string, ...roles: Role[]): Promise<Caller> =>
-      new Caller(this.test, await this.test.caller(name, roles));
+    const as = (name: string, ...roles: Role[]): Promise<Caller> => this.test.caller(name, roles);
     const admin = await as('Admin', ...FULL_ADMIN);
     const of = async (scopes: Scope[]): Promise<Caller> =>
       new Caller(this.test, {
@@ -111,7 +110,7 @@ export class Records {
     for (const [column, value] of Object.entries(columns)) {
       await this.sql(`update accounts set ${column} = $2 where uuid = $1`, [caller.uuid, value]);
     }
-    return new Caller(this.test, caller) as Caller & { readonly token: string };
+    return caller;
   }
 
   /** Makes the account a member of the organiser's team. */

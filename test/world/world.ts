@@ -10,6 +10,7 @@ import { Mails } from './mails.js';
 import { MoneyHands } from './money-hands.js';
 import { Money } from './money.js';
 import { Offers } from './offers.js';
+import { People } from './people.js';
 import { type HostOptions, Records, type TestRecord } from './records.js';
 import { fill, shell } from './shell.js';
 
@@ -29,6 +30,11 @@ export interface WorldOptions {
   /** Whatever was done, the books must fit together in the end. */
   readonly books?: boolean;
 }
+
+const start = async (test: TestApp, at: string | undefined, settings: WorldOptions['settings'] = {}): Promise<void> => {
+  fill(test, await TestApp.start(typeof settings === 'function' ? await settings() : settings));
+  if (at !== undefined) test.clock.standAt(at);
+};
 
 /**
  * The application on a database of its own, two organisers, a caller of every kind, and builders for all else. Everything is
@@ -56,12 +62,13 @@ export class World {
   readonly applications = new Applications(this);
   readonly money = new Money(this);
   readonly mails = new Mails(this.test);
+  /** Who can sign in. */
+  readonly people = new People(this.test);
   /** Staff at work, through the services behind the routes. */
   readonly hands = new MoneyHands(this);
 
-  async open({ at, settings = {}, club, anglers, summer = false }: WorldOptions): Promise<void> {
-    fill(this.test, await TestApp.start(typeof settings === 'function' ? await settings() : settings));
-    if (at !== undefined) this.test.clock.standAt(at);
+  async open({ at, settings, club, anglers, summer = false }: WorldOptions): Promise<void> {
+    await start(this.test, at, settings);
     fill(this.club, await this.make.host({ name: 'Kanuclub', alias: 'kanuclub', ...club }));
     fill(this.anglers, await this.make.host({ name: 'Anglerverein', alias: 'anglerverein', ...anglers }));
     const callers = await this.make.callers({ own: this.club.uuid, foreign: this.anglers.uuid });
@@ -102,6 +109,14 @@ export class World {
     fill(this.water, await this.make.category({ name: 'Wasser', alias: 'wasser' }));
   }
 }
+
+/** The application alone, for the tests of this file, or of this `describe`. */
+export const openApp = ({ at, settings }: Pick<WorldOptions, 'at' | 'settings'> = {}): TestApp => {
+  const test = shell(TestApp.prototype);
+  beforeAll(() => start(test, at, settings));
+  afterAll(() => test.stop());
+  return test;
+};
 
 /** A world for the tests of this file, or of this `describe`. */
 export const openWorld = (options: WorldOptions = {}): World => {

@@ -6,17 +6,13 @@ import { type Test } from 'supertest';
 import { hashPassword } from '../../src/accounts/password.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { type TestApp } from './test-app.js';
+import { type TestApp } from '../support/test-app.js';
+import { type Caller } from './caller.js';
 
 export const PASSWORD = 'vier enten im kanu';
 
-/** Somebody who can sign in. */
-export interface Person {
-  readonly uuid: string;
-  readonly email: string;
-  /** A personal token. */
-  readonly token: string;
-}
+/** Somebody who can sign in, and has a personal token. */
+export type Person = Caller & { readonly token: string };
 
 /** Accounts with passwords, and what people do with them. */
 export class People {
@@ -44,7 +40,7 @@ export class People {
   }
 
   /** A new session of the person. */
-  async session({ email }: Person, code?: string): Promise<string> {
+  async session({ email }: Pick<Person, 'email'>, code?: string): Promise<string> {
     const { body } = (await this.login({ email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).expect(
       201,
     )) as { body: { token: string } };
@@ -71,10 +67,6 @@ export class People {
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   }
 
-  drain(): Promise<void> {
-    return this.test.app.get(JobRunner).drain();
-  }
-
   /** The code of the last mail about a forgotten password. */
   async mailedCode({ email }: Pick<Person, 'email'>): Promise<string | undefined> {
     const [mail] = await this.test.database.query<{ uuid: string }>(
@@ -90,7 +82,7 @@ export class People {
   /** Asks for a mail and reads its code. */
   async resetCode(person: Pick<Person, 'email'>): Promise<string> {
     await this.test.call('post', '/password-reset').send({ email: person.email }).expect(202);
-    await this.drain();
+    await this.test.app.get(JobRunner).drain();
     return (await this.mailedCode(person)) ?? '';
   }
 
