@@ -13,7 +13,7 @@ import { EditionsService } from '../editions/editions.service.js';
 import { type OfferPlace } from '../offers/model/offer.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { OfferTransitionsService } from '../offers/actions/transitions/offer-transitions.service.js';
-import { OfferWriteService } from '../offers/actions/writing/offer-write.service.js';
+import { OfferCreationService } from '../offers/actions/writing/offer-creation.service.js';
 import { ParticipantsService } from '../participants/participants.service.js';
 import { addDays, momentOf } from './days.js';
 import { DemoStore } from './demo.store.js';
@@ -48,7 +48,7 @@ export class SeasonService {
     private readonly store: DemoStore,
     private readonly accounts: AccountsService,
     private readonly editions: EditionsService,
-    private readonly offers: OfferWriteService,
+    private readonly offers: OfferCreationService,
     private readonly transitions: OfferTransitionsService,
     private readonly participants: ParticipantsService,
     private readonly applying: ApplyingService,

@@ -13,7 +13,9 @@ import { OffersQuery } from './reading/offers.query.js';
 import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { type OfferRecord, offerView } from './reading/offer.view.js';
-import { OfferWriteService } from './actions/writing/offer-write.service.js';
+import { OfferCreationService } from './actions/writing/offer-creation.service.js';
+import { OfferEditsService } from './actions/writing/offer-edits.service.js';
+import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
 import { OffersService } from './reading/offers.service.js';
 
 /** Offers (R-OFF-8, R-OFF-13). */
@@ -21,7 +23,9 @@ import { OffersService } from './reading/offers.service.js';
 export class OffersController {
   constructor(
     private readonly offers: OffersService,
-    private readonly writing: OfferWriteService,
+    private readonly creation: OfferCreationService,
+    private readonly edits: OfferEditsService,
+    private readonly removal: OfferRemovalService,
   ) {}
 
   @Get()
@@ -54,7 +58,7 @@ export class OffersController {
     text: 'Always a draft; it is published by a transition. The alias is made from the name. Organiser users create offers of their own organisers, while the edition lets hosts edit.',
   })
   create(@CurrentCaller() caller: Caller, @Body() input: OfferCreate): Promise<OfferRecord> {
-    return this.writing.create(caller, input);
+    return this.creation.create(caller, input);
   }
 
   @Patch(':uuid')
@@ -74,7 +78,7 @@ export class OffersController {
     @Body() input: OfferPatch,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
-    return this.writing.update(caller, uuid, input, precondition);
+    return this.edits.update(caller, uuid, input, precondition);
   }
 
   @Delete(':uuid')
@@ -90,6 +94,6 @@ export class OffersController {
     @TargetRecord() { uuid }: OfferTarget,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
-    return this.writing.remove(caller, uuid, precondition);
+    return this.removal.remove(caller, uuid, precondition);
   }
 }

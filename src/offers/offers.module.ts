@@ -34,7 +34,14 @@ import { OfferStore } from './reading/offer.store.js';
 import { FamilyNotifications } from './actions/transitions/family-notifications.js';
 import { OfferTransitionsService } from './actions/transitions/offer-transitions.service.js';
 import { OfferVariantsStore } from './actions/writing/offer-variants.store.js';
-import { OfferWriteService } from './actions/writing/offer-write.service.js';
+import { OfferChangeWriting } from './actions/writing/offer-change-writing.js';
+import { OfferCreationService } from './actions/writing/offer-creation.service.js';
+import { OfferEditsService } from './actions/writing/offer-edits.service.js';
+import { OfferHandover } from './actions/writing/offer-handover.js';
+import { OfferLinkService } from './actions/writing/offer-link.service.js';
+import { OfferRefillService } from './actions/writing/offer-refill.service.js';
+import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
+import { TakingPlace } from './actions/transitions/taking-place.js';
 import { OfferWriteStore } from './state/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
@@ -81,9 +88,16 @@ registerConstraint('fk_attendances_offer', () =>
     OfferReferences,
     OfferFactory,
     OffersService,
-    OfferWriteService,
+    OfferHandover,
+    OfferChangeWriting,
+    OfferCreationService,
+    OfferEditsService,
+    OfferRemovalService,
+    OfferRefillService,
+    OfferLinkService,
     OfferCopiesService,
     FamilyNotifications,
+    TakingPlace,
     OfferTransitionsService,
     OfferMediaStore,
     OfferMediaService,
@@ -106,7 +120,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferLookup,
     WaitingLists,
     OfferTransitionsService,
-    OfferWriteService,
+    OfferCreationService,
     OfferWriteStore,
   ],
 })

@@ -7,15 +7,18 @@ export type OfferState = OfferPlace | 'cancelled';
 export const offerState = (place: OfferPlace, cancelled: boolean): OfferState =>
   cancelled && place === 'published' ? 'cancelled' : place;
 
+/** How a state is stored. */
+export interface StoredState {
+  readonly place: OfferPlace;
+  readonly cancelled: boolean;
+}
+
 /**
  * The stored form of a state. Unpublishing a cancelled offer does not relaunch it: nobody owes anything for it or
  * gets a place until it is published.
  * @param cancelled whether it was cancelled until now
  */
-export const placeOf = (
-  state: OfferState,
-  cancelled: boolean,
-): { readonly place: OfferPlace; readonly cancelled: boolean } =>
+export const placeOf = (state: OfferState, cancelled: boolean): StoredState =>
   state === 'cancelled'
     ? { place: 'published', cancelled: true }
     : { place: state, cancelled: cancelled && state === 'unpublished' };

@@ -7,6 +7,7 @@ import { message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { isOwn } from '../../model/offer.access.js';
+import { type OfferEvent } from '../../model/offer-history.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import {
@@ -19,18 +20,19 @@ import {
   offerWorkflow,
   placeOf,
   statusOf,
+  type StoredState,
 } from '../../model/offer.workflow.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { OfferCourse } from '../../ports/offer-course.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
-import { WaitingLists } from '../../ports/waiting-list.js';
-import { PlacedChildren } from '../../ports/placed-children.js';
 import { FamilyNotifications } from './family-notifications.js';
 import { type NotifyFamiliesPayload } from './notify-families.js';
+import { TakingPlace } from './taking-place.js';
 
-/** Transitions after which the places of a cancelled offer count again. */
-const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
+type Told = NotifyFamiliesPayload['transition'];
+
+/** A move as the history has it. */
+type Done = Pick<OfferEvent, 'transition' | 'from' | 'to' | 'note'>;
 
 /** Transitions of offers (R-OFF-2). */
 @Injectable()
@@ -40,9 +42,7 @@ export class OfferTransitionsService {
     private readonly lock: OfferLock,
     private readonly store: OfferWriteStore,
     private readonly history: OfferHistoryStore,
-    private readonly waitingLists: WaitingLists,
-    private readonly course: OfferCourse,
-    private readonly children: PlacedChildren,
+    private readonly takingPlace: TakingPlace,
     private readonly tellings: FamilyNotifications,
     private readonly clock: Clock,
   ) {}
@@ -64,38 +64,36 @@ export class OfferTransitionsService {
     precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
-      if (CALLS_ON.includes(transition)) await this.children.hold([uuid]);
+      await this.takingPlace.hold(uuid, transition);
       const row = await this.lock.take(caller, uuid, 'transition');
       const situation = this.situationOf(caller, row);
       const to = stateAfter(transition, situation, row.cancelled);
       await this.lock.require(caller, row, precondition);
       if (to === undefined) throw impossible(transition, situation);
-      const stored = placeOf(to, row.cancelled);
-      const overruled =
-        row.cancelled && !stored.cancelled
-          ? await this.children.requireFree(caller, uuid, { change: 'relaunch', force })
-          : null;
-      await this.store.update(uuid, { ...stored, modifiedAt: this.clock.now() });
-      const by = caller.accountUuid ?? null;
-      if (stored.cancelled && !row.cancelled) await this.course.calledOff([uuid], by);
-      if (row.cancelled && !stored.cancelled) await this.course.takesPlace([uuid], by);
-      // A separate entry: the note of the transition is mailed to families.
-      if (overruled !== null)
-        await this.history.add(caller, [uuid], { action: 'changed', fields: ['status'], note: overruled });
-      const told = notify ? notifiedAs(row.cancelled, stored.cancelled) : null;
-      const [history = ''] = await this.history.add(caller, [uuid], {
-        action: 'transition',
-        transition,
-        from: statusOf(situation.state),
-        to: statusOf(to),
-        notified: told !== null,
-        note,
-      });
-      if (told !== null) await this.tellings.ask(caller, row, { transition: told, history });
-      // Nobody was promoted while the offer was cancelled.
-      if (to === 'published') await this.waitingLists.fillBy(caller, row);
+      const after = placeOf(to, row.cancelled);
+      await this.move(caller, row, after, force);
+      const done = { transition, from: statusOf(situation.state), to: statusOf(to), note };
+      await this.record(caller, row, done, notify ? notifiedAs(row.cancelled, after.cancelled) : null);
+      if (to === 'published') await this.takingPlace.fill(caller, row);
       return this.lock.reread(caller, uuid);
     });
+  }
+
+  /** Writes where the offer is from now on, with what follows for its children and their applications. */
+  private async move(caller: Caller, row: OfferRow, after: StoredState, force: boolean): Promise<void> {
+    const overruled = await this.takingPlace.requireFree(caller, row, after, force);
+    await this.store.update(row.uuid, { ...after, modifiedAt: this.clock.now() });
+    await this.takingPlace.follow(caller, row, after);
+    // A separate entry: the note of the transition is mailed to families.
+    if (overruled !== null)
+      await this.history.add(caller, [row.uuid], { action: 'changed', fields: ['status'], note: overruled });
+  }
+
+  /** The entry of the move in the history, and the mails that quote it. */
+  private async record(caller: Caller, row: OfferRow, done: Done, told: Told | null): Promise<void> {
+    const entry = { ...done, action: 'transition', notified: told !== null } as const;
+    const [history = ''] = await this.history.add(caller, [row.uuid], entry);
+    if (told !== null) await this.tellings.ask(caller, row, { transition: told, history });
   }
 
   private situationOf(caller: Caller, row: OfferRow): OfferSituation {
@@ -113,7 +111,7 @@ export class OfferTransitionsService {
  * What families are told: after "called off" they are told that the offer takes place, whichever transition caused
  * it.
  */
-const notifiedAs = (before: boolean, after: boolean): NotifyFamiliesPayload['transition'] | null => {
+const notifiedAs = (before: boolean, after: boolean): Told | null => {
   if (before === after) return null;
   return after ? 'cancel' : 'relaunch';
 };

@@ -17,7 +17,8 @@ import { type OfferHistoryRecord } from '../../model/offer-history.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { offerHistoryView } from '../../reading/history/offer-history.view.js';
 import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
-import { OfferWriteService, type RefillAccepted } from './offer-write.service.js';
+import { OfferLinkService } from './offer-link.service.js';
+import { OfferRefillService, type RefillAccepted } from './offer-refill.service.js';
 
 /** Actions on an offer (R-OFF-2, R-OFF-9, R-OFF-32, R-OFF-33). */
 @Controller('offers')
@@ -25,7 +26,8 @@ export class OfferActionsController {
   constructor(
     private readonly transitions: OfferTransitionsService,
     private readonly copies: OfferCopiesService,
-    private readonly writing: OfferWriteService,
+    private readonly refills: OfferRefillService,
+    private readonly links: OfferLinkService,
     private readonly entries: OfferHistoryStore,
   ) {}
 
@@ -97,7 +99,7 @@ export class OfferActionsController {
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<RefillAccepted> {
-    return this.writing.refill(caller, uuid, precondition);
+    return this.refills.refill(caller, uuid, precondition);
   }
 
   @Post(':uuid/renew-link')
@@ -112,7 +114,7 @@ export class OfferActionsController {
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<OfferRecord> {
-    return this.writing.renewLink(caller, uuid, precondition);
+    return this.links.renew(caller, uuid, precondition);
   }
 
   @Get(':uuid/history')

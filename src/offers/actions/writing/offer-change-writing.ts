@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { followedBy, type OfferChange } from './offer-change.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
+import { PlacedChildren } from '../../ports/placed-children.js';
+import { type ExpandedDate } from '../../state/offer-dates.js';
+import { givesMorePlaces, WaitingLists } from '../../ports/waiting-list.js';
+import { OfferVariantsStore } from './offer-variants.store.js';
+import { OfferWriteStore } from '../../state/offer-write.store.js';
+
+/** Writes what an edit changes of an offer, and what follows from it (R-OFF-33, R-WAIT-2). */
+@Injectable()
+export class OfferChangeWriting {
+  constructor(
+    private readonly store: OfferWriteStore,
+    private readonly history: OfferHistoryStore,
+    private readonly children: PlacedChildren,
+    private readonly waitingLists: WaitingLists,
+    private readonly variants: OfferVariantsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * With the offer locked: its columns, links and dates, its waiting list where there are more places, then its variants.
+   * @param force new dates are written also where children with places have other ones
+   */
+  async write(caller: Caller, row: OfferRow, change: OfferChange, force: boolean): Promise<void> {
+    const modifiedAt = this.clock.now();
+    await this.store.update(row.uuid, { ...change.columns, modifiedAt });
+    await this.store.putLinks(row.uuid, change.links);
+    const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
+    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note });
+    const { maxParticipants = row.maxParticipants } = change.columns;
+    if (givesMorePlaces(row.maxParticipants, maxParticipants))
+      await this.waitingLists.fillBy(caller, { ...row, maxParticipants });
+    await this.follow(caller, row, change, modifiedAt);
+  }
+
+  /** Variants get what they follow their base in, as far as the caller may change them. */
+  private async follow(caller: Caller, row: OfferRow, change: OfferChange, modifiedAt: Date): Promise<void> {
+    const followed = followedBy(change, row);
+    if (row.variantOfUuid !== null || followed.fields.length === 0) return;
+    const all = await this.variants.lock(row.uuid);
+    const variants = all.length === 0 ? [] : await this.variants.writable(caller, all);
+    if (variants.length === 0) return;
+    await this.variants.follow(row.uuid, variants, { ...followed.columns, modifiedAt }, followed.links);
+    await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
+  }
+
+  /**
+   * Children keep their places, so none of them may have another place at the new time. For a cancelled offer this is
+   * checked on relaunch.
+   */
+  private async putDates(
+    caller: Caller,
+    { uuid, cancelled }: OfferRow,
+    dates: readonly ExpandedDate[],
+    force: boolean,
+  ): Promise<string | null> {
+    await this.store.putDates(uuid, dates, this.clock.now());
+    return cancelled ? null : this.children.requireFree(caller, uuid, { change: 'dates', force });
+  }
+}
