@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApplyingService } from '../../src/attendances/actions/applying/applying.service.js';
-import { AttendanceEditsService } from '../../src/attendances/actions/applying/attendance-edits.service.js';
+import { AttendanceRemovalService } from '../../src/attendances/actions/applying/attendance-removal.service.js';
 import { AttendanceMoveService } from '../../src/attendances/actions/moving/attendance-move.service.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
 import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
@@ -13,7 +13,8 @@ import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { Random } from '../../src/demo/scale-random.js';
 import { type OfferPatch } from '../../src/offers/actions/dto/offer.input.js';
 import { PROMOTE_WAITING_LIST, REFILL_WAITING_LIST } from '../../src/offers/ports/waiting-list.js';
-import { OfferWriteService } from '../../src/offers/actions/writing/offer-write.service.js';
+import { OfferEditsService } from '../../src/offers/actions/writing/offer-edits.service.js';
+import { OfferRefillService } from '../../src/offers/actions/writing/offer-refill.service.js';
 import { JUNE as NOW, Records } from '../world/index.js';
 import { PlacesWitness } from '../support/places-witness.js';
 import { TestApp } from '../support/test-app.js';
@@ -116,16 +117,16 @@ describe('Places and waiting lists under everything at once', () => {
         return service.move(caller, record, { offer: parseRef(offer) }, precondition);
       };
     }
-    if (dice <= 82) return () => get(AttendanceEditsService).remove(caller, one, precondition);
+    if (dice <= 82) return () => get(AttendanceRemovalService).remove(caller, one, precondition);
     if (dice <= 90) {
       const aim = random.whole(1, 2) === 1 ? { before: other } : { after: other };
       return () => get(WaitingListService).reorder(caller, one, aim, precondition);
     }
     if (dice <= 97) {
       const maxParticipants = random.whole(1, 12) === 1 ? null : random.whole(1, 10);
-      return () => get(OfferWriteService).update(caller, offer, { maxParticipants } as OfferPatch, precondition);
+      return () => get(OfferEditsService).update(caller, offer, { maxParticipants } as OfferPatch, precondition);
     }
-    return () => get(OfferWriteService).refill(caller, offer, precondition);
+    return () => get(OfferRefillService).refill(caller, offer, precondition);
   };
 
   /** Does the work with so many at once; refusals are good answers, and counted. */
@@ -210,7 +211,7 @@ describe('Places and waiting lists under everything at once', () => {
         expect({ ...about, positions: await positions() }).toEqual({ ...about, positions: [] });
         if (round % 3 !== 0) continue;
         await together(
-          offers.map((uuid) => () => test.app.get(OfferWriteService).refill(caller, uuid, precondition)),
+          offers.map((uuid) => () => test.app.get(OfferRefillService).refill(caller, uuid, precondition)),
           refusals,
         );
         await settled();

@@ -1,5 +1,6 @@
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { AttendanceEditsService } from '../../src/attendances/actions/applying/attendance-edits.service.js';
+import { AttendanceRemovalService } from '../../src/attendances/actions/applying/attendance-removal.service.js';
 import { AttendanceMoveService } from '../../src/attendances/actions/moving/attendance-move.service.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
 import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
@@ -59,7 +60,7 @@ export class MoneyHands {
   }
 
   remove(attendance: string): Promise<boolean | undefined> {
-    const service = this.world.test.app.get(AttendanceEditsService);
+    const service = this.world.test.app.get(AttendanceRemovalService);
     return this.attempt('remove', async () => {
       await service.remove(this.caller, attendance, this.any);
       return true;

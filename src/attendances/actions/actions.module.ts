@@ -6,14 +6,17 @@ import { AppliedOfferStore } from './applying/applied-offer.store.js';
 import { ApplyingController } from './applying/applying.controller.js';
 import { ApplyingService } from './applying/applying.service.js';
 import { AttendanceEditsService } from './applying/attendance-edits.service.js';
+import { AttendanceRemovalService } from './applying/attendance-removal.service.js';
 import { CommitCheck } from './decisions/commit-check.js';
 import { CommitDecisions } from './decisions/commit-decisions.job.js';
 import { DecisionsPreviewStore } from './decisions/decisions-preview.store.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { DecisionsService } from './decisions/decisions.service.js';
 import { DecisionsStore } from './decisions/decisions.store.js';
+import { OfferCommit } from './decisions/offer-commit.js';
 import { AttendanceMoveService } from './moving/attendance-move.service.js';
 import { AttendanceMoveStore } from './moving/attendance-move.store.js';
+import { MoveDestinations } from './moving/move-destinations.js';
 import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
 import { GivenPlaces } from './transitions/given-places.js';
 import { PromoteWaitingList } from './waiting-list/promote-waiting-list.job.js';
@@ -21,6 +24,7 @@ import { Promotion } from './waiting-list/promotion.js';
 import { RefillWaitingList } from './waiting-list/refill-waiting-list.job.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 import { WaitingListStore } from './waiting-list/waiting-list.store.js';
+import { WaitingTurns } from './waiting-list/waiting-turns.js';
 import { WatchWaitingLists } from './waiting-list/watch-waiting-lists.job.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { StateModule } from '../state/state.module.js';
@@ -42,17 +46,21 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     Applicants,
     ApplyingService,
     AttendanceEditsService,
+    AttendanceRemovalService,
     DecisionsStore,
     DecisionsPreviewStore,
     CommitCheck,
+    OfferCommit,
     DecisionsService,
     CommitDecisions,
     AttendanceMoveStore,
+    MoveDestinations,
     AttendanceMoveService,
     GivenPlaces,
     AttendanceTransitionsService,
     WaitingListStore,
     WaitingListService,
+    WaitingTurns,
     Promotion,
     PromoteWaitingList,
     RefillWaitingList,

@@ -1,11 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { FamilyTelling } from './mails/family-telling.js';
 import { NotifiedChangesStore } from './mails/notified-changes.store.js';
 import { NotifyAttendances } from './mails/notify-attendances.job.js';
 import { PayDaysStore } from './mails/pay-days.store.js';
+import { ConcernedFamilies } from './offer-mails/concerned-families.js';
 import { FamiliesStore } from './offer-mails/families.store.js';
 import { MailedFamilies } from './offer-mails/mailed-families.js';
 import { NotifiedTransitionsStore } from './offer-mails/notified-transitions.store.js';
 import { NotifyFamilies } from './offer-mails/notify-families.job.js';
+import { ToldCalendars } from './offer-mails/told-calendars.js';
 import { SheetDocumentService } from './sheet/sheet-document.service.js';
 import { SheetHeadStore } from './sheet/sheet-head.store.js';
 import { SheetController } from './sheet/sheet.controller.js';
@@ -33,10 +36,13 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     SheetDocumentService,
     PayDaysStore,
     NotifiedChangesStore,
+    FamilyTelling,
     NotifyAttendances,
     { provide: OfferFamilies, useClass: MailedFamilies },
     FamiliesStore,
     NotifiedTransitionsStore,
+    ConcernedFamilies,
+    ToldCalendars,
     NotifyFamilies,
   ],
   exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService],

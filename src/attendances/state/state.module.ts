@@ -5,6 +5,7 @@ import { ReadingModule } from '../reading/reading.module.js';
 import { Admission } from './admission/admission.js';
 import { ApplicationFactsStore } from './admission/application-facts.store.js';
 import { ApplicationStore } from './changes/application.store.js';
+import { Arrivals } from './changes/arrivals.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
 import { AttendanceLock } from './changes/attendance-lock.js';
@@ -60,6 +61,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     StaleMailsStore,
     StaleMails,
     AttendanceChanges,
+    Arrivals,
     BulkHistoryStore,
     ErasedApplications,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
@@ -88,6 +90,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     AttendanceLock,
     Charges,
     AttendanceChanges,
+    Arrivals,
     Withdrawals,
     Discounts,
     OfferMoney,

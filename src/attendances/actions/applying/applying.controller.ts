@@ -13,6 +13,7 @@ import { type AttendanceRecord, attendanceView } from '../../reading/attendance.
 import { ApplyingService } from './applying.service.js';
 import { AttendanceCreate, AttendancePatch } from './attendance.input.js';
 import { AttendanceEditsService } from './attendance-edits.service.js';
+import { AttendanceRemovalService } from './attendance-removal.service.js';
 
 /** Writes applications (R-ATT-16, R-ATT-17, R-ATT-19); states change by transitions only. */
 @Controller('attendances')
@@ -20,6 +21,7 @@ export class ApplyingController {
   constructor(
     private readonly applying: ApplyingService,
     private readonly edits: AttendanceEditsService,
+    private readonly removal: AttendanceRemovalService,
   ) {}
 
   @Post()
@@ -72,6 +74,6 @@ export class ApplyingController {
     @TargetRecord() { uuid }: AttendanceRecord,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
-    return this.edits.remove(caller, uuid, precondition);
+    return this.removal.remove(caller, uuid, precondition);
   }
 }

@@ -8,7 +8,7 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type Answer } from '../../model/attendance.js';
 import { filled, storedFields } from '../../../platform/input/stored-fields.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
-import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { Arrivals } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
@@ -17,7 +17,6 @@ import { type Decided, Admission } from '../../state/admission/admission.js';
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { Applicants } from './applicants.js';
-import { ApplicationStore } from '../../state/changes/application.store.js';
 import { AppliedOfferStore, type OpenOffer } from './applied-offer.store.js';
 import { refusedFields, refusedOffer } from './applying-rights.js';
 import { type AnswerInput, AttendanceCreate } from './attendance.input.js';
@@ -32,8 +31,7 @@ export class ApplyingService {
     private readonly applicants: Applicants,
     private readonly admission: Admission,
     private readonly places: PlacesStore,
-    private readonly store: ApplicationStore,
-    private readonly changes: AttendanceChanges,
+    private readonly arrivals: Arrivals,
     private readonly reader: AttendanceReader,
   ) {}
 
@@ -80,7 +78,7 @@ export class ApplyingService {
     { now, status, procedure, hindrances }: Decided,
     { participant, answers }: { readonly participant: string; readonly answers: readonly Answer[] },
   ): Promise<AttendanceRecord> {
-    const present = await this.store.present(participant, offer);
+    const present = await this.arrivals.present(participant, offer);
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
     const application = {
       ...filled(input, SENT_WORDS),
@@ -94,11 +92,7 @@ export class ApplyingService {
       ownFee: input.fee,
       at: now,
     };
-    await (present === undefined ? this.store.insert(application) : this.store.renew(application));
-    const remark = overruledNote(hindrances);
-    const made = { attendance: application.uuid, offer, transition: null, from: present?.status ?? null };
-    const change = { ...made, to: status, remark };
-    await this.changes.follow([change], {
+    await this.arrivals.write(application, present, overruledNote(hindrances), {
       batch: newUuid(),
       procedure,
       by: caller.accountUuid ?? null,

@@ -6,9 +6,8 @@ import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
-import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
-import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { AttendanceLock } from '../../state/changes/attendance-lock.js';
 import { Charges } from '../../state/changes/charges.js';
@@ -22,7 +21,7 @@ import { sentAnswers } from './applying.service.js';
 import { type AttendancePatch } from './attendance.input.js';
 import { amountAbove } from './fee-check.js';
 
-/** Changes applications without changing their state, and deletes them (R-ATT-25, R-ATT-26). */
+/** Changes applications without changing their state (R-ATT-25). */
 @Injectable()
 export class AttendanceEditsService {
   constructor(
@@ -30,7 +29,6 @@ export class AttendanceEditsService {
     private readonly lock: AttendanceLock,
     private readonly facts: ApplicationFactsStore,
     private readonly store: ApplicationStore,
-    private readonly changes: AttendanceChanges,
     private readonly charges: Charges,
     private readonly reader: AttendanceReader,
     private readonly clock: Clock,
@@ -59,21 +57,6 @@ export class AttendanceEditsService {
       return this.reader.one(caller, uuid);
     });
   }
-
-  /**
-   * Deletes an application with its history; its place goes to the first on the waiting list.
-   * @throws Problem 404, 412, and 409 while receipts refer to it
-   */
-  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
-    return this.database.transaction(async () => {
-      const { attendance, record } = await this.lock.take(caller, uuid);
-      precondition.require(attendanceView, record);
-      if (await this.charges.holds(uuid)) throw paidFor();
-      await this.charges.release(uuid, caller.accountUuid ?? null);
-      if (TAKING.includes(attendance.status)) await this.changes.fillPlaces(uuid, attendance.offer);
-      await this.store.remove(uuid);
-    });
-  }
 }
 
 /** The fields with a new value. */
@@ -99,13 +82,5 @@ const decided = (status: AttendanceStatus): Problem =>
     message(
       `A decision can be set on a waiting application only; this one is ${status}.`,
       `Vorgemerkt werden kann nur bei einer wartenden Anmeldung; diese ist ${status}.`,
-    ),
-  );
-
-const paidFor = (): Problem =>
-  conflict(
-    message(
-      'The application has receipts or payments and cannot be deleted; withdraw it instead.',
-      'Zu der Anmeldung gibt es Quittungen oder Zahlungen; sie kann nicht gelöscht, nur zurückgezogen werden.',
     ),
   );

@@ -4,19 +4,9 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { freePlaces, type Places, PlacesStore } from '../../state/changes/places.store.js';
-import { ChildLock } from '../../state/hindrances/child-lock.js';
-import { passedOverNote } from '../../state/hindrances/hindrance-words.js';
-import { Hindrances } from '../../state/hindrances/hindrances.js';
-import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
+import { WaitingListStore } from './waiting-list.store.js';
+import { WaitingTurns } from './waiting-turns.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
-
-/** The first applications of the list: who gets a place, and who is passed over, and why. */
-interface Turn {
-  readonly promoted: readonly Waiting[];
-  readonly passed: readonly PassedOver[];
-  /** All applications considered so far. */
-  readonly reached: readonly Waiting[];
-}
 
 /**
  * Assigns free places to the first on the waiting list who can have one (R-WAIT-2). The locks of the children and of
@@ -27,8 +17,7 @@ interface Turn {
 export class Promotion {
   constructor(
     private readonly places: PlacesStore,
-    private readonly children: ChildLock,
-    private readonly hindrances: Hindrances,
+    private readonly turns: WaitingTurns,
     private readonly list: WaitingListStore,
     private readonly courses: ListCoursesStore,
     private readonly changes: AttendanceChanges,
@@ -43,12 +32,12 @@ export class Promotion {
    * @returns number of confirmed applications
    */
   async promote(offer: string, job: string, whateverPhase: boolean): Promise<number> {
-    const held = await this.holdExpected(offer);
+    const held = await this.turns.hold(offer, await this.expected(offer));
     const [places] = await this.places.lock([offer]);
     const free = places === undefined ? 0 : this.toGive(places);
     if (places === undefined || free === 0) return 0;
     if (!(whateverPhase || (await this.courses.moves(places.edition, this.clock.now())))) return 0;
-    const { promoted, passed } = await this.decide(offer, free, held);
+    const { promoted, passed } = await this.turns.decide(offer, free, held);
     const batch = newUuid();
     await this.changes.make(
       promoted.map(({ attendance }) => ({
@@ -65,44 +54,10 @@ export class Promotion {
     return promoted.length;
   }
 
-  /** Locks the children who are probably next: children are locked before their offer. */
-  private async holdExpected(offer: string): Promise<ReadonlySet<string>> {
+  /** How many places there seem to be, before anything is locked. */
+  private async expected(offer: string): Promise<number> {
     const [places] = await this.places.read([offer]);
-    const free = places === undefined ? 0 : this.toGive(places);
-    const { reached } = await this.turn(free === 0 ? [] : await this.list.waiting(offer), free);
-    const children = reached.map(({ participant }) => participant);
-    await this.children.holdEditions([offer]);
-    await this.children.hold(children);
-    return new Set(children);
-  }
-
-  /** Determines under the locks who is next; if the list has changed meanwhile, locks further children now. */
-  private async decide(offer: string, free: number, held: ReadonlySet<string>): Promise<Turn> {
-    const waiting = await this.list.waiting(offer);
-    const locked = new Set(held);
-    for (;;) {
-      const turn = await this.turn(waiting, free);
-      const others = turn.reached.map(({ participant }) => participant).filter((child) => !locked.has(child));
-      if (others.length === 0) return turn;
-      // Only now are their hindrances known for certain; yet others may be next then.
-      await this.children.insist(others);
-      for (const child of others) locked.add(child);
-    }
-  }
-
-  private async turn(waiting: readonly Waiting[], free: number): Promise<Turn> {
-    const hindrances = await this.hindrances.of(waiting);
-    const promoted: Waiting[] = [];
-    const passed: PassedOver[] = [];
-    const reached: Waiting[] = [];
-    for (const [index, one] of waiting.entries()) {
-      if (promoted.length === free) break;
-      const found = hindrances[index] ?? [];
-      reached.push(one);
-      if (found.length === 0) promoted.push(one);
-      else passed.push({ attendance: one.attendance, note: passedOverNote(found) });
-    }
-    return { promoted, passed, reached };
+    return places === undefined ? 0 : this.toGive(places);
   }
 
   /** Number of places available to the waiting list. */

@@ -1,43 +1,27 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fullName } from '../../../accounts/masks.js';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
-import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { RequestLog } from '../../../platform/request/request-log.js';
-import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { type MailOrder, Mails } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
-import { isOver } from '../../../offers/output/calendar/calendar-over.js';
-import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
-import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
-import { listValues } from '../mails/list-words.js';
 import { moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
-import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
+import { type PayDay } from '../mails/pay-days.store.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
-import { type ConcernedChild, FamiliesStore, type Family } from './families.store.js';
+import { type Concerned, ConcernedFamilies } from './concerned-families.js';
+import { type ConcernedChild, type Family } from './families.store.js';
 import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
+import { ToldCalendars } from './told-calendars.js';
 
 type Variables = typeof OFFER_VARIABLES;
-type Calendar = MailOrder<Variables>['calendar'];
 
 const KINDS = {
   cancel: { template: offerCancelled, method: 'CANCEL', cancelled: true },
   relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
 } as const;
-
-/** A cancelled or relaunched offer, its former dates, the outlook of its waiting list, and the families concerned. */
-interface Concerned {
-  readonly offer: CalendarOffer;
-  readonly gone: readonly GoneDate[];
-  readonly list: ReturnType<typeof listValues>;
-  readonly families: readonly Family[];
-  /** Pay days. */
-  readonly payDays: readonly PayDay[];
-}
 
 /**
  * Notifies every family with an application that has a place or waits for one that an offer was cancelled or
@@ -48,23 +32,15 @@ interface Concerned {
 @Injectable()
 @JobTask(NOTIFY_FAMILIES)
 export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
-  private readonly host: string;
-
   constructor(
     private readonly database: Database,
     private readonly offers: OfferCalendarLookup,
-    private readonly gone: GoneDatesStore,
-    private readonly courses: ListCoursesStore,
-    private readonly families: FamiliesStore,
     private readonly transitions: NotifiedTransitionsStore,
-    private readonly payDays: PayDaysStore,
+    private readonly concerned: ConcernedFamilies,
+    private readonly calendars: ToldCalendars,
     private readonly mails: Mails,
-    private readonly clock: Clock,
     private readonly log: RequestLog,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
-    this.host = new URL(settings.baseUrl).hostname;
-  }
+  ) {}
 
   async run(payload: NotifyFamiliesPayload): Promise<void> {
     await this.database.transaction(async () => {
@@ -74,14 +50,10 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       if (later || !stillHolds(payload, offer)) return;
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(earlier);
-      const families = await this.families.ofOffer(offer.uuid);
-      const now = this.clock.now();
-      const list = listValues([offer], await this.courses.of([offer.edition], now), now);
-      const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
-      // Nothing is to be paid for a cancelled offer.
-      const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
-      const orders = this.ordersFor({ ...payload, note }, { offer, gone, list, payDays, families });
+      const concerned = await this.concerned.of(offer);
+      const orders = this.ordersFor({ ...payload, note }, concerned);
       const sent = await this.mails.sendAll(orders);
+      const { families } = concerned;
       const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
       this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
     });
@@ -91,8 +63,8 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     { transition, history, note }: NotifyFamiliesPayload & { readonly note: string | null },
     { offer, gone, list, payDays, families }: Concerned,
   ): MailOrder<Variables>[] {
-    const { template } = KINDS[transition];
-    const calendarOf = this.calendars(offer, gone, transition);
+    const { template, method } = KINDS[transition];
+    const calendarOf = this.calendars.of(offer, gone, method);
     const shared = { ...valuesOf(offer), ...list, note };
     return families.flatMap(({ uuid, address, account, children, placedSince, ...person }) => {
       if (address === null) return [];
@@ -101,32 +73,6 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       const values = { ...shared, ...ofFamily(children, transition, payDays), calendar: calendar !== undefined };
       return [{ event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar }];
     });
-  }
-
-  /**
-   * Only for families with a place: uncertain dates do not belong in a calendar. Includes former dates that the
-   * family's calendar may contain; rendered once for all families with the same dates.
-   */
-  private calendars(
-    offer: CalendarOffer,
-    gone: readonly GoneDate[],
-    transition: NotifyFamiliesPayload['transition'],
-  ): (placedSince: Date | null) => Calendar {
-    const { method, cancelled } = KINDS[transition];
-    const now = this.clock.now();
-    const toCome = gone.filter((date) => !isOver(date, now));
-    const made = new Map<number, Calendar>();
-    return (placedSince) => {
-      const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
-      if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
-      // Latest first, so the same number means the same dates.
-      const known = made.get(held.length);
-      if (known !== undefined) return known;
-      const entry = { offer, takenBack: cancelled, gone: held };
-      const calendar: Calendar = { method, content: offersCalendar([entry], { host: this.host, method }) };
-      made.set(held.length, calendar);
-      return calendar;
-    };
   }
 }
 

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { message } from '../../../kernel/problem/message.js';
+import { type Assignment, type Reason } from '../../../jobs/background-job.js';
+import { type Progress } from '../../../jobs/background-work.js';
+import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { PlacesStore } from '../../state/changes/places.store.js';
+import { type StateChange } from '../../state/changes/state-change.js';
+import { ChildLock } from '../../state/hindrances/child-lock.js';
+import { type Hindrance } from '../../state/hindrances/hindrance.js';
+import { overruledNote } from '../../state/hindrances/hindrance-words.js';
+import { Hindrances } from '../../state/hindrances/hindrances.js';
+import { CalledOff } from './cancelled-offers.js';
+import { CLOSED_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
+import { type Decided, DecisionsStore, type PlannedOffer } from './decisions.store.js';
+import { Hindered } from './hindered-offers.js';
+import { isOverbooked, overbookedBy, Overbooking } from './overbooking.js';
+
+/** Commits the decisions about one offer, as a whole or not at all: in the transaction at hand (R-WAIT-10). */
+@Injectable()
+export class OfferCommit {
+  constructor(
+    private readonly decisions: DecisionsStore,
+    private readonly children: ChildLock,
+    private readonly places: PlacesStore,
+    private readonly hindrances: Hindrances,
+    private readonly changes: AttendanceChanges,
+  ) {}
+
+  /**
+   * Commits one offer with its current decisions and places, both of which may have changed since the request. A job
+   * never exceeds the places on its own (R-ATT-4); staff allow it when they request the commit. In an offer cancelled
+   * meanwhile nobody gets a place, even with `force`.
+   */
+  async commit({ job, task, by }: Assignment<CommitTask>, progress: Progress, planned: PlannedOffer): Promise<void> {
+    await this.children.holdEditions([planned.offer]);
+    await this.children.holdOf(planned.attendances);
+    const [places] = await this.places.lock([planned.offer]);
+    const decided = await this.decisions.decided(planned.offer);
+    if (places?.cancelled === true && decided.some(({ decision }) => CLOSED_DECISIONS.includes(decision)))
+      throw new CalledOff();
+    const overbooked = places === undefined ? 0 : overbookedBy(places, countOf(decided, 'confirmed'));
+    if (overbooked > 0 && !task.force) throw new Overbooking(overbooked);
+    const hindered = await this.hindered(planned.offer, decided, task);
+    const changes = inOrder(decided, job).map(({ uuid, decision }): StateChange => ({
+      attendance: uuid,
+      remark: overruledNote(hindered.get(uuid) ?? []),
+      offer: planned.offer,
+      transition: TRANSITION_OF[decision],
+      from: 'waiting',
+      to: decision,
+    }));
+    await this.changes.make(changes, {
+      batch: job,
+      procedure: 'decisions',
+      by,
+      notified: task.notify,
+      toldLater: true,
+      note: null,
+    });
+    const still = new Set(decided.map(({ uuid }) => uuid));
+    const leftOut = planned.attendances.filter((attendance) => !still.has(attendance));
+    await progress.note({
+      done: 1,
+      result: { ...countsOf(decided), leftOut: leftOut.length, overbooked },
+      reasons: [...leftOut.map(changedMeanwhile), ...(overbooked > 0 ? [isOverbooked(planned, overbooked)] : [])],
+    });
+  }
+
+  /**
+   * The children that cannot have the places they are to get, and why; children of decisions newer than the plan are
+   * locked only here.
+   * @throws Hindered without `force`
+   */
+  private async hindered(
+    offer: string,
+    decided: readonly Decided[],
+    { force }: CommitTask,
+  ): Promise<ReadonlyMap<string, readonly Hindrance[]>> {
+    const seekers = decided
+      .filter(({ decision }) => decision === 'confirmed')
+      .map(({ uuid, participant }) => ({ attendance: uuid, participant, offer }));
+    await this.children.insist(seekers.map(({ participant }) => participant));
+    const found = await this.hindrances.of(seekers, { overruled: force });
+    const hindered = seekers
+      .map(({ attendance }, index) => [attendance, found[index] ?? []] as const)
+      .filter(([, hindrances]) => hindrances.length > 0);
+    if (hindered.length > 0 && !force) throw new Hindered(hindered);
+    return new Map(hindered);
+  }
+}
+
+/**
+ * Order in which a waiting list is filled: highest priority first; equal priorities by lot, derived from the job's
+ * uuid, which nobody could know in advance. Applying earlier is no advantage, as in the draw itself.
+ */
+const inOrder = (decided: readonly Decided[], job: string): Decided[] =>
+  decided
+    .map((entry) => ({ entry, lot: createHash('sha256').update(`${job} ${entry.uuid}`).digest('hex') }))
+    .sort(
+      (left, right) =>
+        (left.entry.priority ?? Infinity) - (right.entry.priority ?? Infinity) || (left.lot < right.lot ? -1 : 1),
+    )
+    .map(({ entry }) => entry);
+
+const countOf = (decided: readonly Decided[], wanted: Decided['decision']): number =>
+  decided.filter(({ decision }) => decision === wanted).length;
+
+const countsOf = (decided: readonly Decided[]): Record<string, number> => ({
+  confirmed: countOf(decided, 'confirmed'),
+  waitlisted: countOf(decided, 'waitlisted'),
+  unfulfilled: countOf(decided, 'unfulfilled'),
+  rejected: countOf(decided, 'rejected'),
+});
+
+const changedMeanwhile = (attendance: string): Reason => ({
+  kind: 'attendances',
+  subject: { uuid: attendance, name: null },
+  text: message(
+    'The application was changed meanwhile, or its decision taken back; it stays as it is.',
+    'Die Anmeldung wurde zwischenzeitlich geändert oder die Entscheidung zurückgenommen; sie bleibt, wie sie ist.',
+  ),
+});

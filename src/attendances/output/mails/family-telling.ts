@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { germanDates } from '../../../kernel/clock/german-dates.js';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { ListCoursesStore } from '../../../editions/list-courses.store.js';
+import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
+import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { type Telling } from './family-mail.js';
+import { type NotifiedChange } from './notified-changes.store.js';
+import { PayDaysStore } from './pay-days.store.js';
+
+/** What mails about applications say beside what changed: of the offers, of paying, and of waiting lists. */
+@Injectable()
+export class FamilyTelling {
+  private readonly host: string;
+
+  constructor(
+    private readonly offers: OfferCalendarLookup,
+    private readonly gone: GoneDatesStore,
+    private readonly payDays: PayDaysStore,
+    private readonly courses: ListCoursesStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /**
+   * In the transaction in which the mails are written.
+   * @param uuid of the telling
+   */
+  async of(uuid: string, changes: readonly NotifiedChange[]): Promise<Telling> {
+    const now = this.clock.now();
+    const uuids = [...new Set(changes.map(({ offer }) => offer))];
+    const offers = await this.offers.many(uuids);
+    const gone = await this.gone.of(uuids);
+    const editions = [...new Set(changes.map(({ edition }) => edition))];
+    const payDays = await this.payDays.of(editions, now);
+    const courses = await this.courses.of(editions, now);
+    return {
+      ...{ uuid, payDays, courses, gone, host: this.host, now },
+      offers: new Map(offers.map((offer) => [offer.uuid, offer])),
+      dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
+    };
+  }
+}

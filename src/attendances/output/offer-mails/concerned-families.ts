@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { ListCoursesStore } from '../../../editions/list-courses.store.js';
+import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { listValues } from '../mails/list-words.js';
+import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
+import { FamiliesStore, type Family } from './families.store.js';
+
+/** A cancelled or relaunched offer, its former dates, the outlook of its waiting list, and the families concerned. */
+export interface Concerned {
+  readonly offer: CalendarOffer;
+  readonly gone: readonly GoneDate[];
+  readonly list: ReturnType<typeof listValues>;
+  readonly families: readonly Family[];
+  /** Pay days. */
+  readonly payDays: readonly PayDay[];
+}
+
+/** Whom it concerns that an offer was called off, or takes place after all, and what there is to say beside it. */
+@Injectable()
+export class ConcernedFamilies {
+  constructor(
+    private readonly families: FamiliesStore,
+    private readonly courses: ListCoursesStore,
+    private readonly gone: GoneDatesStore,
+    private readonly payDays: PayDaysStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction in which the mails are written. */
+  async of(offer: CalendarOffer): Promise<Concerned> {
+    const families = await this.families.ofOffer(offer.uuid);
+    const now = this.clock.now();
+    const list = listValues([offer], await this.courses.of([offer.edition], now), now);
+    const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
+    // Nothing is to be paid for a cancelled offer.
+    const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
+    return { offer, gone, list, families, payDays };
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type MailOrder } from '../../../mail/sending/mails.js';
+import { isOver } from '../../../offers/output/calendar/calendar-over.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
+import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
+import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { type OFFER_VARIABLES } from './offer-mails.js';
+
+type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];
+
+/** What programs are to do with the dates: take them back, or put them in again. */
+type Method = 'CANCEL' | 'PUBLISH';
+
+/** The calendar files that go with the news that an offer was called off, or takes place after all. */
+@Injectable()
+export class ToldCalendars {
+  private readonly host: string;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /**
+   * Only for families with a place: uncertain dates do not belong in a calendar. Includes former dates that the
+   * family's calendar may contain; rendered once for all families with the same dates.
+   */
+  of(offer: CalendarOffer, gone: readonly GoneDate[], method: Method): (placedSince: Date | null) => Calendar {
+    const cancelled = method === 'CANCEL';
+    const now = this.clock.now();
+    const toCome = gone.filter((date) => !isOver(date, now));
+    const made = new Map<number, Calendar>();
+    return (placedSince) => {
+      const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
+      if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
+      // Latest first, so the same number means the same dates.
+      const known = made.get(held.length);
+      if (known !== undefined) return known;
+      const entry = { offer, takenBack: cancelled, gone: held };
+      const calendar: Calendar = { method, content: offersCalendar([entry], { host: this.host, method }) };
+      made.set(held.length, calendar);
+      return calendar;
+    };
+  }
+}

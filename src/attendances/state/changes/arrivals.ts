@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { ApplicationStore, type NewApplication } from './application.store.js';
+import { AttendanceChanges } from './attendance-changes.js';
+import { type Occasion } from './state-change.js';
+
+/** The application that a child has to an offer already. */
+export interface Present {
+  readonly uuid: string;
+  readonly status: AttendanceStatus;
+}
+
+/** How an application comes to an offer: as a new record, or as the one that was withdrawn before (R-ATT-18). */
+@Injectable()
+export class Arrivals {
+  constructor(
+    private readonly store: ApplicationStore,
+    private readonly changes: AttendanceChanges,
+  ) {}
+
+  /** The application of the child to the offer, if there is one; both are locked. */
+  present(participant: string, offer: string): Promise<Present | undefined> {
+    return this.store.present(participant, offer);
+  }
+
+  /**
+   * Writes the decided application, and everything that follows. The offer and the child are locked.
+   * @param present the withdrawn application that comes back, if there is one
+   * @param remark for the history, where checks are overruled
+   */
+  async write(
+    application: NewApplication,
+    present: Present | undefined,
+    remark: string | undefined,
+    occasion: Occasion,
+  ): Promise<void> {
+    await (present === undefined ? this.store.insert(application) : this.store.renew(application));
+    const { uuid, offer, status } = application;
+    const made = { attendance: uuid, offer, transition: null, from: present?.status ?? null };
+    await this.changes.follow([{ ...made, to: status, remark }], occasion);
+  }
+}
