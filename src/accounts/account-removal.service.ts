@@ -6,16 +6,16 @@ import { type Message, message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { AccountErasure } from './account-erasure.js';
 import { AccountObligations, type Obligations } from './account-obligations.js';
-import { AccountWriteService } from './account-write.service.js';
 import { accountRecord } from './account.record.js';
 import { accountView } from './account.view.js';
+import { AdministeredAccounts } from './administered-accounts.js';
 
 /** Deletes accounts (R-PEO-5). */
 @Injectable()
 export class AccountRemovalService {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountWriteService,
+    private readonly accounts: AdministeredAccounts,
     private readonly erasure: AccountErasure,
     private readonly obligations: AccountObligations,
   ) {}

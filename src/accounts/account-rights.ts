@@ -102,3 +102,9 @@ export const lastSuperAdmin = (): Problem =>
       'Das ist der letzte handlungsfähige Superadmin; einer muss immer bleiben.',
     ),
   );
+
+/** As much of an account as it takes to say what it can do. */
+export type Acting = Pick<AccountRow, 'roles' | 'disabled'>;
+
+/** Whether it is a super admin who can sign in. */
+export const isActing = ({ roles, disabled }: Acting): boolean => roles.includes('ROLE_SUPER_ADMIN') && !disabled;

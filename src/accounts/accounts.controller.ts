@@ -7,9 +7,11 @@ import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js'
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
+import { AccountCreationService } from './account-creation.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { AccountWriteService } from './account-write.service.js';
 import { AccountFinder } from './account.finder.js';
+import { AdministeredAccounts } from './administered-accounts.js';
 import { type AccountRecord, accountView } from './account.view.js';
 import { AccountCreate, AccountPatch } from './dto/account.input.js';
 import { AccountsQuery } from './dto/accounts.query.js';
@@ -22,7 +24,9 @@ const WRONG = 'The e-mail address is in use (violation), or there is no such org
 @Controller('accounts')
 export class AccountsController {
   constructor(
-    private readonly accounts: AccountWriteService,
+    private readonly accounts: AdministeredAccounts,
+    private readonly creation: AccountCreationService,
+    private readonly writing: AccountWriteService,
     private readonly removal: AccountRemovalService,
   ) {}
 
@@ -58,7 +62,7 @@ export class AccountsController {
     problems: { 403: RIGHTS, 422: WRONG },
   })
   create(@CurrentCaller() caller: Caller, @Body() input: AccountCreate): Promise<AccountRecord> {
-    return this.accounts.create(caller, input);
+    return this.creation.create(caller, input);
   }
 
   @Patch(':uuid')
@@ -76,7 +80,7 @@ export class AccountsController {
     @Body() input: AccountPatch,
     @IfMatch() precondition: Precondition,
   ): Promise<AccountRecord> {
-    return this.accounts.update(caller, uuid, input, precondition);
+    return this.writing.update(caller, uuid, input, precondition);
   }
 
   @Delete(':uuid')

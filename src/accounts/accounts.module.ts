@@ -3,10 +3,13 @@ import { DiscoveryModule } from '@nestjs/core';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
+import { AccountCreationService } from './account-creation.service.js';
 import { AccountErasure } from './account-erasure.js';
 import { AccountLookup } from './account-lookup.js';
+import { AccountMembership } from './account-membership.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { emailTaken } from './account-rights.js';
+import { AdministeredAccounts } from './administered-accounts.js';
 import { AddressNotice } from './address-notice.js';
 import { AccountWriteService } from './account-write.service.js';
 import { AccountFinder } from './account.finder.js';
@@ -35,6 +38,9 @@ registerConstraint('fk_host_members_account', () =>
     AccountFinder,
     AccountLookup,
     AccountsService,
+    AdministeredAccounts,
+    AccountMembership,
+    AccountCreationService,
     AccountWriteService,
     AddressNotice,
     TeamRights,
@@ -50,7 +56,7 @@ registerConstraint('fk_host_members_account', () =>
   exports: [
     AccountFinder,
     AccountLookup,
-    AccountWriteService,
+    AdministeredAccounts,
     AccountsService,
     AccountErasure,
     Attempts,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountWriteService } from '../accounts/account-write.service.js';
+import { AdministeredAccounts } from '../accounts/administered-accounts.js';
 import { type AccountRecord, accountView } from '../accounts/account.view.js';
 import { type AccountsQuery } from '../accounts/dto/accounts.query.js';
 import { type AttendancesQuery } from '../attendances/reading/attendances.query.js';
@@ -58,7 +58,7 @@ export class ExportedLists {
   constructor(
     offers: OffersService,
     hosts: HostsService,
-    accounts: AccountWriteService,
+    accounts: AdministeredAccounts,
     participants: ParticipantsService,
     attendances: AttendancesService,
     receipts: ReceiptsService,

@@ -30,7 +30,12 @@ import { SecondFactor } from './two-factor/second-factor.js';
 import { TwoFactorResetController } from './two-factor/two-factor-reset.controller.js';
 import { TwoFactorResetService } from './two-factor/two-factor-reset.service.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
-import { TwoFactorService } from './two-factor/two-factor.service.js';
+import { TwoFactorDisablingService } from './two-factor/two-factor-disabling.service.js';
+import { TwoFactorRemoval } from './two-factor/two-factor-removal.js';
+import { TwoFactorSetupService } from './two-factor/two-factor-setup.service.js';
+import { PasswordChanges } from './passwords/password-changes.js';
+import { SessionOpening } from './sessions/session-opening.js';
+import { TokenMaking } from './token-making.js';
 import { TwoFactorStore } from './two-factor/two-factor.store.js';
 import { AccountSignIn } from '../accounts/account-ties.js';
 import { SignInOfAccounts } from './sign-in/sign-in-of-accounts.js';
@@ -51,21 +56,26 @@ import { SignInOfAccounts } from './sign-in/sign-in-of-accounts.js';
     TokensService,
     TokenListStore,
     TokenFinder,
+    TokenMaking,
     OwnTokensService,
     TokenLineageStore,
     TokenLineage,
     CredentialsStore,
     PresentPassword,
+    SessionOpening,
     SignInService,
     SessionStore,
     SessionFinder,
     SessionsService,
     SecondFactor,
     TwoFactorStore,
-    TwoFactorService,
+    TwoFactorSetupService,
+    TwoFactorDisablingService,
+    TwoFactorRemoval,
     TwoFactorResetService,
     AccountNotices,
     PasswordResetStore,
+    PasswordChanges,
     PasswordsService,
     PasswordRequestsService,
     SendPasswordReset,

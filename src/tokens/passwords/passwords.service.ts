@@ -9,21 +9,12 @@ import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { type PasswordChange, type PasswordResetConfirm } from '../dto/password.input.js';
-import { SessionStore } from '../sessions/session.store.js';
 import { Attempts } from '../../accounts/attempts.js';
 import { type Credentials, CredentialsStore } from '../sign-in/credentials.store.js';
 import { PresentPassword } from '../sign-in/present-password.js';
-import { TokenLineage } from '../token-lineage.js';
-import { AccountNotices } from './account-notices.js';
+import { PasswordChanges } from './password-changes.js';
 import { type LiveReset, PasswordResetStore } from './password-reset.store.js';
 import { type PasswordChanged } from './password.view.js';
-import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
-
-interface Change {
-  readonly revokeTokens: boolean | undefined;
-  /** The session or token of the caller. */
-  readonly asking?: string | undefined;
-}
 
 /** Sets new passwords: with a mailed code, or with the current password (R-PEO-10, R-PEO-11). */
 @Injectable()
@@ -31,13 +22,10 @@ export class PasswordsService {
   constructor(
     private readonly database: Database,
     private readonly store: CredentialsStore,
-    private readonly marks: SignInMarksStore,
     private readonly resets: PasswordResetStore,
-    private readonly sessions: SessionStore,
-    private readonly lineage: TokenLineage,
     private readonly present: PresentPassword,
     private readonly attempts: Attempts,
-    private readonly notices: AccountNotices,
+    private readonly changes: PasswordChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +42,7 @@ export class PasswordsService {
       const account = await this.store.lock(owner.uuid);
       const now = this.clock.now();
       if (account === undefined || !isFor(live, account) || !(await this.resets.use(live.uuid, now))) throw deadCode();
-      return this.change(account, passwordHash, { revokeTokens });
+      return this.changes.make(account, passwordHash, { revokeTokens });
     });
     await this.attempts.forgive(owner.email);
     return changed;
@@ -69,26 +57,10 @@ export class PasswordsService {
     const given = { field: 'currentPassword', password: currentPassword, wrong: NOT_YOURS };
     return this.present.prove(caller, given, answer, async (proof) => {
       const passwordHash = await newHash(password, proof.account);
-      return proof.act((account) => this.change(account, passwordHash, { revokeTokens, asking: caller.tokenUuid }));
+      return proof.act((account) =>
+        this.changes.make(account, passwordHash, { revokeTokens, asking: caller.tokenUuid }),
+      );
     });
-  }
-
-  /**
-   * Invalidates old codes and sessions together with the old password, and tokens on request: those belong to
-   * programs that nobody watches. The caller's session or token stays valid.
-   */
-  private async change(
-    account: Credentials,
-    passwordHash: string,
-    { revokeTokens = false, asking }: Change,
-  ): Promise<PasswordChanged> {
-    const now = this.clock.now();
-    await this.marks.setPassword(account.uuid, passwordHash, now);
-    await this.resets.useAll(account.uuid, now);
-    const ended = await this.sessions.endAll(account.uuid, now, asking);
-    const tokensRevoked = revokeTokens ? await this.lineage.endAllOf(account.uuid, asking, ended) : 0;
-    await this.notices.passwordChanged(account, revokeTokens);
-    return { changedAt: now, sessionsEnded: ended.length, tokensRevoked, account: { uuid: account.uuid } };
   }
 }
 

@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { fullName } from '../../accounts/masks.js';
 import { passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { newUuid } from '../../kernel/ids/uuid.js';
 import { type Sender } from '../../platform/limits/sender.js';
 import { type LoginInput } from '../dto/login.input.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { SESSION_HOURS } from '../token.store.js';
-import { TokensService } from '../tokens.service.js';
+import { SessionOpening } from '../sessions/session-opening.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
 import { Attempts } from '../../accounts/attempts.js';
 import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
 import { codeNeeded, signInFailed } from './failed-attempt.js';
 import { type SignInRecord } from './sign-in.view.js';
-import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
-
-const HOUR = 3_600_000;
 
 /** Sign-in and sign-out (R-PEO-6). */
 @Injectable()
@@ -27,10 +21,9 @@ export class SignInService {
   constructor(
     private readonly database: Database,
     private readonly store: CredentialsStore,
-    private readonly marks: SignInMarksStore,
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
-    private readonly tokens: TokensService,
+    private readonly opening: SessionOpening,
     private readonly sessions: SessionStore,
     private readonly clock: Clock,
   ) {}
@@ -69,24 +62,6 @@ export class SignInService {
     const verdict = await this.secondFactor.check(account.uuid, code);
     if (verdict === 'missing') throw codeNeeded();
     if (verdict === 'wrong') throw signInFailed();
-    const now = this.clock.now();
-    const uuid = newUuid();
-    const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR);
-    const token = await this.tokens.create({
-      uuid,
-      kind: 'session',
-      accountUuid: account.uuid,
-      name: 'session',
-      scopes: ['api:write'],
-      expiresAt,
-    });
-    await this.sessions.noteOrigin(uuid, now, address);
-    await this.marks.noteLogin(account.uuid, now);
-    return {
-      token,
-      expiresAt,
-      account: { uuid: account.uuid, name: fullName(account) },
-      twoFactorRequired: account.lacksTwoFactor,
-    };
+    return this.opening.open(account, address);
   }
 }

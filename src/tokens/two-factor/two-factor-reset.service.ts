@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../../accounts/account-lookup.js';
-import { AccountWriteService } from '../../accounts/account-write.service.js';
+import { AdministeredAccounts } from '../../accounts/administered-accounts.js';
 import { accountRecord } from '../../accounts/account.record.js';
 import { type AccountRecord, accountView } from '../../accounts/account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { AccountNotices } from '../passwords/account-notices.js';
-import { SessionStore } from '../sessions/session.store.js';
-import { CredentialsStore } from '../sign-in/credentials.store.js';
-import { isOff } from './two-factor.service.js';
-import { TwoFactorStore } from './two-factor.store.js';
+import { TwoFactorRemoval } from './two-factor-removal.js';
 
 /**
  * For people who have lost their telephone and recovery codes (R-PEO-13): removes the second factor and ends all
@@ -25,14 +20,10 @@ import { TwoFactorStore } from './two-factor.store.js';
 export class TwoFactorResetService {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountWriteService,
+    private readonly accounts: AdministeredAccounts,
     private readonly lookup: AccountLookup,
-    private readonly credentials: CredentialsStore,
-    private readonly store: TwoFactorStore,
-    private readonly sessions: SessionStore,
-    private readonly notices: AccountNotices,
+    private readonly removal: TwoFactorRemoval,
     private readonly audit: AuditLog,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -45,7 +36,7 @@ export class TwoFactorResetService {
       const row = await this.accounts.locked(caller, uuid);
       precondition.require(accountView, accountRecord(row, caller));
       if (uuid === caller.accountUuid) throw isOwn();
-      await this.remove(uuid);
+      await this.removal.remove(uuid);
       await this.accounts.touch(uuid);
       return this.accounts.read(caller, uuid);
     });
@@ -60,19 +51,10 @@ export class TwoFactorResetService {
     return this.database.transaction(async () => {
       const account = await this.lookup.lock(ref);
       if (account === undefined) return false;
-      await this.remove(account.uuid);
+      await this.removal.remove(account.uuid);
       await this.audit.job({ job: 'account:reset-two-factor', record: account.uuid });
       return true;
     });
-  }
-
-  private async remove(uuid: string): Promise<void> {
-    const account = await this.credentials.lock(uuid);
-    const factor = await this.store.lock(uuid);
-    if (account === undefined || factor?.confirmed !== true) throw isOff();
-    await this.store.remove(uuid);
-    await this.sessions.endAll(uuid, this.clock.now());
-    await this.notices.twoFactorReset(account);
   }
 }
 

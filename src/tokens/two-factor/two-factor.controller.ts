@@ -7,7 +7,8 @@ import { type Sender, CurrentSender } from '../../platform/limits/sender.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds } from '../../platform/view/responds.js';
 import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../dto/two-factor.input.js';
-import { TwoFactorService } from './two-factor.service.js';
+import { TwoFactorDisablingService } from './two-factor-disabling.service.js';
+import { TwoFactorSetupService } from './two-factor-setup.service.js';
 import {
   type RecoveryCodes,
   recoveryCodesView,
@@ -20,7 +21,10 @@ import {
 /** The caller's second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes (R-PEO-12). */
 @Controller('me/two-factor')
 export class TwoFactorController {
-  constructor(private readonly twoFactor: TwoFactorService) {}
+  constructor(
+    private readonly setup: TwoFactorSetupService,
+    private readonly disabling: TwoFactorDisablingService,
+  ) {}
 
   @Post()
   @AuditsRefusals()
@@ -36,7 +40,7 @@ export class TwoFactorController {
     @Body() input: TwoFactorBegin,
     @CurrentSender() sender: Sender,
   ): Promise<TwoFactorSetup> {
-    return this.twoFactor.begin(caller, input, sender.answer);
+    return this.setup.begin(caller, input, sender.answer);
   }
 
   @Post('confirm')
@@ -50,7 +54,7 @@ export class TwoFactorController {
     problems: { 409: 'There is nothing to confirm, or the second factor is on already.' },
   })
   confirmTwoFactor(@CurrentCaller() caller: Caller, @Body() { code }: TwoFactorConfirm): Promise<RecoveryCodes> {
-    return this.twoFactor.confirm(caller, code);
+    return this.setup.confirm(caller, code);
   }
 
   @Post('disable')
@@ -67,6 +71,6 @@ export class TwoFactorController {
     @Body() input: TwoFactorDisable,
     @CurrentSender() sender: Sender,
   ): Promise<TwoFactorState> {
-    return this.twoFactor.disable(caller, input, sender.answer);
+    return this.disabling.disable(caller, input, sender.answer);
   }
 }

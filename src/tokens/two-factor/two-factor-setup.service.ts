@@ -7,10 +7,9 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { mailboxOf } from '../../mail/sending/mailbox.js';
-import { type TwoFactorBegin, type TwoFactorDisable } from '../dto/two-factor.input.js';
+import { type TwoFactorBegin } from '../dto/two-factor.input.js';
 import { AccountNotices } from '../passwords/account-notices.js';
 import { type Credentials, CredentialsStore } from '../sign-in/credentials.store.js';
-import { wrongSecret } from '../sign-in/failed-attempt.js';
 import { PresentPassword } from '../sign-in/present-password.js';
 import {
   hashRecoveryCode,
@@ -21,22 +20,20 @@ import {
   stepOf,
   tidyCode,
 } from './one-time-code.js';
-import { SecondFactor } from './second-factor.js';
 import { TwoFactorStore } from './two-factor.store.js';
-import { type RecoveryCodes, type TwoFactorSetup, type TwoFactorState } from './two-factor.view.js';
+import { type RecoveryCodes, type TwoFactorSetup } from './two-factor.view.js';
 
 const RECOVERY_CODES = 10;
 
-/** The caller's own second factor (R-PEO-12). */
+/** The caller's own second factor, switched on (R-PEO-12). */
 @Injectable()
-export class TwoFactorService {
+export class TwoFactorSetupService {
   private readonly issuer: string;
 
   constructor(
     private readonly database: Database,
     private readonly store: TwoFactorStore,
     private readonly credentials: CredentialsStore,
-    private readonly secondFactor: SecondFactor,
     private readonly password: PresentPassword,
     private readonly notices: AccountNotices,
     private readonly clock: Clock,
@@ -79,20 +76,6 @@ export class TwoFactorService {
     });
   }
 
-  /** Requires password and code, so that a stolen session is not enough. Wrong ones count like failed sign-ins. */
-  async disable(caller: Caller, { password, code }: TwoFactorDisable, answer: HeaderTarget): Promise<TwoFactorState> {
-    return this.password.prove(caller, { field: 'password', password, wrong: WRONG_BOTH }, answer, ({ act }) =>
-      act(async (account) => {
-        const verdict = await this.secondFactor.check(account.uuid, code);
-        if (verdict === 'none') throw isOff();
-        if (verdict !== 'right') throw wrongSecret('password', WRONG_BOTH);
-        await this.store.remove(account.uuid);
-        await this.notices.twoFactorChanged(account, false);
-        return { twoFactor: false };
-      }),
-    );
-  }
-
   private async locked(caller: Caller): Promise<Credentials> {
     const account = await this.credentials.lock(caller.accountUuid ?? '');
     if (account === undefined) throw new Error('The account of the caller is gone.');
@@ -106,8 +89,6 @@ const WRONG_CODE = message(
 );
 
 const NOT_YOURS = message('This is not your password.', 'Das ist nicht Ihr Passwort.');
-
-const WRONG_BOTH = message('The password or the code is wrong.', 'Das Passwort oder der Code ist falsch.');
 
 const isOn = (): Error =>
   conflict(
@@ -124,7 +105,3 @@ const notBegun = (): Error =>
       'Es gibt nichts zu bestätigen. Beginnen Sie mit POST /me/two-factor.',
     ),
   );
-
-/** There is no second factor to switch off. */
-export const isOff = (): Error =>
-  conflict(message('The second factor is not on.', 'Der zweite Faktor ist nicht eingeschaltet.'));

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Role } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { type RecordRef } from '../kernel/ids/record-ref.js';
+import { unprocessableLines } from '../kernel/problem/problem.js';
+import { NamedRecords, type NamedRecordsFound } from '../platform/input/named-records.js';
+import { type AccountRow } from './account.store.js';
+import { AccountTeams } from './account-ties.js';
+import { TeamNotices } from './team-notices.js';
+
+/** The teams to which the administration says that an account belongs, and who is told (R-HOST-9, R-ACC-20). Who may say so: `TeamRights`. */
+@Injectable()
+export class AccountMembership {
+  constructor(
+    private readonly records: NamedRecords,
+    private readonly teams: AccountTeams,
+    private readonly notices: TeamNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The organisers named, locked: before accounts, by everybody. */
+  find(hosts: readonly RecordRef[]): Promise<NamedRecordsFound> {
+    return this.records.find('hosts', hosts);
+  }
+
+  /** The account belongs to these teams from now on, and to no others; `joined` are told. */
+  async set(caller: Caller, account: string, hosts: readonly string[], joined: readonly string[]): Promise<void> {
+    await this.teams.set(account, hosts, this.clock.now());
+    await this.notices.joined({ account, hosts: joined, by: caller });
+  }
+
+  /** The account has another e-mail address: its teams are told. */
+  addressChanged(caller: Caller, account: string): Promise<void> {
+    return this.notices.addressChanged(account, caller);
+  }
+}
+
+/**
+ * The uuids of the organisers that were found.
+ * @throws Problem 422 when one of those named is unknown
+ */
+export const known = ({ found, lines }: NamedRecordsFound): readonly string[] => {
+  if (lines.length > 0) throw unprocessableLines(lines);
+  return found;
+};
+
+/** The teams that the account would newly join. */
+export const joined = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
+  (hosts ?? []).filter((host) => !(hostList ?? []).some(({ uuid }) => uuid === host));
+
+/** The teams that the account would leave. */
+export const left = ({ hostList }: AccountRow, hosts: readonly string[] | undefined): readonly string[] =>
+  hosts === undefined ? [] : (hostList ?? []).map(({ uuid }) => uuid).filter((host) => !hosts.includes(host));
+
+/** Members of a team get ROLE_HOST (R-HOST-9). */
+export const rolesWith = (roles: readonly Role[], hosts: readonly string[]): Role[] =>
+  hosts.length === 0 || roles.includes('ROLE_HOST') ? [...roles] : [...roles, 'ROLE_HOST'];

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { notFound } from '../kernel/problem/problem.js';
+import { emailTaken, isActing, lastSuperAdmin } from './account-rights.js';
+import { AccountFinder, mayNotChange } from './account.finder.js';
+import { accountRecord } from './account.record.js';
+import { type AccountRow, AccountStore } from './account.store.js';
+import { type AccountRecord } from './account.view.js';
+import { type AccountsQuery } from './dto/accounts.query.js';
+import { mayChange } from './masks.js';
+
+/** Accounts as the administration reads them, and locks them before it decides about them (R-PEO-2). */
+@Injectable()
+export class AdministeredAccounts {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly finder: AccountFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: AccountsQuery): Promise<AccountRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => accountRecord(row, caller));
+  }
+
+  /** @throws Problem 404 when it is gone */
+  async read(caller: Caller, uuid: string): Promise<AccountRecord> {
+    return accountRecord(await this.existing(uuid), caller);
+  }
+
+  /**
+   * The account, locked until the transaction ends, if the caller may change its current version. Only super admins
+   * may change super admins, so only they wait for that lock.
+   * @throws Problem 404 deleted meanwhile, 403
+   */
+  async locked(caller: Caller, uuid: string): Promise<AccountRow> {
+    if (caller.isSuperAdmin) await this.store.lockSuperAdmins();
+    await this.store.lock(uuid);
+    const row = await this.existing(uuid);
+    if (!mayChange(row, caller)) throw mayNotChange();
+    return row;
+  }
+
+  /** Bumps the version of a locked account when data shown with it but stored elsewhere changes. */
+  touch(uuid: string): Promise<void> {
+    return this.store.update(uuid, { modifiedAt: this.clock.now() });
+  }
+
+  /** @throws Problem 409 if the account is the last active super admin */
+  async requireAnother(row: AccountRow): Promise<void> {
+    if (isActing(row) && !(await this.store.anotherSuperAdmin(row.uuid))) throw lastSuperAdmin();
+  }
+
+  private async existing(uuid: string): Promise<AccountRow> {
+    const row = await this.store.find(uuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return row;
+  }
+
+  /**
+   * The constraint uq_accounts_email also refuses it if two requests want the same address at once.
+   * @throws Problem 422
+   */
+  async requireFree(email: string | undefined, uuid: string | null): Promise<void> {
+    if (email !== undefined && (await this.store.isTaken(email, uuid))) throw emailTaken();
+  }
+}
